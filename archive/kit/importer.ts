@@ -1,0 +1,50 @@
+import type { Platform, Reading } from './post.ts'
+
+/** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */
+export type RandomAccess = {
+  size: number
+  read(offset: number, length: number): Promise<Uint8Array>
+}
+
+/** An entry of the zip after all guards have passed. `path` is normalised: '/', NFC, no leading './'. */
+export type ArchiveEntry = { path: string; size: number; compressedSize: number; isDirectory: boolean }
+
+export type Archive = {
+  entries: ArchiveEntry[]
+  /** Streams the inflated bytes; the CRC is checked at the end and a mismatch throws ArchiveProblem 'DAMAGED'. */
+  open(entry: ArchiveEntry): AsyncIterable<Uint8Array>
+}
+
+export type Inspection = {
+  platform: Platform | null
+  format: 'json' | 'html' | 'unknown'
+  /** Layout generation as in the formats table, e.g. 'F4', 'I2'. */
+  generation: string | null
+  /** Wrapper folder before the platform's own tree, '' when none; ends with '/'. */
+  root: string
+  /** Whether any file that can hold posts is there and has at least one record. */
+  hasPosts: boolean
+}
+
+/** Why an archive is refused; the server maps each to its problem code and sentence. */
+export type ArchiveProblemCode = 'MUST_BE_JSON' | 'WRONG_PLATFORM' | 'UNRECOGNISED' | 'HAS_NO_POSTS' | 'DAMAGED' | 'UNSAFE'
+
+export class ArchiveProblem extends Error {
+  readonly code: ArchiveProblemCode
+  /** What was found, for the sentence: platform found, entry's name, bytes. */
+  readonly found: Record<string, string | number>
+  constructor(code: ArchiveProblemCode, message: string, found: Record<string, string | number> = {}) {
+    super(message)
+    this.code = code
+    this.found = found
+  }
+}
+
+/** One platform. Recognises by anchored path, never by zip name; then reads. */
+export type Importer = {
+  platform: Platform
+  /** null when nothing in the listing is this platform's. */
+  recognise(entries: ArchiveEntry[]): { format: Inspection['format']; generation: string | null; root: string } | null
+  /** Yields batches (up to a few hundred) of posts, records and files. Never throws for one bad record or file. */
+  read(archive: Archive, root: string): AsyncIterable<Reading[]>
+}
