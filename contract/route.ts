@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+import type { Scope } from './vocabulary/scope.ts'
+
+export type Api = 'main' | 'social' | 'identity'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+/**
+ * One call. `access` names who may try it: anybody, anybody signed in, a half-finished sign-in, or holders of a scope; tenant and
+ * assignment are decided by the row that the call is about. `paged` calls answer an array and `Total-Items` (posts: `Next-Cursor` too).
+ */
+export type RouteSpec = {
+  api: Api
+  method: Method
+  path: string
+  summary: string
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** null: 204 */
+  output: z.ZodType | null
+  status?: 200 | 201
+  paged?: boolean
+  access: 'public' | 'signed-in' | Scope
+  /** false only for the three calls that spec 1 section 7 excepts. */
+  csrf?: false
+  /** What the body is made of; 'multipart' only for upload parts, 'stream' for server-sent events. */
+  carries?: 'multipart' | 'event-stream'
+  problems?: ProblemCode[]
+}
+
+export type Route<Spec extends RouteSpec = RouteSpec> = Spec
+
+export function route<const Path extends string, const Spec extends Omit<RouteSpec, 'path'>>(
+  path: Path,
+  spec: Spec,
+): Spec & { path: Path } {
+  return { path, ...spec }
+}
+
+type AnyRoute = RouteSpec
+
+export type RouteParams<R extends AnyRoute> = { [Name in ParamNames<R['path']>]: string }
+export type RouteQuery<R extends AnyRoute> = R['query'] extends z.ZodObject ? z.output<R['query']> : Record<string, never>
+export type RouteBody<R extends AnyRoute> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+export type RouteBodyInput<R extends AnyRoute> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined
+export type RouteOutput<R extends AnyRoute> = R['output'] extends z.ZodType ? z.output<R['output']> : undefined
+/** What a handler of a paged route gives back. */
+export type Page<Item> = { items: Item[]; total: number; nextCursor?: string | null }
+export type RouteItem<R extends AnyRoute> = RouteOutput<R> extends (infer Item)[] ? Item : never
+export type RouteResult<R extends AnyRoute> = R['paged'] extends true ? Page<RouteItem<R>> : RouteOutput<R>
+
+/** Pieces that query strings and bodies are made of. */
+export const Id = z.uuid({ error: 'This is not an id.' })
+export const CalendarDate = z.iso.date({ error: 'A date reads YYYY-MM-DD.' })
+export const Instant = z.iso.datetime()
+export const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'This is true or false.' })
+
+export function listOf<Item extends z.ZodType>(item: Item, most = 500) {
+  return z
+    .union([z.array(item).max(most), item])
+    .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
+}
+
+export function wholeNumber(least: number, most: number) {
+  return z.coerce.number({ error: 'This is a whole number.' }).int().min(least).max(most)
+}
+
+export function paging(mostItems = 100, usual = 20) {
+  return {
+    offset: wholeNumber(0, 100_000_000).default(0),
+    limit: wholeNumber(1, mostItems).default(usual),
+  }
+}

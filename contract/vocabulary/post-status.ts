@@ -1,0 +1,17 @@
+/** Post statuses (spec 2 section 4): one row a status. `tone` names a colour token of the web app. */
+export const POST_STATUS = {
+  unreviewed: { code: 0, label: 'Unreviewed', tone: 'unreviewed' },
+  saved: { code: 1, label: 'Saved', tone: 'saved' },
+  escalated: { code: 2, label: 'Escalated', tone: 'escalated' },
+  resolved: { code: 3, label: 'Resolved', tone: 'resolved' },
+} as const
+
+export type PostStatusName = keyof typeof POST_STATUS
+export type PostStatusCode = (typeof POST_STATUS)[PostStatusName]['code']
+export const POST_STATUS_NAMES = Object.keys(POST_STATUS) as PostStatusName[]
+
+export function postStatusOfCode(code: number): PostStatusName {
+  const found = POST_STATUS_NAMES.find((name) => POST_STATUS[name].code === code)
+  if (!found) throw new Error(`No post status has code ${code}`)
+  return found
+}

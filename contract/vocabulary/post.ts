@@ -1,0 +1,29 @@
+/** Kinds of post: what the archive said an item is. `code` is what the database keeps. */
+export const POST_KINDS = {
+  post: { code: 0, label: 'Post' },
+  photo: { code: 1, label: 'Photo' },
+  video: { code: 2, label: 'Video' },
+  reel: { code: 3, label: 'Reel' },
+  story: { code: 4, label: 'Story' },
+  archived: { code: 5, label: 'Archived post' },
+  group_post: { code: 6, label: 'Group post' },
+  check_in: { code: 7, label: 'Check-in' },
+  life_event: { code: 8, label: 'Life event' },
+  poll: { code: 9, label: 'Poll' },
+  shared_link: { code: 10, label: 'Shared link' },
+  comment: { code: 11, label: 'Comment' },
+} as const
+export type PostKindName = keyof typeof POST_KINDS
+export const POST_KIND_NAMES = Object.keys(POST_KINDS) as [PostKindName, ...PostKindName[]]
+
+/** Media types; `bit` is the type's place in a post's media mask. */
+export const MEDIA_TYPES = {
+  image: { bit: 1, label: 'Images' },
+  video: { bit: 2, label: 'Videos' },
+  embed: { bit: 4, label: 'Embeds' },
+} as const
+export type MediaType = keyof typeof MEDIA_TYPES
+export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]
+
+/** Group types (decisions 7). */
+export const GROUP_TYPE = { thread: 1, album: 2 } as const
