@@ -4,19 +4,43 @@ type ProblemRow = { status: number; message: string; retryable: boolean }
 export const PROBLEMS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need another look.', retryable: false },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.', retryable: false },
-  REFRESH_TOKEN_INVALID: { status: 401, message: 'Your session is no longer valid. Please sign in again.', retryable: false },
-  REFRESH_TOKEN_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again.', retryable: false },
+  REFRESH_TOKEN_INVALID: {
+    status: 401,
+    message: 'Your session is no longer valid. Please sign in again.',
+    retryable: false,
+  },
+  REFRESH_TOKEN_EXPIRED: {
+    status: 401,
+    message: 'Your session has ended. Please sign in again.',
+    retryable: false,
+  },
   INVALID_CREDENTIALS: { status: 401, message: 'The email or password is not right.', retryable: false },
-  INVALID_PIN: { status: 401, message: 'That code is not right or has expired. Ask for a new one.', retryable: false },
+  INVALID_PIN: {
+    status: 401,
+    message: 'That code is not right or has expired. Ask for a new one.',
+    retryable: false,
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.', retryable: false },
   TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.', retryable: false },
-  CSRF_TOKEN_INVALID: { status: 403, message: 'This page has been open for a while. Please try again.', retryable: true },
+  CSRF_TOKEN_INVALID: {
+    status: 403,
+    message: 'This page has been open for a while. Please try again.',
+    retryable: true,
+  },
   CROSS_SITE_REQUEST: { status: 403, message: 'This request did not come from Proofline.', retryable: false },
   NOT_FOUND: { status: 404, message: 'This does not exist, or you cannot see it.', retryable: false },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.', retryable: false },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This address does not take that kind of request.',
+    retryable: false,
+  },
   CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.', retryable: false },
   POST_STATE_CONFLICT: { status: 409, message: 'This post has changed in the meantime.', retryable: false },
-  UPLOAD_PART_CONFLICT: { status: 409, message: 'This part was received before with other contents. Start the upload again.', retryable: false },
+  UPLOAD_PART_CONFLICT: {
+    status: 409,
+    message: 'This part was received before with other contents. Start the upload again.',
+    retryable: false,
+  },
   UPLOAD_INCOMPLETE: { status: 409, message: 'The file has not arrived whole yet.', retryable: true },
   UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
@@ -39,20 +63,34 @@ export const PROBLEMS = {
     message: 'The file you uploaded was not what we expected. Please upload your {platform} file.',
     retryable: false,
   },
-  POST_IMPORT_FILE_HAS_NO_POSTS: { status: 400, message: 'Your {platform} file does not contain any posts.', retryable: false },
+  POST_IMPORT_FILE_HAS_NO_POSTS: {
+    status: 400,
+    message: 'Your {platform} file does not contain any posts.',
+    retryable: false,
+  },
   POST_IMPORT_FILE_DAMAGED: {
     status: 400,
-    message: 'The file you uploaded is damaged. Please download it again from {platform} and upload the new copy.',
+    message:
+      'The file you uploaded is damaged. Please download it again from {platform} and upload the new copy.',
     retryable: false,
   },
   POST_IMPORT_FILE_UNSAFE: {
     status: 400,
-    message: 'The file you uploaded is built in a way that we do not open. Please upload the file just as {platform} gave it to you.',
+    message:
+      'The file you uploaded is built in a way that we do not open. Please upload the file just as {platform} gave it to you.',
     retryable: false,
   },
   MUST_BE_ZIP: { status: 400, message: 'Please upload a .zip file.', retryable: false },
-  STORAGE_FULL: { status: 507, message: 'There is no room for this file at the moment. Please try again later.', retryable: true },
-  UNAVAILABLE: { status: 503, message: 'Proofline is starting or busy. Please try again in a moment.', retryable: true },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'There is no room for this file at the moment. Please try again later.',
+    retryable: true,
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Proofline is starting or busy. Please try again in a moment.',
+    retryable: true,
+  },
   UNEXPECTED: { status: 500, message: 'An unexpected error occurred.', retryable: true },
 } as const satisfies Record<string, ProblemRow>
 
@@ -63,5 +101,7 @@ export type ProblemBody = { code: ProblemCode; message: string; context: Record<
 
 /** Fills `{name}` places of a sentence. */
 export function fillSentence(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  )
 }

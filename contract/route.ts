@@ -5,7 +5,9 @@ import type { Scope } from './vocabulary/scope.ts'
 export type Api = 'main' | 'social' | 'identity'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
 
 /**
  * One call. `access` names who may try it: anybody, anybody signed in, a half-finished sign-in, or holders of a scope; tenant and
@@ -42,10 +44,14 @@ export function route<const Path extends string, const Spec extends Omit<RouteSp
 type AnyRoute = RouteSpec
 
 export type RouteParams<R extends AnyRoute> = { [Name in ParamNames<R['path']>]: string }
-export type RouteQuery<R extends AnyRoute> = R['query'] extends z.ZodObject ? z.output<R['query']> : Record<string, never>
+export type RouteQuery<R extends AnyRoute> = R['query'] extends z.ZodObject
+  ? z.output<R['query']>
+  : Record<string, never>
 export type RouteBody<R extends AnyRoute> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
 export type RouteBodyInput<R extends AnyRoute> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined
-export type RouteOutput<R extends AnyRoute> = R['output'] extends z.ZodType ? z.output<R['output']> : undefined
+export type RouteOutput<R extends AnyRoute> = R['output'] extends z.ZodType
+  ? z.output<R['output']>
+  : undefined
 /** What a handler of a paged route gives back. */
 export type Page<Item> = { items: Item[]; total: number; nextCursor?: string | null }
 export type RouteItem<R extends AnyRoute> = RouteOutput<R> extends (infer Item)[] ? Item : never

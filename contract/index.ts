@@ -1,0 +1,36 @@
+import { clientRoutes } from './routes/clients.ts'
+import { identityRoutes } from './routes/identity.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { postRoutes } from './routes/posts.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { socialRoutes } from './routes/social.ts'
+
+/** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
+export const routes = {
+  ...identityRoutes,
+  ...clientRoutes,
+  ...postRoutes,
+  ...socialRoutes,
+  ...reportRoutes,
+  ...notificationRoutes,
+}
+export type RouteName = keyof typeof routes
+
+export * from './problems.ts'
+export * from './route.ts'
+export * from './routes/clients.ts'
+export * from './routes/identity.ts'
+export * from './routes/notifications.ts'
+export * from './routes/posts.ts'
+export * from './routes/reports.ts'
+export * from './routes/social.ts'
+export * from './vocabulary/account.ts'
+export * from './vocabulary/job.ts'
+export * from './vocabulary/notification.ts'
+export * from './vocabulary/permission.ts'
+export * from './vocabulary/platform.ts'
+export * from './vocabulary/post.ts'
+export * from './vocabulary/post-action.ts'
+export * from './vocabulary/post-status.ts'
+export * from './vocabulary/role.ts'
+export * from './vocabulary/scope.ts'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Flag, Id, Instant, paging, route } from '../route.ts'
+import { NOTIFICATION_KINDS } from '../vocabulary/notification.ts'
+
+/** `data` by type: fileName, fileUrl, reportId (files) · client {id, firstName, lastName}, platform, numNewPosts (imports) · postId, by, message (escalations). */
+export const NotificationItem = z.object({
+  id: Id,
+  readAt: Instant.nullable(),
+  notification: z.object({
+    type: z.enum(NOTIFICATION_KINDS),
+    data: z.record(z.string(), z.unknown()),
+    occurredAt: Instant,
+  }),
+})
+export type NotificationItem = z.output<typeof NotificationItem>
+
+export const listNotifications = route('/users/{id}/notifications', {
+  api: 'main',
+  method: 'GET',
+  summary: 'One’s own notifications, newest first.',
+  query: z.object({ isRead: Flag.optional(), ...paging(100, 5) }),
+  output: z.array(NotificationItem),
+  paged: true,
+  access: 'signed-in',
+})
+export const readNotification = route('/user-notifications/{id}', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Mark one read.',
+  output: NotificationItem,
+  access: 'user_notification:write',
+})
+export const readAllNotifications = route('/users/{id}/notifications', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Mark all read.',
+  output: null,
+  access: 'user_notification:write',
+})
+
+/** What the stream of live updates sends; each is a hint to look again, never the only copy. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('post.changed'),
+    clientId: Id,
+    postId: Id,
+    by: z.string(),
+    action: z.string(),
+    version: z.int(),
+  }),
+  z.object({ type: z.literal('posts.imported'), clientId: Id, accountId: Id, added: z.int() }),
+  z.object({ type: z.literal('job.progressed'), jobId: Id }),
+  z.object({ type: z.literal('notification.added'), userId: Id }),
+  z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
+])
+export type LiveEvent = z.output<typeof LiveEvent>
+
+export const streamEvents = route('/events', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Server-sent events of the firm that the viewer may see; `customerId` for a provider.',
+  query: z.object({ customerId: Id.optional() }),
+  output: LiveEvent,
+  access: 'signed-in',
+  carries: 'event-stream',
+})
+
+export const notificationRoutes = { listNotifications, readNotification, readAllNotifications, streamEvents }

@@ -1,0 +1,309 @@
+import { z } from 'zod'
+import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
+import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
+import { POST_ACTION_NAMES } from '../vocabulary/post-action.ts'
+
+export const SocialSite = z.object({
+  /** The platform's type serves as the id. */
+  id: z.enum(PLATFORM_TYPES),
+  type: z.enum(PLATFORM_TYPES),
+  name: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** null: posts come by file. */
+  auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']), version: z.string().nullable() }).nullable(),
+})
+export type SocialSite = z.output<typeof SocialSite>
+
+export const Media = z.object({
+  id: Id,
+  type: z.enum(MEDIA_TYPE_NAMES),
+  /** Original bytes; null while missing or for an embed. Paths on this origin. */
+  url: z.string().nullable(),
+  /** Small picture (about 640 px wide), once made; for a video its poster frame. */
+  thumbnail: z.string().nullable(),
+  /** A picture every browser can show, for HEIC and the like; else null. */
+  preview: z.string().nullable(),
+  embed: z.object({ provider: z.string(), url: z.string() }).nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** ThumbHash, base64: a blurred placeholder. */
+  placeholder: z.string().nullable(),
+  mime: z.string().nullable(),
+  size: z.number().nullable(),
+  sha256: z.string().nullable(),
+  fileName: z.string().nullable(),
+  title: z.string().nullable(),
+  takenAt: Instant.nullable(),
+  /** Why the file is not here, as a sentence; null when it is. */
+  missing: z.string().nullable(),
+})
+export type Media = z.output<typeof Media>
+
+export const Place = z.object({
+  name: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  address: z.string().nullable(),
+  url: z.string().nullable(),
+})
+
+/** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
+export const Post = z.object({
+  id: Id,
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  isTrashed: z.boolean(),
+  trashedAt: Instant.nullable(),
+  movedToTimelineAt: Instant.nullable(),
+  flaggedAt: Instant.nullable(),
+  flaggedWords: z.array(z.string()),
+  isPrivate: z.boolean().nullable(),
+  kind: z.enum(POST_KIND_NAMES),
+  content: z.string(),
+  link: z.string().nullable(),
+  postedAt: Instant,
+  place: Place.nullable(),
+  sharedLink: z
+    .object({ url: z.string(), title: z.string().nullable(), source: z.string().nullable() })
+    .nullable(),
+  tags: z.array(z.string()),
+  media: z.array(Media),
+  client: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    customerId: Id,
+    timeZone: z.string(),
+  }),
+  socialSite: SocialSite,
+  parent: z
+    .object({ id: Id, type: z.union([z.literal(1), z.literal(2)]), name: z.string().nullable() })
+    .nullable(),
+  totalNotes: z.int(),
+  /** Calendar day of the post in the client's time zone, against the date of loss; null without VIEW_LEGAL_PHRASES. */
+  loss: z.enum(['pre', 'post']).nullable(),
+  isDayOfLoss: z.boolean(),
+  /** Rises with every change; answers carry it so that a stale copy can be told. */
+  version: z.int(),
+  lastChange: z.object({ by: z.string(), at: Instant, action: z.string() }).nullable(),
+  can: z.array(z.enum([...POST_ACTION_NAMES, 'note'])),
+})
+export type Post = z.output<typeof Post>
+
+export const PostNote = z.object({
+  id: Id,
+  content: z.string(),
+  user: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
+  addedAt: Instant,
+})
+export type PostNote = z.output<typeof PostNote>
+
+/** One line of a post's history; never edited. */
+export const PostChange = z.object({
+  id: Id,
+  action: z.string(),
+  by: z.string(),
+  at: Instant,
+  from: z.record(z.string(), z.unknown()).nullable(),
+  to: z.record(z.string(), z.unknown()).nullable(),
+})
+export type PostChange = z.output<typeof PostChange>
+
+/** Where a post came from: every date with the field that said it, the file and position, hashes, the record as received. */
+export const PostDetails = z.object({
+  id: Id,
+  identity: z.string(),
+  externalId: z.string().nullable(),
+  dates: z.array(z.object({ name: z.string(), at: z.string(), source: z.string() })),
+  sources: z.array(
+    z.object({
+      importId: Id,
+      importedAt: Instant,
+      archiveSha256: z.string().nullable(),
+      file: z.string(),
+      position: z.int(),
+      recordSha256: z.string(),
+      canonicalSha256: z.string(),
+      raw: z.string(),
+    }),
+  ),
+  media: z.array(
+    z.object({
+      id: Id,
+      fileName: z.string().nullable(),
+      sha256: z.string().nullable(),
+      camera: z.string().nullable(),
+      place: Place.nullable(),
+      takenAt: z.string().nullable(),
+    }),
+  ),
+})
+export type PostDetails = z.output<typeof PostDetails>
+
+const postFilters = {
+  clientIds: listOf(Id, 500).optional(),
+  customerId: Id.optional(),
+  statuses: listOf(wholeNumber(0, 3), 4).optional(),
+  socialSiteIds: listOf(z.enum(PLATFORM_TYPES), 5).optional(),
+  isTrashed: Flag.default(false),
+  isFlagged: Flag.optional(),
+  isOnTimeline: Flag.optional(),
+  isInclusive: Flag.default(false),
+  isPrivate: Flag.optional(),
+  since: CalendarDate.optional(),
+  until: CalendarDate.optional(),
+  mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES), 3).optional(),
+  parentId: Id.optional(),
+}
+export const PostFilters = z.object(postFilters)
+export type PostFilters = z.output<typeof PostFilters>
+
+export const listPosts = route('/posts', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Posts that match; a page by offset, or by the cursor of the page before.',
+  query: z.object({
+    ...postFilters,
+    order: z.enum(['asc', 'desc']).default('desc'),
+    orderBy: z.enum(['postedAt', 'trashedAt']).default('postedAt'),
+    cursor: z.string().max(200).optional(),
+    ...paging(200, 12),
+  }),
+  output: z.array(Post),
+  paged: true,
+  access: 'post:read',
+})
+
+export const countPosts = route('/posts/count', {
+  api: 'main',
+  method: 'GET',
+  summary: 'How many posts match.',
+  query: PostFilters,
+  output: z.object({ count: z.int() }),
+  access: 'post:read',
+})
+
+export const listPostMonths = route('/posts/months', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Matching posts per month (UTC), newest first: for the date scrubber.',
+  query: PostFilters,
+  output: z.array(z.object({ month: z.string(), count: z.int() })),
+  access: 'post:read',
+})
+
+export const getPost = route('/posts/{id}', {
+  api: 'main',
+  method: 'GET',
+  summary: 'One post.',
+  output: Post,
+  access: 'post:read',
+})
+
+export const getPostDetails = route('/posts/{id}/details', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Where a post came from, with hashes and the record as received.',
+  output: PostDetails,
+  access: 'post:write',
+})
+
+export const listPostHistory = route('/posts/{id}/history', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Every change of a post, newest first.',
+  query: z.object(paging(100, 50)),
+  output: z.array(PostChange),
+  paged: true,
+  access: 'post:write',
+})
+
+const timelineToo = z.object({ moveToTimeline: z.boolean().default(false) })
+const postAction = { api: 'main', method: 'PUT', output: Post, problems: ['POST_STATE_CONFLICT'] } as const
+
+export const savePost = route('/posts/{id}/save', {
+  ...postAction,
+  summary: 'Unreviewed to saved.',
+  body: timelineToo,
+  access: 'post:write',
+})
+export const escalatePost = route('/posts/{id}/escalate', {
+  ...postAction,
+  summary: 'To escalated; tells the recipients.',
+  body: z.object({
+    recipientIds: z.array(Id).max(100).default([]),
+    message: z.string().max(10_000).nullish(),
+  }),
+  access: 'post:write',
+})
+export const resolvePost = route('/posts/{id}/resolve', {
+  ...postAction,
+  summary: 'Escalated to resolved.',
+  body: timelineToo,
+  access: 'post:resolve',
+})
+export const trashPost = route('/posts/{id}/trash', {
+  ...postAction,
+  summary: 'Into the trash.',
+  access: 'post:write',
+})
+export const restorePost = route('/posts/{id}/restore', {
+  ...postAction,
+  summary: 'Out of the trash, as it was.',
+  access: 'post:write',
+})
+export const movePostToTimeline = route('/posts/{id}/move-to-timeline', {
+  ...postAction,
+  summary: 'Onto the timeline.',
+  access: 'post:write',
+})
+export const removePostFromTimeline = route('/posts/{id}/remove-from-timeline', {
+  ...postAction,
+  summary: 'Off the timeline.',
+  access: 'post:write',
+})
+export const undoPostChange = route('/posts/{id}/undo', {
+  ...postAction,
+  summary: 'Take back one’s own last change, if nobody changed the post since.',
+  body: z.object({ version: z.int() }),
+  access: 'post:write',
+})
+
+export const listPostNotes = route('/posts/{id}/notes', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Notes of a post, oldest first.',
+  output: z.array(PostNote),
+  access: 'post:write',
+})
+export const addPostNote = route('/posts/{id}/notes', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Add a note in one’s own name.',
+  body: z.object({
+    content: z.string().trim().min(1, 'Write something first.').max(20_000),
+    userId: Id.optional(),
+  }),
+  output: PostNote,
+  status: 201,
+  access: 'post:write',
+})
+
+export const postRoutes = {
+  listPosts,
+  countPosts,
+  listPostMonths,
+  getPost,
+  getPostDetails,
+  listPostHistory,
+  savePost,
+  escalatePost,
+  resolvePost,
+  trashPost,
+  restorePost,
+  movePostToTimeline,
+  removePostFromTimeline,
+  undoPostChange,
+  listPostNotes,
+  addPostNote,
+}

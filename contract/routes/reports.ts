@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { CalendarDate, Id, Instant, listOf, paging, route } from '../route.ts'
+import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
+import { Post } from './posts.ts'
+
+export const REPORT_TYPES = ['legal', 'album'] as const
+
+export const ReportFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  format: z.enum(['pdf', 'docx']),
+  jobId: Id,
+  status: z.enum(JOB_STATUSES),
+  /** Path on this origin, once made. */
+  url: z.string().nullable(),
+  sha256: z.string().nullable(),
+  size: z.number().nullable(),
+  pages: z.int().nullable(),
+  createdAt: Instant,
+})
+export type ReportFile = z.output<typeof ReportFile>
+
+const selection = {
+  statuses: z.array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])),
+  isOnTimeline: z.boolean(),
+  isFlagged: z.boolean(),
+  isInclusive: z.boolean(),
+  socialSiteIds: z.array(z.enum(PLATFORM_TYPES)),
+  mediaTypes: z.array(z.enum(MEDIA_TYPE_NAMES)),
+  startDate: CalendarDate.nullable(),
+  endDate: CalendarDate.nullable(),
+}
+
+export const Report = z.object({
+  id: Id,
+  type: z.enum(REPORT_TYPES),
+  name: z.string(),
+  client: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    fileRefNo: z.string(),
+    dateOfLoss: CalendarDate,
+    timeZone: z.string(),
+  }),
+  ...selection,
+  source: z.string().nullable(),
+  totalPosts: z.int(),
+  createdAt: Instant,
+  lastModified: Instant,
+  files: z.array(ReportFile),
+  can: z.array(z.enum(['edit', 'delete', 'download'])),
+})
+export type Report = z.output<typeof Report>
+
+export const ReportPost = z.object({
+  id: Id,
+  post: Post,
+  comment: z.string(),
+  isTrashed: z.boolean(),
+})
+export type ReportPost = z.output<typeof ReportPost>
+
+export const FormatOptions = z.object({
+  branding: z.boolean().default(false),
+  index: z.boolean().default(false),
+  internalNotes: z.boolean().default(false),
+  externalComments: z.boolean().default(false),
+  footer: z.boolean().default(false),
+  timeZone: z.string().max(64).default('UTC'),
+})
+export type FormatOptions = z.output<typeof FormatOptions>
+
+export const getReport = route('/reports/{id}', {
+  api: 'main',
+  method: 'GET',
+  summary: 'One report or album.',
+  output: Report,
+  access: 'report:read',
+})
+
+export const listReports = route('/clients/{clientId}/reports', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Reports or albums of a client, newest first.',
+  query: z.object({ types: listOf(z.enum(REPORT_TYPES), 2).optional(), ...paging(100, 5) }),
+  output: z.array(Report),
+  paged: true,
+  access: 'report:read',
+})
+
+export const createReport = route('/clients/{clientId}/reports', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Make a report of the posts that match now.',
+  body: z.object({
+    type: z.enum(REPORT_TYPES).default('legal'),
+    name: z.string().trim().min(1, 'Give the report a name.').max(300),
+    statuses: selection.statuses.default([]),
+    isOnTimeline: z.boolean().default(false),
+    isFlagged: z.boolean().default(false),
+    isInclusive: z.boolean().default(true),
+    socialSiteIds: selection.socialSiteIds.default([]),
+    mediaTypes: selection.mediaTypes.default([]),
+    startDate: CalendarDate.nullish(),
+    endDate: CalendarDate.nullish(),
+  }),
+  output: Report,
+  status: 201,
+  access: 'report:write',
+})
+
+export const deleteReports = route('/reports', {
+  api: 'main',
+  method: 'DELETE',
+  summary: 'Delete reports or albums: all of them or none.',
+  body: z.object({ ids: z.array(Id).min(1).max(100) }),
+  output: null,
+  access: 'report:write',
+})
+
+export const generateReportFile = route('/reports/{id}/{format}', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Make a file of the report as a job; a notice tells when it is ready.',
+  body: z.object({ formatOptions: FormatOptions.prefault({}) }).prefault({}),
+  output: ReportFile,
+  status: 201,
+  access: 'report:read',
+})
+
+export const listReportPosts = route('/reports/{id}/posts', {
+  api: 'main',
+  method: 'GET',
+  summary: 'The posts of a report, in its order.',
+  query: z.object(paging(100, 10)),
+  output: z.array(ReportPost),
+  paged: true,
+  access: 'report:read',
+})
+
+export const commentReportPost = route('/report-posts/{id}', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Write the comment of a report’s post.',
+  body: z.object({ comment: z.string().max(20_000) }),
+  output: ReportPost,
+  access: 'report:write',
+})
+export const removeReportPost = route('/report-posts/{id}', {
+  api: 'main',
+  method: 'DELETE',
+  summary: 'Take a post out of the report.',
+  output: null,
+  access: 'report:write',
+})
+export const restoreReportPost = route('/report-posts/{id}/restore', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Put it back.',
+  output: ReportPost,
+  access: 'report:write',
+})
+
+export const reportRoutes = {
+  getReport,
+  listReports,
+  createReport,
+  deleteReports,
+  generateReportFile,
+  listReportPosts,
+  commentReportPost,
+  removeReportPost,
+  restoreReportPost,
+}

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
+import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { SocialSite } from './posts.ts'
+
+/** One line of the reconciliation: what was found and what became of it. Sums match: found = added + known + changed. */
+export const ImportTotals = z.object({
+  posts: z.object({ found: z.int(), added: z.int(), known: z.int(), changed: z.int() }),
+  records: z.object({
+    found: z.int(),
+    posts: z.int(),
+    notPosts: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+  }),
+  media: z.object({ found: z.int(), stored: z.int(), missing: z.int(), withoutPost: z.int() }),
+  files: z.object({
+    found: z.int(),
+    read: z.int(),
+    media: z.int(),
+    notPosts: z.int(),
+    ignored: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+  }),
+})
+export type ImportTotals = z.output<typeof ImportTotals>
+
+export const PostImport = z.object({
+  id: Id,
+  jobId: Id,
+  accountId: Id,
+  trigger: z.enum(['user', 'other']),
+  createdAt: Instant,
+  completedAt: Instant.nullable(),
+  until: Instant.nullable(),
+  status: z.enum(JOB_STATUSES),
+  fileName: z.string().nullable(),
+  archiveSha256: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  totals: ImportTotals.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type PostImport = z.output<typeof PostImport>
+
+export const SocialAccount = z.object({
+  id: Id,
+  clientId: Id,
+  socialSite: SocialSite,
+  auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']) }).nullable(),
+  externalId: z.string().nullable(),
+  postsUntil: Instant.nullable(),
+  latestImport: PostImport.nullable(),
+  reconnectRequest: z.object({ id: Id, accountId: Id }).nullable(),
+  can: z.array(z.enum(['import', 'remove'])),
+})
+export type SocialAccount = z.output<typeof SocialAccount>
+
+export const Upload = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.number(),
+  /** Part numbers (from 1) that are safely stored. */
+  received: z.array(z.int()),
+})
+export type Upload = z.output<typeof Upload>
+
+/** Bytes of every part but the last (decisions 7, spec 2 section 9). */
+export const PART_SIZE = 10_000_000
+export const MAX_UPLOAD_SIZE = 50_000_000_000
+
+export const JobRun = z.object({
+  jobId: Id,
+  status: z.enum(JOB_STATUSES),
+  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type JobRun = z.output<typeof JobRun>
+
+export const LedgerFile = z.object({
+  path: z.string(),
+  size: z.number(),
+  outcome: z.enum(['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown']),
+  code: z.string(),
+  reason: z.string(),
+  records: z.int(),
+})
+export const LedgerRecord = z.object({
+  outcome: z.enum(['not_a_post', 'skipped', 'failed', 'unknown']),
+  file: z.string(),
+  position: z.int(),
+  code: z.string(),
+  reason: z.string(),
+  raw: z.string(),
+})
+
+export const listSocialSites = route('/social-sites', {
+  api: 'social',
+  method: 'GET',
+  summary: 'The platforms.',
+  output: z.array(SocialSite),
+  access: 'signed-in',
+})
+
+export const listPostSources = route('/post-sources', {
+  api: 'social',
+  method: 'GET',
+  summary: 'What can be imported, and how.',
+  query: z.object({ type: z.enum(['file']).optional() }),
+  output: z.array(z.object({ type: z.enum(['file']), socialSiteId: z.enum(PLATFORM_TYPES) })),
+  access: 'signed-in',
+})
+
+export const listSocialAccounts = route('/clients/{id}/accounts', {
+  api: 'social',
+  method: 'GET',
+  summary: 'A client’s social accounts.',
+  output: z.array(SocialAccount),
+  access: 'social_account:read',
+})
+
+export const addSocialAccount = route('/clients/{id}/accounts', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Add an account to import posts into.',
+  body: z.object({
+    clientId: Id.optional(),
+    socialSiteId: z.enum(PLATFORM_TYPES),
+    externalId: z
+      .string()
+      .trim()
+      .max(320)
+      .refine(
+        (value) => value.includes('@') && value.includes('.'),
+        'Enter the e-mail address of the account.',
+      ),
+  }),
+  output: SocialAccount,
+  status: 201,
+  access: 'social_account:create',
+  problems: ['CONFLICT'],
+})
+
+export const getSocialAccount = route('/accounts/{id}', {
+  api: 'social',
+  method: 'GET',
+  summary: 'One social account.',
+  output: SocialAccount,
+  access: 'social_account:read',
+})
+
+export const createUpload = route('/uploads', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Announce a file; parts of 10,000,000 bytes follow at the Location.',
+  body: z.object({
+    name: z.string().trim().min(1, 'The file needs a name.').max(500),
+    size: z.int().min(1, 'The file is empty.').max(MAX_UPLOAD_SIZE, 'The file is larger than 50 GB.'),
+    /** SHA-256 (hex) as the browser worked it out, to be held against ours. */
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  output: Upload,
+  status: 201,
+  access: 'post_import:create',
+  problems: ['MUST_BE_ZIP', 'STORAGE_FULL'],
+})
+
+export const getUpload = route('/uploads/{id}', {
+  api: 'social',
+  method: 'GET',
+  summary: 'Which parts have arrived.',
+  output: Upload,
+  access: 'post_import:create',
+})
+
+export const uploadPart = route('/uploads/{id}', {
+  api: 'social',
+  method: 'POST',
+  summary: 'One part: multipart `partNumber` (from 1) and `file`. Idempotent by part number.',
+  output: Upload,
+  access: 'post_import:create',
+  carries: 'multipart',
+  problems: ['UPLOAD_PART_CONFLICT', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+})
+
+export const createPostImport = route('/social-accounts/{id}/post-imports', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Import the uploaded archive.',
+  body: z.object({ uploadedFileId: Id }),
+  output: PostImport,
+  status: 201,
+  access: 'post_import:create',
+  problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
+})
+
+export const listPostImports = route('/social-accounts/{id}/post-imports', {
+  api: 'social',
+  method: 'GET',
+  summary: 'Imports of an account, newest first.',
+  query: z.object(paging(100, 20)),
+  output: z.array(PostImport),
+  paged: true,
+  access: 'post_import:read',
+})
+
+export const getPostImport = route('/post-imports/{id}', {
+  api: 'social',
+  method: 'GET',
+  summary: 'One import with its reconciliation.',
+  output: PostImport,
+  access: 'post_import:read',
+})
+
+export const listImportFiles = route('/post-imports/{id}/files', {
+  api: 'social',
+  method: 'GET',
+  summary: 'The ledger: every file of the archive and what became of it.',
+  query: z.object(paging(100, 50)),
+  output: z.array(LedgerFile),
+  paged: true,
+  access: 'post:write',
+})
+
+export const listImportRecords = route('/post-imports/{id}/records', {
+  api: 'social',
+  method: 'GET',
+  summary: 'The ledger: every record that did not become a post, and why.',
+  query: z.object({ outcome: listOf(LedgerRecord.shape.outcome, 4).optional(), ...paging(100, 50) }),
+  output: z.array(LedgerRecord),
+  paged: true,
+  access: 'post:write',
+})
+
+export const listJobRuns = route('/monitoring/job-runs', {
+  api: 'social',
+  method: 'GET',
+  summary: 'How jobs are getting on.',
+  query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
+  output: z.array(JobRun),
+  access: 'signed-in',
+})
+
+export const socialRoutes = {
+  listSocialSites,
+  listPostSources,
+  listSocialAccounts,
+  addSocialAccount,
+  getSocialAccount,
+  createUpload,
+  getUpload,
+  uploadPart,
+  createPostImport,
+  listPostImports,
+  getPostImport,
+  listImportFiles,
+  listImportRecords,
+  listJobRuns,
+}
