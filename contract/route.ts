@@ -29,7 +29,7 @@ export type RouteSpec = {
   csrf?: false
   /** What the body is made of; 'multipart' only for upload parts, 'stream' for server-sent events. */
   carries?: 'multipart' | 'event-stream'
-  problems?: ProblemCode[]
+  problems?: readonly ProblemCode[]
 }
 
 export type Route<Spec extends RouteSpec = RouteSpec> = Spec

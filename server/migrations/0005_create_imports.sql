@@ -1,0 +1,101 @@
+-- Uploads, imports and their ledger.
+
+create table uploads (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  size bigint not null,
+  browser_sha256 text,
+  -- SHA-256 of the whole file, once assembled
+  sha256 bytea,
+  ip text,
+  user_agent text,
+  link_purpose text,
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  expires_at timestamptz not null,
+  primary key (customer_id, id)
+);
+select protect_tenant_table('uploads');
+
+create table upload_parts (
+  customer_id uuid not null,
+  upload_id uuid not null,
+  part_number int not null,
+  size int not null,
+  sha256 bytea not null,
+  received_at timestamptz not null default now(),
+  primary key (customer_id, upload_id, part_number),
+  foreign key (customer_id, upload_id) references uploads (customer_id, id) on delete cascade
+);
+select protect_tenant_table('upload_parts');
+
+create table post_imports (
+  customer_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  social_account_id uuid not null,
+  upload_id uuid not null,
+  job_id uuid not null,
+  trigger text not null check (trigger in ('user', 'other')),
+  created_by uuid,
+  created_by_name text,
+  created_at timestamptz not null default now(),
+  archive_sha256 bytea,
+  reader_version text,
+  generation text,
+  totals jsonb,
+  until timestamptz,
+  completed_at timestamptz,
+  primary key (customer_id, id),
+  unique (customer_id, upload_id),
+  foreign key (customer_id, social_account_id) references social_accounts (customer_id, id)
+);
+create index post_imports_of_account on post_imports (customer_id, social_account_id, created_at);
+select protect_tenant_table('post_imports');
+
+create table import_files (
+  customer_id uuid not null,
+  import_id uuid not null,
+  path text not null,
+  size bigint not null,
+  outcome text not null check (outcome in ('read', 'media', 'not_posts', 'ignored', 'failed', 'unknown')),
+  code text not null,
+  reason text not null,
+  records int not null,
+  primary key (customer_id, import_id, path),
+  foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
+);
+select protect_tenant_table('import_files');
+
+-- Records that did not become posts; those that did are post_versions.sources.
+create table import_records (
+  customer_id uuid not null,
+  import_id uuid not null,
+  file text not null,
+  position int not null,
+  -- two problems of one place (a cut file, say) keep apart
+  byte_offset bigint not null,
+  outcome text not null check (outcome in ('not_a_post', 'skipped', 'failed', 'unknown')),
+  code text not null,
+  reason text not null,
+  raw text not null,
+  primary key (customer_id, import_id, file, position, byte_offset),
+  foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
+);
+select protect_tenant_table('import_records');
+
+-- A post that this import found, new or known: what makes the reconciliation the same after any interruption.
+create table import_posts (
+  customer_id uuid not null,
+  import_id uuid not null,
+  post_id uuid not null,
+  outcome text not null check (outcome in ('added', 'known', 'changed')),
+  records int not null,
+  media_found int not null,
+  media_missing int not null,
+  primary key (customer_id, import_id, post_id),
+  foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
+);
+select protect_tenant_table('import_posts');
