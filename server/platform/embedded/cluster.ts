@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { command, type Runner } from './identity.ts'
+
+/** Name of the superuser of embedded servers. */
+export const superuser = 'proofline'
+
+/**
+ * Makes the cluster when there is none yet. It appears under its name only when it is whole, so a killed
+ * attempt is simply made again.
+ *
+ * @param folder keeps the password (0600), readable by this process alone
+ * @returns the cluster's folder and the superuser's password
+ */
+export async function ensureCluster(
+  runner: Runner,
+  folder: string,
+  kind: 'durable' | 'throwAway',
+  log: Log,
+): Promise<{ cluster: string; password: string }> {
+  const cluster = join(runner.home, 'cluster')
+  const secret = join(folder, 'password')
+  if (existsSync(cluster)) {
+    checkVersion(runner, cluster)
+    own(runner, cluster)
+    return { cluster, password: readFileSync(secret, 'utf8') }
+  }
+  log.info({ folder: runner.home }, 'Creating the database')
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(secret, password, { mode: 0o600 })
+  const unfinished = join(runner.home, 'cluster.new')
+  const passwordFile = join(runner.home, 'cluster.password')
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runner.how === 'uid') {
+    chownSync(unfinished, runner.uid, runner.gid)
+    chownSync(passwordFile, runner.uid, runner.gid)
+  }
+  try {
+    await initdb(runner, unfinished, passwordFile, kind)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(unfinished, cluster)
+  return { cluster, password }
+}
+
+/** The builtin C.UTF-8 locale: no index depends on the version of a library of the system. */
+async function initdb(runner: Runner, target: string, passwordFile: string, kind: string): Promise<void> {
+  const options = [
+    `--pgdata=${target}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...(kind === 'throwAway' ? ['--no-sync'] : []),
+  ]
+  const { file, args, as } = command(runner, runner.binaries.initdb, options)
+  const child = spawn(file, args, { ...as, cwd: runner.home, env: bareEnvironment(), detached: true })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`The database could not be created in ${target}: ${said.trim()}`)
+}
+
+/** Nothing of the caller's environment (PGPORT, PGDATA, LD_PRELOAD ...) may bend the server. */
+export function bareEnvironment(): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function checkVersion(runner: Runner, cluster: string): void {
+  const has = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const [wants] = runner.binaries.version.split('.')
+  if (has !== wants) {
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${has}; this version brings PostgreSQL ${wants}. Move it with pg_upgrade or pg_dump of a PostgreSQL ${wants}, or set DATABASE_URL.`,
+    )
+  }
+}
+
+/** A cluster made under a mapped root is handed to the unprivileged user when mapping is no longer possible. */
+function own(runner: Runner, cluster: string): void {
+  if (runner.how !== 'uid' || statSync(cluster).uid === runner.uid) return
+  for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+    chownSync(join(cluster, name), runner.uid, runner.gid)
+  }
+  chownSync(cluster, runner.uid, runner.gid)
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { type Binaries, copyBinaries } from './binaries.ts'
+
+/** How a program of PostgreSQL is started so that it is not root: which command, as whom. */
+export interface Runner {
+  how: 'plain' | 'unshare' | 'uid'
+  binaries: Binaries
+  /** Folder that holds the cluster; the database's user can reach it. */
+  home: string
+  /** Real owner of the cluster's files. */
+  uid: number
+  gid: number
+}
+
+const shared = '/var/lib/proofline'
+
+/**
+ * PostgreSQL refuses to run as root. An ordinary user runs it plainly. Root runs it under a mapped user, which
+ * needs no rights on any path; where the kernel forbids that (Docker's default profile) as an unprivileged user
+ * with copies of the programs, and data outside a closed home, that this user can reach.
+ *
+ * @param folder the database's folder inside DATA_DIR; must exist
+ * @param only tests choose the way of root
+ */
+export function chooseRunner(binaries: Binaries, folder: string, only?: 'unshare' | 'uid'): Runner {
+  const { uid, gid } = process.getuid
+    ? { uid: process.getuid(), gid: process.getgid?.() ?? 0 }
+    : { uid: -1, gid: -1 }
+  const home = knownHome(folder)
+  const owner = ownerOf(join(home, 'cluster'))
+  if (uid !== 0) {
+    if (owner !== null && uid > 0 && owner.uid !== uid) {
+      throw new Error(
+        `The database in ${home} belongs to user ${owner.uid}; this process is user ${uid}. Start as that user, or set another DATA_DIR.`,
+      )
+    }
+    return { how: 'plain', binaries, home, uid, gid }
+  }
+  if (owner !== null && owner.uid !== 0) return asUser(binaries, folder, home, owner)
+  if (only !== 'uid' && canUnshare(binaries)) return { how: 'unshare', binaries, home, uid, gid }
+  return asUser(binaries, folder, home, nobody())
+}
+
+/** The command line and the identity for a program of PostgreSQL. */
+export function command(runner: Runner, program: string, args: string[]) {
+  if (runner.how === 'unshare') return { file: 'unshare', args: [...mapped, program, ...args], as: {} }
+  if (runner.how === 'uid') return { file: program, args, as: { uid: runner.uid, gid: runner.gid } }
+  return { file: program, args, as: {} }
+}
+
+// The number is looked up by initdb in /etc/passwd, so it must be one that every system has: nobody.
+const mapped = ['--user', '--map-user=65534', '--']
+
+function canUnshare(binaries: Binaries): boolean {
+  return spawnSync('unshare', [...mapped, binaries.postgres, '--version'], { stdio: 'ignore' }).status === 0
+}
+
+function asUser(
+  binaries: Binaries,
+  folder: string,
+  home: string,
+  user: { uid: number; gid: number },
+): Runner {
+  const readable =
+    reaches(user, join(binaries.root, 'bin/postgres'), 'x') &&
+    reaches(user, join(binaries.root, 'share'), 'r')
+  const programs = readable ? binaries : copyBinaries(binaries, openFolder(shared))
+  const place = reaches(user, home, 'x') ? home : elsewhere(folder, home)
+  return { how: 'uid', binaries: programs, home: place, ...user }
+}
+
+/** A folder of its own outside of a closed home; DATA_DIR remembers it, so that a new DATA_DIR gets a new one. */
+function elsewhere(folder: string, home: string): string {
+  if (existsSync(join(home, 'cluster'))) {
+    throw new Error(
+      `PostgreSQL must not run as root, and no other user can reach ${home}. Start as an ordinary user, or move DATA_DIR to a folder that others can enter.`,
+    )
+  }
+  const place = openFolder(join(openFolder(shared), randomUUID()))
+  writeFileSync(join(folder, 'location'), place)
+  return place
+}
+
+function knownHome(folder: string): string {
+  const pointer = join(folder, 'location')
+  if (!existsSync(pointer)) return folder
+  const place = readFileSync(pointer, 'utf8').trim()
+  return existsSync(place) ? place : folder
+}
+
+function openFolder(path: string): string {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, 0o755)
+  chownSync(path, 0, 0)
+  return path
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? null : { uid: found.uid, gid: found.gid }
+}
+
+function reaches(user: { uid: number; gid: number }, path: string, right: 'r' | 'x'): boolean {
+  const args = ['-c', `test -${right} "$1"`, 'sh', path]
+  return spawnSync('/bin/sh', args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function nobody(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (uid === undefined || gid === undefined) {
+    throw new Error(
+      'PostgreSQL must not run as root, and this system has no user "nobody" to run it as. Start as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return { uid: Number(uid), gid: Number(gid) }
+}

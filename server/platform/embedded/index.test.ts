@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silent } from '../log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { alive, ended } from './process.ts'
+
+const cache = fileURLToPath(new URL('../../../.cache', import.meta.url))
+const root = process.getuid?.() === 0
+const running: EmbeddedPostgres[] = []
+let dataDir: string
+
+beforeEach(() => {
+  mkdirSync(cache, { recursive: true })
+  dataDir = mkdtempSync(join(cache, 'embedded-'))
+})
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+  const location = join(dataDir, 'postgres/location')
+  if (existsSync(location)) rmSync(readFileSync(location, 'utf8'), { recursive: true })
+  rmSync(dataDir, { recursive: true })
+})
+
+async function start(rootBy?: 'unshare' | 'uid'): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: silent, ...(rootBy && { rootBy }) })
+  running.push(server)
+  return server
+}
+
+async function query(url: string, sql: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ answer: string }>(sql)
+    return String(rows[0]?.answer)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of its own that starts the database, says so, and waits. */
+async function parentProcess(): Promise<{ child: ChildProcess; url: string; pid: number }> {
+  const here = fileURLToPath(import.meta.url)
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(here.replace(/[^/]+$/, 'index.ts'))}
+    import { silent } from ${JSON.stringify(here.replace(/embedded\/[^/]+$/, 'log.ts'))}
+    const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: silent })
+    console.log(JSON.stringify({ url, pid }))`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) }
+}
+
+describe.each(root ? (['unshare', 'uid'] as const) : [undefined])('the embedded database (%s)', (rootBy) => {
+  it('keeps data over a stop and a start, which takes less than a second', async () => {
+    const first = await start(rootBy)
+    await query(first.url, `create table kept as select 'here' as answer`)
+    await first.stop()
+    expect(alive(first.pid)).toBe(false)
+    const before = Date.now()
+    const second = await start(rootBy)
+    expect(Date.now() - before).toBeLessThan(1000)
+    expect(await query(second.url, 'select answer from kept')).toBe('here')
+    expect(second.url).toBe(first.url)
+    await second.stop()
+  })
+
+  it('has checksums, a locale of its own and durable commits', async () => {
+    const { url, stop } = await start(rootBy)
+    expect(await query(url, `select current_setting('data_checksums') as answer`)).toBe('on')
+    expect(await query(url, `select current_setting('fsync') as answer`)).toBe('on')
+    expect(await query(url, `select current_setting('listen_addresses') as answer`)).toBe('127.0.0.1')
+    expect(
+      await query(
+        url,
+        `select datlocprovider::text || datlocale as answer from pg_database where datname = 'proofline'`,
+      ),
+    ).toBe('bC.UTF-8')
+    expect(await query(url, `select 'ÄÖ' ilike 'äö' as answer`)).toBe('true')
+    await stop()
+  })
+})
+
+it('refuses a second instance on the same folder with a sentence', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow(/Another Proofline \(process \d+\) uses the database in/)
+  expect(await query(first.url, 'select 1 as answer')).toBe('1')
+  await first.stop()
+})
+
+it('refuses a wrong password', async () => {
+  const { url, stop } = await start()
+  const wrong = new URL(url)
+  wrong.password = 'wrong'
+  await expect(query(wrong.href, 'select 1 as answer')).rejects.toThrow('password authentication failed')
+  await stop()
+})
+
+it('stops when its parent is killed, and has all data at the next start', async () => {
+  const { child, url, pid } = await parentProcess()
+  await query(url, `create table kept as select 'here' as answer`)
+  child.kill('SIGKILL')
+  expect(await ended(pid, 10_000)).toBe(true)
+  const next = await start()
+  expect(await query(next.url, 'select answer from kept')).toBe('here')
+  await next.stop()
+})
+
+it('recovers when parent and server are both killed', async () => {
+  const { child, url, pid } = await parentProcess()
+  await query(url, `create table kept as select 'here' as answer`)
+  child.kill('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await ended(child.pid as number, 10_000)
+  const next = await start()
+  expect(await query(next.url, 'select answer from kept')).toBe('here')
+  await next.stop()
+})
+
+it('takes over from a server that lost its parent and its watchdog', async () => {
+  const orphan = await start()
+  await query(orphan.url, `create table kept as select 'here' as answer`)
+  rmSync(join(dataDir, 'postgres/owner.json'))
+  const next = await start()
+  expect(alive(orphan.pid)).toBe(false)
+  expect(await query(next.url, 'select answer from kept')).toBe('here')
+  await next.stop()
+  await orphan.stop()
+})
+
+it('is not held up by a lock file whose number now belongs to another program', async () => {
+  const first = await start()
+  const lock = join(dataDir, 'postgres/cluster/postmaster.pid')
+  const words = readFileSync(lock, 'utf8')
+  await first.stop()
+  writeFileSync(lock, words.replace(/^\d+/, String(process.pid)))
+  const next = await start()
+  await next.stop()
+})
+
+it('takes another port when the remembered one is in use', async () => {
+  const first = await start()
+  await first.stop()
+  const thief = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+  await once(thief, 'listening')
+  const second = await start()
+  expect(second.url).not.toBe(first.url)
+  expect(await query(second.url, 'select 1 as answer')).toBe('1')
+  await second.stop()
+  thief.close()
+})

@@ -1,0 +1,121 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, superuser } from './cluster.ts'
+import { chooseRunner } from './identity.ts'
+import { takeFolder } from './owner.ts'
+import { choosePort } from './port.ts'
+import { clearLeftovers, ready, spawnServer, stopServer } from './postmaster.ts'
+import { settings } from './settings.ts'
+import { watch } from './watchdog.ts'
+
+export interface EmbeddedPostgres {
+  /** The superuser's address of the database `proofline`, over TCP on 127.0.0.1. */
+  url: string
+  pid: number
+  /** Settles when the server's process is gone, asked or not. */
+  exited: Promise<void>
+  /** Stops the server and returns when it is down; may be called twice. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** The database lives in its folder `postgres`, made when missing. */
+  dataDir: string
+  log: Log
+  /** Default durable. A throw-away server is fast, loses its data in a crash, and deletes its dataDir when it stops or this process dies. */
+  kind?: 'durable' | 'throwAway'
+  /** How root avoids being root; by default what works. */
+  rootBy?: 'unshare' | 'uid'
+}
+
+/** Starts the PostgreSQL that npm brought. Throws a sentence when the folder is in use or the server does not start. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, kind = 'durable' } = options
+  const dataDir = resolve(options.dataDir)
+  const folder = join(dataDir, 'postgres')
+  mkdirSync(folder, { recursive: true })
+  const runner = chooseRunner(findBinaries(), folder, options.rootBy)
+  const release = takeFolder(folder)
+  try {
+    const { cluster, password } = await ensureCluster(runner, folder, kind, log)
+    await clearLeftovers(cluster, log)
+    const port = await choosePort(folder)
+    const logFile = join(folder, 'postgres.log')
+    const child = await launch(
+      () => withLog(logFile, (output) => spawnServer(runner, cluster, settings(kind, port), output)),
+      cluster,
+      logFile,
+    )
+    const pid = child.pid as number
+    const passing = kind === 'throwAway' ? [dataDir, runner.home] : []
+    const unwatch = watch(pid, cluster, passing)
+    const exited = new Promise<void>((done) => child.once('exit', () => done()))
+    let stopping: Promise<void> | null = null
+    const stop = () =>
+      (stopping ??= stopServer(pid).then(() => {
+        unwatch()
+        release()
+        for (const path of passing) rmSync(path, { recursive: true, force: true })
+      }))
+    void exited.then(() => {
+      if (stopping === null) log.error({ pid, logFile }, 'The database ended by itself')
+    })
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}`
+    await ensureDatabase(url).catch((error: unknown) => stop().then(() => Promise.reject(error)))
+    return { url: `${url}/proofline`, pid, exited, stop }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** After a crash the old server's last children may hold its memory for a moment: then it is tried again. */
+async function launch(start: () => ReturnType<typeof spawnServer>, cluster: string, logFile: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    const child = start()
+    if (await ready(child, cluster)) return child
+    const words = readFileSync(logFile, 'utf8').slice(-4000)
+    if (attempt < 60 && statSync(logFile).size > said && /still in use|is starting up/.test(words)) {
+      await new Promise((resume) => setTimeout(resume, 500))
+      continue
+    }
+    throw new Error(`The database in ${cluster} did not start. It says: ${words.trim()}`)
+  }
+}
+
+function withLog<T>(logFile: string, use: (output: number) => T): T {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) {
+    copyFileSync(logFile, `${logFile}.1`)
+    truncateSync(logFile)
+  }
+  const output = openSync(logFile, 'a', 0o600)
+  try {
+    return use(output)
+  } finally {
+    closeSync(output)
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  try {
+    const found = await client.query(`select 1 from pg_database where datname = 'proofline'`)
+    if (found.rowCount === 0) await client.query('create database proofline')
+  } finally {
+    await client.end()
+  }
+}

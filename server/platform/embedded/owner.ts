@@ -1,0 +1,53 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startedAt } from './process.ts'
+
+interface Owner {
+  pid: number
+  started: string
+}
+
+/**
+ * Takes the database's folder for this process; a dead owner's mark is replaced.
+ *
+ * @returns the release. Throws a sentence when a living process holds it.
+ */
+export function takeFolder(folder: string): () => void {
+  const mark = join(folder, 'owner.json')
+  const mine = join(folder, `owner.${process.pid}.json`)
+  const me: Owner = { pid: process.pid, started: startedAt(process.pid) ?? '' }
+  writeFileSync(mine, JSON.stringify(me))
+  try {
+    while (!linked(mine, mark)) {
+      const other = read(mark)
+      if (other !== null && startedAt(other.pid) === other.started) {
+        throw new Error(
+          `Another Proofline (process ${other.pid}) uses the database in ${folder}. Stop it, or set DATA_DIR to another folder.`,
+        )
+      }
+      rmSync(mark, { force: true })
+    }
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return () => rmSync(mark, { force: true })
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(mark: string): Owner | null {
+  try {
+    return JSON.parse(readFileSync(mark, 'utf8')) as Owner
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

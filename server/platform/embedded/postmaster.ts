@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { bareEnvironment } from './cluster.ts'
+import { command, type Runner } from './identity.ts'
+import { alive, commandLine, ended, known } from './process.ts'
+
+const startMilliseconds = 120_000
+const stopMilliseconds = 60_000
+
+/** Starts the server detached, so that Ctrl-C in a terminal reaches the application first. @param output file handle for what it says */
+export function spawnServer(
+  runner: Runner,
+  cluster: string,
+  options: string[],
+  output: number,
+): ChildProcess {
+  const { file, args, as } = command(runner, runner.binaries.postgres, ['-D', cluster, ...options])
+  const stdio: ['ignore', number, number] = ['ignore', output, output]
+  return spawn(file, args, { ...as, cwd: cluster, env: bareEnvironment(), detached: true, stdio })
+}
+
+/** Waits until the server of this child says that it is ready. @returns false when the child ended before. */
+export async function ready(child: ChildProcess, cluster: string): Promise<boolean> {
+  const until = Date.now() + startMilliseconds
+  let failure: Error | null = null
+  child.once('error', (error) => (failure = error))
+  while (Date.now() < until) {
+    if (failure !== null) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    const lines = lockFile(cluster)
+    if (lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  child.kill('SIGQUIT')
+  throw new Error(`The database in ${cluster} did not become ready in ${startMilliseconds / 1000} seconds.`)
+}
+
+/** Fast shutdown: transactions are rolled back, everything is written. An immediate one when it takes too long; the next start recovers. */
+export async function stopServer(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!alive(pid)) return
+    process.kill(pid, signal)
+    if (await ended(pid, stopMilliseconds)) return
+  }
+  throw new Error(`The database's process ${pid} does not end.`)
+}
+
+/**
+ * What an earlier start left: a server without its parent is stopped; a number that now belongs to some other
+ * program is forgotten, since PostgreSQL would refuse to start because of it.
+ */
+export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
+  const pid = Number(lockFile(cluster)?.[0])
+  if (!(pid > 0) || !known(pid)) return
+  if (alive(pid) && commandLine(pid)?.includes(cluster) === true) {
+    log.info({ pid }, 'Stopping the database that an earlier start left running')
+    await stopServer(pid)
+  }
+  // In a container without an init process nobody collects an ended one: its number stays known.
+  const free = await ended(pid, 2000, (number) => known(number) && !alive(number))
+  if (!free || alive(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+function lockFile(cluster: string): string[] | null {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether the system still knows this number: of a living process, or of an ended one that nobody has collected. */
+export function known(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether a process with this number lives, whoever owns it. One that has ended and that nobody has collected does not. */
+export function alive(pid: number): boolean {
+  return known(pid) && (process.platform !== 'linux' || statOf(pid) !== null)
+}
+
+/** When a process began, in the system's own notation; null when it is gone. With the number it names one process for good. */
+export function startedAt(pid: number): string | null {
+  return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : ps(pid, 'lstart=')
+}
+
+/** The command line of a process, its parts joined by spaces; null when it is gone. */
+export function commandLine(pid: number): string | null {
+  if (process.platform !== 'linux') return ps(pid, 'command=')
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch (error) {
+    return gone(error)
+  }
+}
+
+/** Waits until a process has ended. @returns false when it still lives after that many milliseconds. */
+export async function ended(pid: number, milliseconds: number, still = alive): Promise<boolean> {
+  const until = Date.now() + milliseconds
+  while (still(pid)) {
+    if (Date.now() > until) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}
+
+/** The fields of /proc/PID/stat from the third one (the state) on; null for a process that has ended. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in parentheses and may itself hold spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? null : fields
+  } catch (error) {
+    return gone(error)
+  }
+}
+
+function ps(pid: number, column: string): string | null {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch (error) {
+    return gone(error)
+  }
+}
+
+function gone(error: unknown): null {
+  const { code, status } = error as { code?: string; status?: number }
+  if (code === 'ENOENT' || code === 'ESRCH' || status === 1) return null
+  throw error
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { testDatabase } from './test-cluster.ts'
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+it('gives each caller a database of its own', async () => {
+  const [one, two] = await Promise.all([testDatabase(), testDatabase({ empty: true })])
+  await query(one.url, 'create table mine_alone (n int)')
+  expect(await query(two.url, `select to_regclass('mine_alone') as found`)).toEqual([{ found: null }])
+  await one.drop()
+  await expect(query(one.url, 'select 1')).rejects.toThrow('does not exist')
+  await two.drop()
+})
+
+it('says what went wrong', async () => {
+  const one = await testDatabase({ empty: true })
+  await one.drop()
+  await expect(one.drop()).rejects.toThrow(/No test database/)
+})

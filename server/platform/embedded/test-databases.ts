@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { silent } from '../log.ts'
+import { startEmbeddedPostgres } from './index.ts'
+import { startedAt } from './process.ts'
+
+export interface Databases {
+  create(options: { migrated: boolean }): Promise<{ name: string; url: string }>
+  drop(name: string): Promise<object>
+  stop(): Promise<void>
+}
+
+const cache = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url))
+const migrations = new URL('../db/migrate.ts', import.meta.url)
+
+/** @param serverUrl a server to use; without one a throw-away server is started. */
+export async function testDatabases(serverUrl: string | undefined): Promise<Databases> {
+  const server =
+    serverUrl === undefined ? await throwAwayServer() : { url: serverUrl, stop: async () => undefined }
+  const admin = new pg.Client({ connectionString: server.url })
+  const made = new Set<string>()
+  try {
+    await admin.connect()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  let template: Promise<string> | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  // One statement at a time: a template may not be copied by two sessions while a third connects to it.
+  function run(sql: string): Promise<void> {
+    const turn = queue.then(() => admin.query(sql)).then(() => undefined)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function make(from: string): Promise<{ name: string; url: string }> {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await run(`create database ${name} template ${from}`)
+    made.add(name)
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    return { name, url: url.href }
+  }
+
+  async function makeTemplate(): Promise<string> {
+    const { name, url } = await make('template0')
+    if (existsSync(migrations)) {
+      const { migrate } = (await import(migrations.href)) as { migrate: (url: string) => Promise<void> }
+      await migrate(url)
+    }
+    return name
+  }
+
+  return {
+    create: async ({ migrated }) => make(migrated ? await (template ??= makeTemplate()) : 'template0'),
+    drop: async (name) => {
+      if (!made.delete(name)) throw new Error(`No test database ${name}.`)
+      await run(`drop database if exists ${name} with (force)`)
+      return {}
+    },
+    stop: async () => {
+      // A server that goes away takes its databases along.
+      if (serverUrl !== undefined) {
+        for (const name of made) await run(`drop database if exists ${name} with (force)`)
+      }
+      await queue
+      await admin.end()
+      await server.stop()
+    },
+  }
+}
+
+/** Its folder carries the process's identity, so that a later run can remove what a killed one left. */
+async function throwAwayServer(): Promise<{ url: string; stop(): Promise<unknown> }> {
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(cache)) {
+    const [pid, started] = name.split('-')
+    if (startedAt(Number(pid)) !== started) rmSync(join(cache, name), { recursive: true, force: true })
+  }
+  const dataDir = join(
+    cache,
+    `${process.pid}-${startedAt(process.pid)?.replaceAll(/\W+/g, '_')}-${randomUUID()}`,
+  )
+  return startEmbeddedPostgres({ dataDir, log: silent, kind: 'throwAway' })
+}

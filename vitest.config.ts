@@ -1,0 +1,55 @@
+import { defineConfig } from 'vitest/config'
+
+// Platform's rooms that need no database stand in `unit`, the others in `server`.
+const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,storage,mail}/**/*.test.ts']
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  test: {
+    globalSetup: ['./server/platform/embedded/test-broker.ts'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{archive,document,contract,simulators,tools}/**/*.test.ts', ...plain],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          exclude: [...plain, '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+})
