@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { syncFolder, writeDurably } from './durable-write.ts'
+import { checkedHash } from './names.ts'
+import { folderParts } from './folder-parts.ts'
+import { type RandomAccess, type Storage, StorageProblem, type Stored } from './storage.ts'
+
+/** A draft untouched for this long belongs to nobody any more; a slow upload still writes to its own. */
+const staleMilliseconds = 24 * 3600 * 1000
+
+/** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>`, drafts in `drafts`. */
+export async function openFolder(root: string): Promise<Storage> {
+  const drafts = join(root, 'drafts')
+  await mkdir(drafts, { recursive: true })
+  await mkdir(join(root, 'content'), { recursive: true })
+  await removeStale(drafts)
+
+  function place(sha256: string): string {
+    const name = checkedHash(sha256)
+    return join(root, 'content', name.slice(0, 2), name.slice(2, 4), name)
+  }
+
+  async function has(sha256: string): Promise<boolean> {
+    return (await statIfThere(place(sha256))) !== null
+  }
+
+  async function put(
+    stream: Readable,
+    options: {
+      expectedSize?: number
+      sha256?: string
+      onProgress?: ((bytes: number) => void) | undefined
+    } = {},
+  ): Promise<Stored> {
+    const { expectedSize, sha256, onProgress } = options
+    return writeDurably(
+      stream,
+      drafts,
+      async (stored) => {
+        if (expectedSize !== undefined && stored.size !== expectedSize) {
+          throw new StorageProblem('size', `${stored.size} bytes came, ${expectedSize} were announced.`)
+        }
+        if (sha256 !== undefined && stored.sha256 !== sha256) {
+          throw new StorageProblem('hash', 'The file is not the one that was announced.')
+        }
+        return (await has(stored.sha256)) ? null : place(stored.sha256)
+      },
+      { ...(expectedSize === undefined ? {} : { maxBytes: expectedSize }), onProgress },
+    ).catch((error: unknown) => {
+      // Past the announced size the stream is cut, so its true size stays unknown.
+      if (!(error instanceof StorageProblem && error.fault === 'too-large')) throw error
+      throw new StorageProblem('size', `More bytes came than the ${expectedSize} that were announced.`)
+    })
+  }
+
+  return {
+    put,
+    putFile: (path, sha256) => put(createReadStream(path), { sha256: checkedHash(sha256) }),
+    open: (sha256, range = {}) => Readable.from(read(place(sha256), range), { objectMode: false }),
+    has,
+    size: async (sha256) => {
+      const found = await statIfThere(place(sha256))
+      if (found === null) throw missing()
+      return found.size
+    },
+    path: place,
+    randomAccess: (sha256) => randomAccess(place(sha256)),
+    remove: async (sha256) => {
+      const path = place(sha256)
+      if (!(await has(sha256))) return
+      await rm(path, { force: true })
+      await syncFolder(dirname(path))
+    },
+    ...folderParts(join(root, 'parts'), drafts, (stream, onProgress) => put(stream, { onProgress })),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+async function* read(path: string, range: { start?: number; end?: number }): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of createReadStream(path, range)) yield piece as Buffer
+  } catch (error) {
+    throw asMissing(error)
+  }
+}
+
+async function randomAccess(path: string): Promise<RandomAccess> {
+  const file = await open(path, 'r').catch((error: unknown) => Promise.reject(asMissing(error)))
+  const { size } = await file.stat()
+  return {
+    size,
+    read: async (offset, length) => {
+      const wanted = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
+      let done = 0
+      while (done < wanted.length) {
+        const { bytesRead } = await file.read(wanted, done, wanted.length - done, offset + done)
+        if (bytesRead === 0) throw new Error(`The file ${path} became shorter while it was read.`)
+        done += bytesRead
+      }
+      return wanted
+    },
+    close: () => file.close(),
+  }
+}
+
+async function removeStale(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const found = await statIfThere(join(drafts, name))
+    if (found !== null && Date.now() - found.mtimeMs > staleMilliseconds)
+      await rm(join(drafts, name), { force: true })
+  }
+}
+
+async function statIfThere(path: string): Promise<{ size: number; mtimeMs: number } | null> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function asMissing(error: unknown): unknown {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? missing() : error
+}
+
+function missing(): StorageProblem {
+  return new StorageProblem('missing', 'There is no such content.')
+}

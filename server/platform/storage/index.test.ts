@@ -1,0 +1,169 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStorage, type Storage } from './index.ts'
+
+let folder: string
+let storage: Storage
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'proofline-storage-'))
+  storage = await openStorage(pathToFileURL(folder).href)
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const files = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+
+async function* failing(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+  throw new Error('the line broke')
+}
+
+describe('content', () => {
+  it('comes back as it was put, whole, in ranges and at random', async () => {
+    const bytes = randomBytes(300_000)
+    const stored = await storage.put(Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]))
+    expect(stored).toEqual({ sha256: sha256(bytes), size: 300_000 })
+    expect(await buffer(storage.open(stored.sha256))).toEqual(bytes)
+    expect(await buffer(storage.open(stored.sha256, { start: 10, end: 19 }))).toEqual(bytes.subarray(10, 20))
+    expect(await storage.size(stored.sha256)).toBe(300_000)
+    const access = await storage.randomAccess(stored.sha256)
+    expect(Buffer.from(await access.read(299_990, 100))).toEqual(bytes.subarray(299_990))
+    expect(Buffer.from(await access.read(5, 7))).toEqual(bytes.subarray(5, 12))
+    expect(await access.read(400_000, 7)).toHaveLength(0)
+    await access.close()
+  })
+
+  it('is kept once when the same bytes come many times at once', async () => {
+    const bytes = randomBytes(200_000)
+    const all = await Promise.all(Array.from({ length: 20 }, () => storage.put(Readable.from([bytes]))))
+    expect(new Set(all.map((one) => one.sha256))).toEqual(new Set([sha256(bytes)]))
+    expect(files()).toBe(1)
+    expect(await buffer(storage.open(sha256(bytes)))).toEqual(bytes)
+  })
+
+  it('may be empty', async () => {
+    const { sha256: name, size } = await storage.put(Readable.from([]))
+    expect(size).toBe(0)
+    expect(await buffer(storage.open(name))).toHaveLength(0)
+  })
+
+  it('leaves nothing of a stream that breaks or that is not of the announced size', async () => {
+    await expect(storage.put(Readable.from(failing(randomBytes(1000))))).rejects.toThrow('the line broke')
+    await expect(storage.put(Readable.from([randomBytes(10)]), { expectedSize: 11 })).rejects.toMatchObject({
+      fault: 'size',
+    })
+    await expect(storage.put(Readable.from([randomBytes(12)]), { expectedSize: 11 })).rejects.toMatchObject({
+      fault: 'size',
+    })
+    expect(files()).toBe(0)
+  })
+
+  it('is taken over from a file when its hash is the stated one', async () => {
+    const bytes = randomBytes(1000)
+    const path = join(folder, 'drafts', 'given')
+    writeFileSync(path, bytes)
+    await expect(storage.putFile(path, sha256(randomBytes(3)))).rejects.toMatchObject({ fault: 'hash' })
+    await storage.putFile(path, sha256(bytes))
+    expect(await storage.has(sha256(bytes))).toBe(true)
+  })
+
+  it('is removed, and then missing', async () => {
+    const { sha256: name } = await storage.put(Readable.from([randomBytes(10)]))
+    await storage.remove(name)
+    await storage.remove(name)
+    expect(await storage.has(name)).toBe(false)
+    await expect(storage.size(name)).rejects.toMatchObject({ fault: 'missing' })
+    await expect(storage.randomAccess(name)).rejects.toMatchObject({ fault: 'missing' })
+    await expect(buffer(storage.open(name))).rejects.toMatchObject({ fault: 'missing' })
+  })
+})
+
+describe('parts', () => {
+  const upload = randomUUID()
+
+  it('are joined in order, again and again, and a part sent again replaces the first', async () => {
+    const pieces = Array.from({ length: 12 }, () => randomBytes(10_000))
+    await storage.putPart(upload, 3, Readable.from([randomBytes(70)]), 10_000)
+    await Promise.all(
+      pieces.map((piece, number) => storage.putPart(upload, number, Readable.from([piece]), 10_000)),
+    )
+    expect((await storage.parts(upload)).map((part) => part.partNumber)).toEqual(
+      pieces.map((_, number) => number),
+    )
+    const progress: number[] = []
+    const whole = Buffer.concat(pieces)
+    const stored = await storage.assemble(upload, 12, (bytes) => progress.push(bytes))
+    expect(stored).toEqual({ sha256: sha256(whole), size: whole.length })
+    expect(progress.at(-1)).toBe(whole.length)
+    expect(await storage.assemble(upload, 12)).toEqual(stored)
+    await storage.removeParts(upload)
+    expect(await storage.parts(upload)).toEqual([])
+    expect(files()).toBe(1)
+  })
+
+  it('keep the earlier bytes when a replacement breaks or is too large', async () => {
+    const bytes = randomBytes(100)
+    await storage.putPart(upload, 0, Readable.from([bytes]), 100)
+    await expect(storage.putPart(upload, 0, Readable.from(failing(bytes)), 200)).rejects.toThrow(
+      'the line broke',
+    )
+    await expect(storage.putPart(upload, 0, Readable.from([randomBytes(101)]), 100)).rejects.toMatchObject({
+      fault: 'too-large',
+    })
+    expect((await storage.assemble(upload, 1)).sha256).toBe(sha256(bytes))
+  })
+
+  it('say which one is missing', async () => {
+    await storage.putPart(upload, 0, Readable.from([randomBytes(1)]), 100)
+    await expect(storage.assemble(upload, 3)).rejects.toThrow('Of 3 parts 2 are missing, the first is 1.')
+  })
+})
+
+it('refuses names that lead elsewhere', async () => {
+  for (const name of ['../../etc/passwd', '', 'A'.repeat(64), `${'a'.repeat(63)}/`]) {
+    expect(() => storage.open(name)).toThrow('Not a SHA-256')
+    expect(() => storage.path(name)).toThrow('Not a SHA-256')
+    await expect(storage.parts(name)).rejects.toThrow('Not a UUID')
+    await expect(storage.removeParts(name)).rejects.toThrow('Not a UUID')
+  }
+  for (const number of [-1, 1.5, Number.NaN]) {
+    await expect(storage.putPart(randomUUID(), number, Readable.from([]), 1)).rejects.toThrow('whole number')
+  }
+})
+
+it('removes old drafts at the next start, and leaves young ones', async () => {
+  writeFileSync(join(folder, 'drafts/old'), 'x')
+  writeFileSync(join(folder, 'drafts/young'), 'x')
+  const old = Date.now() / 1000 - 2 * 24 * 3600
+  utimesSync(join(folder, 'drafts/old'), old, old)
+  await openStorage(pathToFileURL(folder).href)
+  expect(readdirSync(join(folder, 'drafts'))).toEqual(['young'])
+})
+
+it('stays flat in memory', async () => {
+  const piece = randomBytes(1024 * 1024)
+  const before = process.memoryUsage().rss
+  const stream = Readable.from(
+    (function* () {
+      for (let count = 0; count < 200; count += 1) yield piece
+    })(),
+  )
+  expect((await storage.put(stream)).size).toBe(200 * piece.length)
+  expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000)
+})
+
+it('knows its room and its drivers', async () => {
+  expect(await storage.freeBytes()).toBeGreaterThan(1_000_000)
+  await expect(openStorage('s3://bucket')).rejects.toThrow('s3:// is not there yet')
+  await expect(openStorage('ftp://x')).rejects.toThrow('STORAGE_URL must be')
+  await expect(openStorage('file:./data')).rejects.toThrow('STORAGE_URL must be')
+})

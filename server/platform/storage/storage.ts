@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+
+/** What every driver can do. Content is named by its SHA-256 in lower-case hexadecimal; sizes and offsets are bytes. */
+export interface Storage {
+  /**
+   * Keeps the bytes of a stream. Idempotent: the same bytes are kept once. A stream that fails leaves nothing.
+   *
+   * @throws StorageProblem `size` when expectedSize is given and other bytes came
+   */
+  put(stream: Readable, options?: { expectedSize?: number }): Promise<Stored>
+  /** Takes over a local file, whose SHA-256 the caller states and which is checked. The file itself stays. @throws StorageProblem `hash` */
+  putFile(path: string, sha256: string): Promise<Stored>
+  /** @param range both ends inclusive. The stream fails with StorageProblem `missing` when there is no such content. */
+  open(sha256: string, range?: { start?: number; end?: number }): Readable
+  has(sha256: string): Promise<boolean>
+  /** @throws StorageProblem `missing` */
+  size(sha256: string): Promise<number>
+  /** A local file for tools that need one; null where content does not lie on this machine. The file must not be changed. */
+  path(sha256: string): string | null
+  /** @throws StorageProblem `missing` */
+  randomAccess(sha256: string): Promise<RandomAccess>
+  /** Removes content; fine when it is gone already. */
+  remove(sha256: string): Promise<void>
+
+  /**
+   * Keeps one part of an upload; a part sent again replaces the earlier one in one step.
+   *
+   * @param partNumber from 0
+   * @throws StorageProblem `too-large` past maxBytes; an earlier part then stays
+   */
+  putPart(uploadId: string, partNumber: number, stream: Readable, maxBytes: number): Promise<Stored>
+  /** The parts that have arrived, by number. */
+  parts(uploadId: string): Promise<{ partNumber: number; size: number }[]>
+  /**
+   * Joins parts 0 .. partCount - 1 into content. Nothing is lost when it is stopped midway: it can be called again.
+   *
+   * @param onProgress bytes joined so far
+   * @throws StorageProblem `missing` when a part is
+   */
+  assemble(uploadId: string, partCount: number, onProgress?: (bytes: number) => void): Promise<Stored>
+  removeParts(uploadId: string): Promise<void>
+
+  /** Bytes that can still be written; Infinity where nobody knows. */
+  freeBytes(): Promise<number>
+}
+
+export interface Stored {
+  sha256: string
+  size: number
+}
+
+export interface RandomAccess {
+  size: number
+  /** @returns fewer bytes than asked only at the end */
+  read(offset: number, length: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export type StorageFault = 'missing' | 'size' | 'hash' | 'too-large' | 'name'
+
+/** A fault of what was asked or sent; faults of the disk keep their own errors. */
+export class StorageProblem extends Error {
+  readonly fault: StorageFault
+
+  constructor(fault: StorageFault, sentence: string) {
+    super(sentence)
+    this.fault = fault
+  }
+}
