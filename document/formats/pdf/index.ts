@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Document } from '../../kit/block.ts'
+import { DocumentProblem } from '../../kit/problem.ts'
+import { hashFile, syncFolder } from './files.ts'
+import { drawInChild, type RenderProgress } from './process.ts'
+
+export type { RenderProgress } from './process.ts'
+
+export type RenderOptions = {
+  /** Absolute path. Appears whole, by renaming, or not at all; a file of that name is replaced. */
+  outFile: string
+  signal?: AbortSignal
+  onProgress?: (progress: RenderProgress) => void
+  /** Bytes of memory that the drawing process may have in use. Default 3 GB. */
+  memoryLimit?: number
+  /** Milliseconds. Default 20 minutes. */
+  timeLimit?: number
+}
+
+/** `sha256` in hex. 'PDF 1.7' only where the text holds something that the archival standard refuses. */
+export type Rendered = { sha256: string; bytes: number; pages: number; standard: 'PDF/A-2a' | 'PDF 1.7' }
+
+async function* asLines(document: Document): AsyncGenerator<string> {
+  for await (const block of document.blocks) yield `${JSON.stringify(block)}\n`
+}
+
+/** The caller's stop may surface as the error of whatever it cut short. */
+function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (error instanceof DocumentProblem || !signal?.aborted) return error
+  return new DocumentProblem('STOPPED', 'Drawing the document was stopped.')
+}
+
+/**
+ * Draws a document as a tagged PDF in a process of its own. The same document gives the same bytes.
+ * Throws DocumentProblem; nothing is left at `outFile` then, nor beside it.
+ */
+export async function renderPdf(document: Document, options: RenderOptions): Promise<Rendered> {
+  const { outFile, signal } = options
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-pdf-'))
+  const partFile = `${outFile}.${folder.slice(-6)}.part`
+  try {
+    const { blocks: _, ...frame } = document
+    await writeFile(join(folder, 'frame.json'), JSON.stringify(frame))
+    await pipeline(
+      asLines(document),
+      createWriteStream(join(folder, 'blocks.jsonl')),
+      signal ? { signal } : {},
+    )
+    const made = await drawInChild({ folder, partFile }, options)
+    const { sha256, bytes } = await hashFile(partFile)
+    await rename(partFile, outFile)
+    await syncFolder(outFile)
+    return { sha256, bytes, pages: made.pages, standard: made.standard }
+  } catch (error) {
+    throw asProblem(error, signal)
+  } finally {
+    await rm(partFile, { force: true })
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,69 @@
+import type { Entry } from '../../kit/block.ts'
+import type { Print } from './pictures.ts'
+
+/** Millimetres. A post's column: the paper's width less margins and the line at its left. */
+export const COLUMN = { letter: 166, a4: 160 }
+const GAP = 1.6
+/** A post estimated lower than this is never split; the page's column is some 235 high, so an error of a third is safe. */
+const WHOLE = 165
+
+const HIGHEST: Record<number, number> = { 1: 104, 2: 78, 3: 62, 4: 52 }
+
+export type Tile = { path: string; alt: string; kind: string; n: number; w: number; h: number }
+
+function perRow(count: number): number {
+  if (count <= 3) return count
+  if (count === 4) return 2
+  return count <= 9 ? 3 : 4
+}
+
+/** Rows of one height each, filled to the column's width as a wall of photographs is, none enlarged beyond 110 dots an inch. */
+export function wall(
+  prints: { print: Print; alt: string; kind: string; n: number }[],
+  width: number,
+): Tile[][] {
+  const each = perRow(prints.length)
+  const rows: Tile[][] = []
+  let previous = Number.POSITIVE_INFINITY
+  for (let at = 0; at < prints.length; at += each) {
+    const row = prints.slice(at, at + each)
+    const ratios = row.map(({ print }) => Math.min(4, Math.max(0.25, print.width / print.height)))
+    const full = (width - GAP * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
+    const sharpest = Math.min(...row.map(({ print }) => (print.height / 110) * 25.4))
+    const height = Math.min(full, HIGHEST[each] ?? 50, previous * 1.15, Math.max(24, sharpest))
+    previous = height
+    rows.push(
+      row.map(({ print, ...rest }, i) => ({
+        ...rest,
+        path: print.path,
+        w: Math.round((ratios[i] ?? 1) * height * 100) / 100,
+        h: Math.round(height * 100) / 100,
+      })),
+    )
+  }
+  return rows
+}
+
+/** Lines that a text takes at `letters` Latin letters a line; wide scripts count double. */
+function lines(text: string, letters: number): number {
+  return text.split('\n').reduce((sum, line) => {
+    const wide =
+      line.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udbff]/g)?.length ?? 0
+    return sum + Math.max(0.5, Math.ceil((line.length + wide) / letters))
+  }, 0)
+}
+
+/** How high a post will be, in millimetres, on the generous side. */
+export function estimate(entry: Entry, rows: Tile[][], absent: number): number {
+  const text = entry.text === '' ? 0 : lines(entry.text, 80) * 5.6 + 4
+  const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP, 4)
+  const captions = entry.pictures.length * 6
+  const facts = entry.facts.reduce((sum, fact) => sum + lines(fact.value, 70) * 4.6, 0)
+  const asides = entry.asides.reduce((sum, aside) => sum + 14 + lines(aside.text, 85) * 5, 0)
+  return 20 + text + walls + captions + absent * 12 + facts + asides + entry.provenance.length * 3.6
+}
+
+export const fitsWhole = (height: number): boolean => height < WHOLE
+
+/** A text so long that it cannot be kept with its first row of pictures on one page. */
+export const isLong = (text: string): boolean => lines(text, 80) > 14

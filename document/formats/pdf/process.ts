@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { DocumentProblem } from '../../kit/problem.ts'
+import type { News, Order } from './child.ts'
+
+/** `pid` is the drawing process. Counts are pictures in the first phase, else 0 of 1. */
+export type RenderProgress = {
+  phase: 'pictures' | 'typesetting' | 'writing'
+  done: number
+  total: number
+  pid: number
+}
+
+export type Limits = {
+  signal?: AbortSignal
+  onProgress?: (progress: RenderProgress) => void
+  memoryLimit?: number
+  timeLimit?: number
+}
+
+type Made = Extract<News, { type: 'made' }>
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const GIB = 1024 ** 3
+const PAGE = 4096
+
+/** Bytes of memory that a process has in use; 0 where the system does not tell. */
+function residentBytes(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
+      return 0
+    throw error
+  }
+}
+
+function start(): ChildProcess {
+  return fork(CHILD, {
+    // None of our settings and secrets; the zone is fixed so that no output depends on the machine.
+    env: { TZ: 'UTC', LANG: 'C.UTF-8' },
+    execArgv: ['--max-old-space-size=1024'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+/** Runs the drawing process to its end within its limits, and kills it when it passes them or the signal comes. */
+export function drawInChild(order: Order, limits: Limits): Promise<Made> {
+  const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(new DocumentProblem('STOPPED', 'Drawing the document was stopped.'))
+      return
+    }
+    const child = start()
+    const pid = child.pid ?? 0
+    const startedAt = performance.now()
+    let problem: DocumentProblem | null = null
+    let made: Made | null = null
+    let complaint = ''
+    const end = (reason: DocumentProblem) => {
+      problem ??= reason
+      child.kill('SIGKILL')
+    }
+    const stop = () => end(new DocumentProblem('STOPPED', 'Drawing the document was stopped.'))
+    const watch = setInterval(() => {
+      if (residentBytes(pid) > memoryLimit)
+        end(
+          new DocumentProblem(
+            'TOO_LARGE',
+            'The document needs more memory than it may have; choose fewer posts.',
+          ),
+        )
+      if (performance.now() - startedAt > timeLimit)
+        end(new DocumentProblem('TOO_LARGE', 'The document takes longer than it may; choose fewer posts.'))
+    }, 100)
+    signal?.addEventListener('abort', stop, { once: true })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-2000)
+    })
+    child.on('message', (news: News) => {
+      if (news.type === 'progress')
+        onProgress?.({ phase: news.phase, done: news.done, total: news.total, pid })
+      else if (news.type === 'made') made = news
+      else problem ??= new DocumentProblem('FAILED', `The document could not be drawn: ${news.message}`)
+    })
+    child.on('error', (error) =>
+      end(new DocumentProblem('FAILED', `Drawing did not start: ${error.message}`)),
+    )
+    child.on('close', (code, by) => {
+      clearInterval(watch)
+      signal?.removeEventListener('abort', stop)
+      if (problem !== null) reject(problem)
+      else if (made !== null) resolve(made)
+      else
+        reject(
+          new DocumentProblem(
+            'KILLED',
+            `The drawing process ended before its work (${by ?? code}). ${complaint}`,
+          ),
+        )
+    })
+    child.send(order)
+  })
+}

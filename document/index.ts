@@ -1,0 +1,12 @@
+/** Draws documents: facts in, bytes out. Knows no database, no clock and no network. */
+export type { Block, Document } from './kit/block.ts'
+export { DocumentProblem, type DocumentProblemCode } from './kit/problem.ts'
+export { type RenderOptions, type Rendered, type RenderProgress, renderPdf } from './formats/pdf/index.ts'
+export { legalReport } from './templates/legal-report.ts'
+export type {
+  LegalReportFacts,
+  LegalReportOptions,
+  LossLabel,
+  ReportMedia,
+  ReportPost,
+} from './templates/parts/facts.ts'

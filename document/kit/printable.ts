@@ -1,0 +1,40 @@
+import { covers, fontCoverage } from './fonts.ts'
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const invisible = /^[\p{Default_Ignorable_Code_Point}\u200b]$/u
+
+const spell = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+
+function spellOut(cluster: string): string {
+  const codes = [...cluster].map((letter) => letter.codePointAt(0) ?? 0)
+  const fonts = fontCoverage()
+  const shown = codes.filter((code) => !invisible.test(String.fromCodePoint(code)))
+  if (fonts.some((font) => shown.every((code) => covers(font, code)))) return cluster
+  // No one face has all of it: keep what the face of the base letter has, and name the rest.
+  const base = fonts.find((font) => covers(font, shown[0] ?? 0))
+  return codes
+    .map((code) => (base !== undefined && covers(base, code) ? String.fromCodePoint(code) : spell(code)))
+    .join('')
+}
+
+/**
+ * Text of which every letter can be drawn with the vendored faces. What has no glyph, control characters and
+ * private-use characters become their Unicode number in brackets, so that nothing is lost in silence and no empty box is
+ * printed. Line ends become '\n', a tab four spaces.
+ */
+export function printable(text: string): string {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text
+  const tidy = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/\ufeff/g, '')
+    .replace(/[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/gu, (c) =>
+      c === '\n' ? c : spell(c.codePointAt(0) ?? 0),
+    )
+  let out = ''
+  for (const { segment } of letters.segment(tidy)) {
+    out += segment.charCodeAt(0) < 0x7f && segment.length === 1 ? segment : spellOut(segment)
+  }
+  return out
+}

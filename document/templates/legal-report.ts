@@ -1,0 +1,74 @@
+import type { Block, Document } from '../kit/block.ts'
+import { cover } from './parts/cover.ts'
+import { entry } from './parts/entry.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
+import { archives, indexOf } from './parts/tables.ts'
+import { showDay } from './parts/when.ts'
+import { say, WORDS, type Words } from './parts/words.ts'
+
+/** The client's day of loss, said where the posts pass it (in either order). */
+function milestone(previous: ReportPost | undefined, post: ReportPost, date: string | null, words: Words) {
+  if (date === null || previous === undefined) return []
+  if (previous.lossLabel === null || post.lossLabel === null) return []
+  if (previous.lossLabel === post.lossLabel) return []
+  return [
+    { type: 'milestone' as const, label: say(words.lossMilestone, { date: showDay(date) }), detail: null },
+  ]
+}
+
+async function* blocks(
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): AsyncGenerator<Block> {
+  // The cover counts and the index lists every post, so they are gathered first (a few kB each, no picture).
+  const posts: ReportPost[] = []
+  for await (const post of facts.posts) posts.push(post)
+  yield* cover(facts, posts, options, words)
+  if (posts.length > 0) {
+    if (options.index) {
+      yield { type: 'pageBreak' }
+      yield { type: 'heading', level: 1, text: words.index }
+      yield indexOf(posts, facts, words)
+    }
+    yield { type: 'pageBreak' }
+    yield { type: 'heading', level: 1, text: words.posts }
+    for (const [index, post] of posts.entries()) {
+      yield* milestone(posts[index - 1], post, facts.client.dateOfLoss, words)
+      yield entry(post, facts, options, words)
+    }
+  }
+  yield { type: 'heading', level: 1, text: words.method }
+  const zones = { zone: options.timeZone, dayZone: facts.timeZone }
+  for (const text of words.methodText) yield { type: 'paragraph', style: 'body', text: say(text, zones) }
+  if (posts.length > 0) {
+    yield { type: 'heading', level: 2, text: words.archives }
+    yield archives(posts, words)
+  }
+}
+
+/** A legal report as blocks. The posts keep the order in which they are given. */
+export function legalReport(facts: LegalReportFacts, options: LegalReportOptions): Document {
+  const words = WORDS[options.language ?? 'en']
+  const { client, firm, report } = facts
+  const matter = [client.name, client.fileRefNo].filter((part) => part !== null).join(' · ')
+  return {
+    title: report.name,
+    author: options.branding ? firm.name : 'Proofline',
+    language: options.language ?? 'en',
+    createdAt: report.generatedAt,
+    paper: options.paper ?? 'letter',
+    header: {
+      left: report.name,
+      right: options.internalNotes ? `${matter} · ${words.privileged}` : matter,
+    },
+    footer: options.footer
+      ? {
+          left: say(words.footerReport, { id: report.id }),
+          middle: words.footerEvidence,
+          pages: words.footerPages,
+        }
+      : null,
+    blocks: blocks(facts, options, words),
+  }
+}

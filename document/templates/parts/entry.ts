@@ -1,0 +1,108 @@
+import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
+import { toneOf } from './cover.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportMedia, ReportPost } from './facts.ts'
+import { dateIn, daysBetween, showInstant } from './when.ts'
+import { count, say, type Words } from './words.ts'
+
+function picture(media: ReportMedia, index: number, post: ReportPost, words: Words): Picture {
+  const kind = {
+    image: words.picture,
+    video: media.file === null ? words.videoNoPoster : words.videoPoster,
+    embed: words.embed,
+  }[media.type]
+  const size = media.width !== null && media.height !== null ? `${media.width} × ${media.height} px` : null
+  const nothing = media.file === null && media.type === 'image' ? words.notInArchive : null
+  const reason = media.missing ?? nothing
+  return {
+    kind: media.type,
+    file: media.file,
+    width: media.width,
+    height: media.height,
+    missing: reason === null ? null : say(words.notShown, { reason }),
+    title: media.title,
+    alt: say(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
+    caption: [kind, media.fileName, size].filter((part) => part !== null).join(' · '),
+    hash: media.sha256,
+  }
+}
+
+function details(post: ReportPost, words: Words): Fact[] {
+  const shared = post.sharedLink
+  const items: [string, string | null][] = [
+    [words.place, post.place],
+    [words.tagged, post.tags.join(', ')],
+    [words.album, post.album],
+    [words.sharedLink, shared === null ? null : [shared.title, shared.url].filter(Boolean).join(' – ')],
+    [words.link, post.link],
+    [words.audience, post.isPrivate === null ? null : post.isPrivate ? words.private : words.public],
+  ]
+  return items.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+function chips(post: ReportPost, facts: LegalReportFacts, words: Words): Entry['chips'] {
+  const loss = facts.client.dateOfLoss
+  const out: Entry['chips'] = []
+  if (post.isDayOfLoss) out.push({ text: `${post.lossLabel} · ${words.dayOfLoss}`, tone: 'accent' })
+  else if (post.lossLabel !== null && loss !== null) {
+    const days = Math.abs(daysBetween(loss, dateIn(post.postedAt, facts.timeZone)))
+    const forms = post.lossLabel === 'Pre-loss' ? words.daysBefore : words.daysAfter
+    out.push({ text: count(forms, days), tone: toneOf(post) })
+  } else if (post.lossLabel !== null) out.push({ text: post.lossLabel, tone: toneOf(post) })
+  if (post.status !== null) out.push({ text: post.status, tone: 'quiet' })
+  if (post.isFlagged) out.push({ text: words.flagged, tone: 'warn' })
+  return out
+}
+
+function provenance(post: ReportPost, words: Words): Fact[] {
+  const source = post.source
+  const items: [string, string | null][] = [
+    [words.utc, new Date(post.postedAt).toISOString()],
+    [
+      words.source,
+      source === null ? null : say(words.position, { file: source.file, position: source.position }),
+    ],
+    [words.recordHash, source?.recordSha256 ?? null],
+    [words.archiveHash, source?.archiveSha256 ?? null],
+  ]
+  return items.flatMap(([label, value]) => (value ? [{ label, value, mono: true }] : []))
+}
+
+function asides(post: ReportPost, options: LegalReportOptions, words: Words): Aside[] {
+  const notes = options.internalNotes ? post.notes : []
+  const comment = options.externalComments && post.comment ? [post.comment] : []
+  return [
+    ...comment.map((text) => ({ kind: 'comment' as const, label: words.comment, text })),
+    ...notes.map((note) => ({
+      kind: 'note' as const,
+      label: say(words.internalNote, {
+        author: note.author,
+        at: showInstant(note.at, options.timeZone),
+      }),
+      text: note.text,
+    })),
+  ]
+}
+
+/** One post as it stands in the report. */
+export function entry(
+  post: ReportPost,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Entry {
+  return {
+    type: 'entry',
+    id: post.id,
+    number: String(post.number),
+    heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
+    when: showInstant(post.postedAt, options.timeZone),
+    tone: toneOf(post),
+    isMarked: post.isDayOfLoss,
+    chips: chips(post, facts, words),
+    text: post.text,
+    facts: details(post, words),
+    pictures: post.media.map((media, index) => picture(media, index, post, words)),
+    asides: asides(post, options, words),
+    provenance: provenance(post, words),
+  }
+}

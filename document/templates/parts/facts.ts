@@ -1,0 +1,97 @@
+/** What a legal report is made from. Everything is given by the caller; nothing here reads a clock or a database. */
+
+export type LossLabel = 'Pre-loss' | 'Post-loss'
+
+export type ReportMedia = {
+  type: 'image' | 'video' | 'embed'
+  /** Absolute path of an image to draw: the original, a preview, or a video's poster; null when there is none. */
+  file: string | null
+  /** Pixels of the original, upright. */
+  width: number | null
+  height: number | null
+  /** Hex SHA-256 of the original bytes. */
+  sha256: string | null
+  fileName: string | null
+  /** Why there is nothing to draw, e.g. 'not in this archive'. */
+  missing: string | null
+  title: string | null
+}
+
+export type ReportPost = {
+  /** Its place in the report, from 1. */
+  number: number
+  id: string
+  /** Shown as it is: 'Facebook', 'Instagram' … */
+  platform: string
+  /** Shown as it is: 'Photo', 'Check-in' …; null when it is a plain post. */
+  kind: string | null
+  /** ISO instant. */
+  postedAt: string
+  lossLabel: LossLabel | null
+  isDayOfLoss: boolean
+  /** Shown as it is: 'Escalated' …; null hides it. */
+  status: string | null
+  isFlagged: boolean
+  text: string
+  place: string | null
+  sharedLink: { url: string; title: string | null } | null
+  /** Permalink on the platform. */
+  link: string | null
+  /** null: the archive does not say. */
+  isPrivate: boolean | null
+  album: string | null
+  tags: string[]
+  media: ReportMedia[]
+  source: {
+    archiveSha256: string | null
+    /** Path inside the archive. */
+    file: string
+    /** Index of the record in that file, from 0. */
+    position: number
+    /** Hex SHA-256 of the canonical JSON of the record. */
+    recordSha256: string | null
+  } | null
+  /** `at` is an ISO instant. */
+  notes: { author: string; at: string; text: string }[]
+  /** The comment written for this report. */
+  comment: string | null
+}
+
+export type LegalReportFacts = {
+  /** Instants are ISO. `generatedAt` is when this file is made. */
+  report: { id: string; name: string; createdAt: string; generatedAt: string }
+  /** `logo`: absolute path of an image, or null. */
+  firm: { name: string; logo: string | null; address: string | null; phone: string | null }
+  /** Dates are calendar dates, YYYY-MM-DD. */
+  client: { name: string; fileRefNo: string | null; dateOfBirth: string | null; dateOfLoss: string | null }
+  /** What was asked for, in words fit to print; an empty list is not shown. Dates are YYYY-MM-DD, both included. */
+  selection: {
+    statuses: string[]
+    isOnTimeline: boolean
+    isFlagged: boolean
+    isInclusive: boolean
+    sites: string[]
+    media: string[]
+    startDate: string | null
+    endDate: string | null
+    /** Anything else that narrowed it, e.g. 'Search: marathon, 10k'. */
+    other: string[]
+  }
+  /** IANA zone of the client: decides the days. `options.timeZone` decides the clock times shown. */
+  timeZone: string
+  posts: Iterable<ReportPost> | AsyncIterable<ReportPost>
+}
+
+export type LegalReportOptions = {
+  branding: boolean
+  index: boolean
+  internalNotes: boolean
+  externalComments: boolean
+  footer: boolean
+  /** IANA zone in which times are printed. */
+  timeZone: string
+  /** Only 'en' today. */
+  language?: 'en'
+  /** Default 'letter'. */
+  paper?: 'letter' | 'a4'
+}

@@ -1,0 +1,57 @@
+import type { Strip, Tone } from '../../kit/block.ts'
+import { showDay } from './when.ts'
+import { say, type Words } from './words.ts'
+
+type Dated = { date: string; tone: Tone }
+
+const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+
+/** Months a bucket holds: few enough bars to read, many enough to see a rhythm. */
+function step(months: number): 1 | 3 | 12 {
+  if (months <= 48) return 1
+  return months <= 260 ? 3 : 12
+}
+
+/** Where a date falls, in buckets from the left edge. */
+function place(date: string, first: number, size: number): number {
+  return (month(date) + (Number(date.slice(8, 10)) - 1) / 31 - first) / size
+}
+
+function tick(first: number, size: number, index: number, count: number): string | null {
+  const at = first + index * size
+  const year = String(Math.floor(at / 12))
+  const perYear = 12 / size
+  const years = Math.ceil(count / perYear)
+  const every = Math.ceil(years / 12)
+  if (at % 12 >= size) return null
+  return Math.floor(at / 12) % every === 0 ? year : null
+}
+
+/** The rhythm of posts over time with the date of loss upon it; null when there are no posts. */
+export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Words): Strip | null {
+  const dates = posts.map((post) => post.date).sort()
+  const from = dates[0]
+  const to = dates.at(-1)
+  if (from === undefined || to === undefined) return null
+  const size = step(month(to) - month(from) + 1)
+  const first = Math.floor(month(from) / size) * size
+  const length = Math.floor((month(to) - first) / size) + 1
+  const counts = Array.from({ length }, () => new Map<Tone, number>())
+  for (const post of posts) {
+    const bucket = counts[Math.floor((month(post.date) - first) / size)]
+    bucket?.set(post.tone, (bucket.get(post.tone) ?? 0) + 1)
+  }
+  const sentence = { 1: words.stripMonths, 3: words.stripQuarters, 12: words.stripYears }[size]
+  return {
+    type: 'strip',
+    buckets: counts.map((tones, index) => ({
+      tick: tick(first, size, index, length),
+      parts: [...tones].map(([tone, count]) => ({ tone, count })),
+    })),
+    mark:
+      dateOfLoss === null
+        ? null
+        : { at: place(dateOfLoss, first, size), label: `${words.dateOfLoss} · ${showDay(dateOfLoss)}` },
+    caption: say(sentence, { from: showDay(from), to: showDay(to) }),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Table } from '../../kit/block.ts'
+import { toneOf } from './cover.ts'
+import type { LegalReportFacts, ReportPost } from './facts.ts'
+import { dateIn, showDay } from './when.ts'
+import { count, say, type Words } from './words.ts'
+
+const BEGINNING = 60
+
+/** One line that tells posts apart: the beginning of the text, or what media it has. */
+function beginning(post: ReportPost, words: Words): string {
+  const line = post.text.replace(/\s+/g, ' ').trim()
+  if (line !== '') {
+    const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line.slice(0, 400))]
+    if (letters.length <= BEGINNING) return line
+    return `${letters
+      .slice(0, BEGINNING)
+      .map((letter) => letter.segment)
+      .join('')
+      .trimEnd()}…`
+  }
+  const videos = post.media.filter((media) => media.type === 'video').length
+  const pictures = post.media.filter((media) => media.type === 'image').length
+  const what = [
+    ...(pictures > 0 ? [count(words.countPictures, pictures)] : []),
+    ...(videos > 0 ? [count(words.countVideos, videos)] : []),
+  ]
+  if (what.length === 0) return post.place ?? post.sharedLink?.title ?? words.noText
+  return say(words.noTextMedia, { media: what.join(', ') })
+}
+
+/** The table of the posts with their pages. */
+export function indexOf(posts: ReportPost[], facts: LegalReportFacts, words: Words): Table {
+  const hasPeriod = facts.client.dateOfLoss !== null
+  return {
+    type: 'table',
+    columns: [
+      { title: words.indexNo, width: 'auto', align: 'right' },
+      { title: words.indexDate, width: 'auto', align: 'left' },
+      { title: words.indexPlatform, width: 'auto', align: 'left' },
+      ...(hasPeriod ? [{ title: words.indexPeriod, width: 'auto' as const, align: 'left' as const }] : []),
+      { title: words.indexText, width: 'fill', align: 'left' },
+      { title: words.indexPage, width: 'auto', align: 'right' },
+    ],
+    rows: posts.map((post) => ({
+      target: post.id,
+      cells: [
+        { text: String(post.number), tone: 'quiet' },
+        { text: showDay(dateIn(post.postedAt, facts.timeZone)) },
+        { text: post.platform },
+        ...(hasPeriod
+          ? [{ text: post.isDayOfLoss ? words.dayOfLoss : (post.lossLabel ?? ''), tone: toneOf(post) }]
+          : []),
+        { text: beginning(post, words) },
+        { pageOf: post.id },
+      ],
+    })),
+  }
+}
+
+/** The archives that the posts came from. */
+export function archives(posts: ReportPost[], words: Words): Table {
+  const counted = new Map<string, number>()
+  for (const post of posts) {
+    const archive = post.source?.archiveSha256 ?? words.sourceUnknown
+    counted.set(archive, (counted.get(archive) ?? 0) + 1)
+  }
+  return {
+    type: 'table',
+    columns: [
+      { title: words.archiveHash, width: 'fill', align: 'left' },
+      { title: words.archivePosts, width: 'auto', align: 'right' },
+    ],
+    rows: [...counted].map(([archive, posts]) => ({
+      target: null,
+      cells: [{ text: archive, mono: true }, { text: posts.toLocaleString('en-US') }],
+    })),
+  }
+}

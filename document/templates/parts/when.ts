@@ -1,0 +1,59 @@
+/** Days and clock times in a zone, by Intl alone. Dates are YYYY-MM-DD; instants are ISO strings. */
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clock(zone: string): Intl.DateTimeFormat {
+  let format = clocks.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: '2-digit',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+    })
+    clocks.set(zone, format)
+  }
+  return format
+}
+
+function parts(iso: string, zone: string): Record<string, string> {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) throw new RangeError(`Not an instant: ${iso}`)
+  return Object.fromEntries(
+    clock(zone)
+      .formatToParts(at)
+      .map((p) => [p.type, p.value]),
+  )
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Aug 06, 2022', from a calendar date. */
+export function showDay(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${day}, ${year}`
+}
+
+/** 'Sat, Aug 06, 2022 · 7:14:09 am EDT'. */
+export function showInstant(iso: string, zone: string): string {
+  const p = parts(iso, zone)
+  const half = (p.dayPeriod ?? '').toLowerCase()
+  return `${p.weekday}, ${p.month} ${p.day}, ${p.year} · ${p.hour}:${p.minute}:${p.second} ${half} ${p.timeZoneName}`
+}
+
+/** The calendar date of an instant in a zone, YYYY-MM-DD. */
+export function dateIn(iso: string, zone: string): string {
+  const p = parts(iso, zone)
+  const month = String(MONTHS.indexOf(p.month ?? '') + 1).padStart(2, '0')
+  return `${(p.year ?? '').padStart(4, '0')}-${month}-${p.day}`
+}
+
+/** Whole days from one calendar date to another; negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
