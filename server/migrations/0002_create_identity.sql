@@ -37,6 +37,7 @@ create table sessions (
   refresh_hash bytea unique,
   previous_refresh_hash bytea,
   previous_until timestamptz,
+  csrf_secret bytea not null,
   remember boolean not null,
   expires_at timestamptz not null,
   link_purpose text check (link_purpose in ('reconnect', 'import')),
@@ -77,12 +78,12 @@ grant select, insert, update, delete on login_codes to proofline_app;
 -- The session with its person and account in one look-up, before any tenant is known.
 create function find_session(token bytea)
 returns table (
-  session_id uuid, access_expires_at timestamptz, expires_at timestamptz, link_purpose text, link_client_id uuid,
+  session_id uuid, csrf_secret bytea, access_expires_at timestamptz, expires_at timestamptz, link_purpose text, link_client_id uuid,
   customer_id uuid, user_id uuid, client_id uuid, first_name text, last_name text, email text, role text, status smallint,
   language text, created_at timestamptz, account_type smallint, account_name text
 )
 language sql stable security definer set search_path = public, pg_temp as $$
-  select s.id, s.access_expires_at, s.expires_at, s.link_purpose, s.link_client_id,
+  select s.id, s.csrf_secret, s.access_expires_at, s.expires_at, s.link_purpose, s.link_client_id,
          u.customer_id, u.id, u.client_id, u.first_name, u.last_name, u.email, u.role, u.status, u.language, u.created_at,
          a.type, a.name
   from sessions s

@@ -1,3 +1,75 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+
+/** A logger of JSON lines; secrets are hidden by the name of their key, wherever it stands. */
 export type Log = pino.Logger
+
+const hidden = '[hidden]'
+
+/** Says nothing; for tests and tools. */
 export const silent: Log = pino({ level: 'silent' })
+
+/**
+ * @param options.pretty one readable line each instead of JSON; for a person at a terminal in development
+ * @param destination default: standard output
+ */
+export function createLog(
+  options: { level?: string; pretty?: boolean } = {},
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+): Log {
+  const { level = 'info', pretty = false } = options
+  const streamWrite = (line: string) => {
+    const entry = withoutSecrets(JSON.parse(line)) as Record<string, unknown>
+    return pretty ? readable(entry) : `${JSON.stringify(entry)}\n`
+  }
+  // At the last moment, so that bindings, serializers and errors are all covered by the one rule.
+  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite } }, destination)
+}
+
+/** Hides tokens in an address, whole or relative: the segment after a token route, and the query keys token and code. */
+export function safeUrl(url: string): string {
+  return url
+    .replaceAll(/(\/(?:reconnect|import|accept-invitation|reset-password)\/)[^/?#\s"'<>]+/g, `$1${hidden}`)
+    .replaceAll(/([?&#](?:[a-z_]*token|code|state)=)[^&#\s"'<>]+/gi, `$1${hidden}`)
+}
+
+const secretWords = new Set(
+  'password passwords passphrase pin token tokens secret secrets cookie cookies authorization credential credentials otp jwt'.split(
+    ' ',
+  ),
+)
+const secretEndings = /(password|passphrase|token|secret|cookie|authorization|apikey|privatekey|logincode)s?$/
+
+function isSecret(key: string): boolean {
+  const words = key.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
+  return words.some((word) => secretWords.has(word)) || secretEndings.test(words.join(''))
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return safeText(value)
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isSecret(key) && inner !== null ? hidden : withoutSecrets(inner),
+    ]),
+  )
+}
+
+/** Sentences and stack traces carry secrets too: in addresses, and after the word Bearer. */
+function safeText(text: string): string {
+  return safeUrl(text)
+    .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`)
+    .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s/@]+@/gi, `$1${hidden}@`)
+}
+
+function readable(entry: Record<string, unknown>): string {
+  const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
+  const label = pino.levels.labels[Number(level)] ?? 'log'
+  const facts = Object.entries(rest).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const { stack } = (err ?? {}) as { stack?: string }
+  const head = [String(time).slice(11, 23), label.padEnd(5), msg ?? '', ...facts].join(' ')
+  return `${stack === undefined ? head : `${head}\n${stack}`}\n`
+}

@@ -1,0 +1,27 @@
+import { seesEveryClient } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+
+/**
+ * Which clients of this tenant the actor may see, as a condition on a column that holds a client's id. One's own for a client user and a
+ * link, all for managers and providers, the assigned ones for the rest.
+ */
+export function seesClient(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = actor.link?.clientId ?? actor.clientId
+  if (own) return sql`${column} = ${own}::uuid`
+  if (actor.accountType === 1 || seesEveryClient(actor.role)) return sql`true`
+  return sql`exists (
+    select from user_clients uc
+    where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = ${column} and uc.assigned_at is not null)`
+}
+
+/** @throws Problem NOT_FOUND unless every one of these clients is there and visible to the actor */
+export async function requireClients(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const distinct = [...new Set(ids)]
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*) as n from clients c
+    where c.customer_id = ${tx.customerId} and c.id = any(${distinct}::uuid[]) and ${seesClient(tx, actor, sql`c.id`)}`)
+  if (row?.n !== distinct.length) throw new Problem('NOT_FOUND')
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { requireClients } from './access.ts'
+
+/** Stars or unstars clients for the actor alone. */
+export async function setStars(tx: Tx, actor: Actor, clientIds: string[], starred: boolean): Promise<void> {
+  await requireClients(tx, actor, clientIds)
+  await tx.run(sql`
+    insert into user_clients (customer_id, id, user_id, client_id, starred_at)
+    select ${tx.customerId}, i.id, ${actor.userId}, i.client_id, ${starred ? tx.now : null}
+    from unnest(${clientIds.map(() => newId(tx.customerId))}::uuid[], ${clientIds}::uuid[]) as i (id, client_id)
+    on conflict (customer_id, user_id, client_id) do update set starred_at = excluded.starred_at`)
+}
+
+/** Puts a client in place with its counters. Charge, invitation and search join with their own issues. */
+export async function insertClient(
+  tx: Tx,
+  client: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    dateOfBirth: string
+    fileRefNo: string
+    dateOfLoss: string
+    timeZone: string
+    language: 'en' | 'es' | 'fr'
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone, language, created_at)
+    values (${tx.customerId}, ${client.id}, ${client.firstName}, ${client.lastName}, ${client.email}, ${client.dateOfBirth},
+            ${client.fileRefNo}, ${client.dateOfLoss}, ${client.timeZone}, ${client.language}, ${tx.now})`)
+  await tx.run(sql`insert into client_counters (customer_id, client_id) values (${tx.customerId}, ${client.id})`)
+}
+
+export async function assignClients(tx: Tx, userId: string, clientIds: string[]): Promise<void> {
+  await tx.run(sql`
+    insert into user_clients (customer_id, id, user_id, client_id, assigned_at)
+    select ${tx.customerId}, i.id, ${userId}, i.client_id, ${tx.now}
+    from unnest(${clientIds.map(() => newId(tx.customerId))}::uuid[], ${clientIds}::uuid[]) as i (id, client_id)
+    on conflict (customer_id, user_id, client_id) do update set assigned_at = coalesce(user_clients.assigned_at, excluded.assigned_at)`)
+}

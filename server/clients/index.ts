@@ -1,0 +1,5 @@
+export { requireClients, seesClient } from './access.ts'
+export { assignClients, insertClient } from './actions.ts'
+export { addToCounters, COUNTERS, type CounterDeltas } from './counters.ts'
+export { findClient } from './reads.ts'
+export { clientHandlers } from './routes.ts'

@@ -1,0 +1,38 @@
+import { permissionsOf, ROLES, type RoleType, type User, type Viewer } from '#contract/index.ts'
+import type { Actor } from '../platform/http/call.ts'
+import type { Person } from './reads.ts'
+
+export function viewRole(type: RoleType): User['role'] {
+  if (type === 'CLIENT') {
+    return { id: 'CLIENT', type: 'CLIENT', name: 'Client', description: 'Own albums, posts and social accounts.', position: 6 }
+  }
+  const { name, description, position } = ROLES[type]
+  return { id: type, type, name, description, position }
+}
+
+export function viewPerson(person: Person, accountName: string): User {
+  return {
+    id: person.id,
+    accountId: person.customerId,
+    clientId: person.clientId,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    role: viewRole(person.role),
+    account: { name: accountName },
+    status: person.status,
+    language: person.language,
+    createdAt: person.createdAt.toISOString(),
+    totalSubscriptions: person.totalSubscriptions,
+  }
+}
+
+export function viewViewer(person: Person, actor: Actor): Viewer {
+  return {
+    ...viewPerson(person, actor.accountName),
+    accountType: actor.accountType,
+    scopes: [...actor.scopes],
+    permissions: permissionsOf(actor.scopes, actor.accountType),
+    link: actor.link,
+  }
+}

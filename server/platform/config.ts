@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file:|s3:\/\/)/, 'starts with file: or s3://')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Proofline <no-reply@proofline.test>'),
+  SUPPORT_EMAIL: z.email().default('support@proofline.test'),
+  SECRET_KEYS: z.string().optional(),
+  ROLES: z
+    .string()
+    .regex(/^(api|worker)(,(api|worker))?$/, 'is api, worker or api,worker')
+    .default('api,worker'),
+  PROOFLINE_DEMO: z.enum(['0', '1']).default('1'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Origin that people use, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  storageUrl: string
+  smtpUrl: string | null
+  mailFrom: string
+  supportEmail: string
+  roles: ('api' | 'worker')[]
+  demo: boolean
+  development: boolean
+  logLevel: string
+  concurrency: number
+}
+
+/** @throws Error with one sentence a line for every setting that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
+    throw new Error(lines.join('\n'))
+  }
+  const settings = parsed.data
+  const dataDir = settings.DATA_DIR
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    storageUrl: settings.STORAGE_URL ?? `file:${dataDir}/files`,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    supportEmail: settings.SUPPORT_EMAIL,
+    roles: settings.ROLES.split(',') as ('api' | 'worker')[],
+    demo: settings.PROOFLINE_DEMO === '1',
+    development: settings.NODE_ENV !== 'production',
+    logLevel: settings.LOG_LEVEL,
+    concurrency: settings.WORKER_CONCURRENCY,
+  }
+}

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { compile, type RawBuilder } from './sql.ts'
+
+const { Pool, types } = pg
+
+// Calendar dates never pass through a time zone; counts fit a double.
+types.setTypeParser(1082, (value) => value)
+types.setTypeParser(20, (value) => Number(value))
+
+export type Rows = {
+  rows<Row>(query: RawBuilder<Row>): Promise<Row[]>
+  /** The first row, or null. */
+  one<Row>(query: RawBuilder<Row>): Promise<Row | null>
+  /** Rows changed. */
+  run(query: RawBuilder<unknown>): Promise<number>
+}
+
+declare const transactional: unique symbol
+
+/** A transaction of one tenant. Only `Database.transaction` gives one, so what takes a `Tx` is atomic by type. */
+export type Tx = Rows & {
+  readonly [transactional]: true
+  readonly customerId: string
+  /** One instant for everything that this transaction writes. */
+  readonly now: Date
+  readonly client: pg.PoolClient
+}
+
+export type Database = {
+  /** Directories only: no tenant is named, so no tenant's row is visible. */
+  directory: Rows
+  /** Reads and writes of one tenant; rolled back when `work` throws. */
+  transaction<Result>(customerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** As `transaction`, but writing is refused by the database. */
+  read<Result>(customerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+type Queryable = { query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> }
+
+function rowsOf(queryable: Queryable): Rows {
+  const send = (query: RawBuilder<unknown>) => {
+    const { text, values } = compile(query)
+    return queryable.query(text, values)
+  }
+  return {
+    rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
+    one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
+    run: async (query) => (await send(query)).rowCount ?? 0,
+  }
+}
+
+const UUID = /^[0-9a-f-]{36}$/i
+
+/** Connects as the application's role, which owns no table. `url` names a user that may take that role. */
+export function openDatabase(url: string, options: { max?: number; now?: () => Date } = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    options: '-c role=proofline_app -c timezone=UTC',
+    application_name: 'proofline',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  // An idle connection that dies is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const now = options.now ?? (() => new Date())
+
+  async function within<Result>(customerId: string, mode: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    if (!UUID.test(customerId)) throw new Error('A transaction names its tenant')
+    const client = await pool.connect()
+    let broken = false
+    try {
+      // One round trip: the tenant is set for this transaction alone, which is safe behind a pooler.
+      await client.query(`begin ${mode}; set local app.customer_id = '${customerId}'`)
+      const tx = { ...rowsOf(client), customerId, now: now(), client } as Tx
+      const result = await work(tx)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    directory: rowsOf(pool),
+    transaction: (customerId, work) => within(customerId, '', work),
+    read: (customerId, work) => within(customerId, 'read only', work),
+    pool,
+    close: () => pool.end(),
+  }
+}

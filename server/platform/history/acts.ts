@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, uuids } from '../db/sql.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { canonicalJson } from '../keys/canonical.ts'
+
+/** An act on evidence: what was done to what, by whom. `payload` is what the leaf commits to. */
+export type Act = { kind: string; subjectId: string; actorId: string | null; payload: Record<string, unknown> }
+
+/** Writes one leaf an act, in the transaction of the act itself (decisions 12). */
+export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
+  if (acts.length === 0) return
+  const leaves = acts.map((act) => {
+    const salt = randomBytes(16)
+    const payload = canonicalJson({ ...act.payload, kind: act.kind, subjectId: act.subjectId, actorId: act.actorId, at: tx.now.toISOString() })
+    return { id: newId(tx.customerId), act, salt, payload, commitment: createHash('sha256').update(salt).update(payload).digest() }
+  })
+  await tx.run(sql`
+    with leaf as (
+      insert into evidence_leaves (customer_id, id, kind, subject_id, actor_id, at, commitment)
+      select ${tx.customerId}, id, kind, subject_id, actor_id, ${tx.now}, commitment
+      from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((leaf) => leaf.act.kind)}::text[],
+                  ${uuids(leaves.map((leaf) => leaf.act.subjectId))}, ${leaves.map((leaf) => leaf.act.actorId)}::uuid[],
+                  ${leaves.map((leaf) => leaf.commitment)}::bytea[]) as l (id, kind, subject_id, actor_id, commitment)
+    )
+    insert into evidence_payloads (customer_id, leaf_id, payload, salt)
+    select ${tx.customerId}, id, payload, salt
+    from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((leaf) => leaf.payload)}::text[],
+                ${leaves.map((leaf) => leaf.salt)}::bytea[]) as p (id, payload, salt)`)
+}

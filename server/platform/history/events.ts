@@ -1,0 +1,16 @@
+import type { LiveEvent } from '#contract/index.ts'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { newId } from '../ids.ts'
+
+export const EVENT_CHANNEL = 'proofline_events'
+
+/** Writes outgoing events with the change that they tell of. The notification only wakes listeners; the rows are what counts. */
+export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.run(sql`
+    insert into events (customer_id, id, body)
+    select ${tx.customerId}, id, body
+    from unnest(${events.map(() => newId(tx.customerId))}::uuid[], ${events.map((event) => JSON.stringify(event))}::jsonb[]) as e (id, body)`)
+  await tx.run(sql`select pg_notify(${EVENT_CHANNEL}, ${tx.customerId})`)
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountType, RoleType, RouteBody, RouteName, RouteParams, RouteQuery, RouteResult, routes, Scope } from '#contract/index.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Storage } from '../storage/index.ts'
+
+/** Who asks. Made from the session alone, never from the request. */
+export type Actor = {
+  userId: string
+  /** The account that the person belongs to: a provider or a law firm. */
+  accountId: string
+  accountType: AccountType
+  accountName: string
+  clientId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  role: RoleType
+  scopes: readonly Scope[]
+  language: 'en' | 'es' | 'fr'
+  sessionId: string
+  /** A session that an e-mailed link opened, bound to one client and one purpose. */
+  link: { purpose: 'reconnect' | 'import'; clientId: string } | null
+}
+
+/** What every handler may use. */
+export type Services = {
+  config: Config
+  db: Database
+  storage: Storage
+  sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  now(): Date
+}
+
+type Routes = typeof routes
+
+export type Call<Name extends RouteName> = {
+  params: RouteParams<Routes[Name]>
+  query: RouteQuery<Routes[Name]>
+  body: RouteBody<Routes[Name]>
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+} & (Routes[Name]['access'] extends 'public' ? { actor: Actor | null } : { actor: Actor })
+
+export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<RouteResult<Routes[Name]>>
+export type Handlers = { [Name in RouteName]: Handler<Name> }
+
+/** A slice's part of the contract: parse is done, permission by scope is checked; one call, then the view. */
+export function implement<Names extends RouteName>(handlers: { [Name in Names]: Handler<Name> }): { [Name in Names]: Handler<Name> } {
+  return handlers
+}
+
+export const actorName = (actor: Pick<Actor, 'firstName' | 'lastName'>): string => `${actor.firstName} ${actor.lastName}`

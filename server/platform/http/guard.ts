@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { RouteSpec } from '#contract/index.ts'
+import { Problem } from '../problem.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Every write comes from a page of ours: Sec-Fetch-Site says so, or else Origin does; neither is a refusal (decisions 2).
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (SAFE.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  if (origin !== undefined && origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.host}`) {
+    throw new Problem('CROSS_SITE_REQUEST')
+  }
+  if (site !== undefined && site !== 'same-origin') throw new Problem('CROSS_SITE_REQUEST')
+  if (site === undefined && origin === undefined) throw new Problem('CROSS_SITE_REQUEST')
+}
+
+/** POST needs the session's token; PUT and DELETE may carry it, and a wrong one is refused. */
+export function needsCsrfToken(spec: RouteSpec): 'yes' | 'if-sent' | 'no' {
+  if (spec.csrf === false || spec.method === 'GET') return 'no'
+  return spec.method === 'POST' ? 'yes' : 'if-sent'
+}
+
+export function refuseForeignBody(request: FastifyRequest, spec: RouteSpec): void {
+  const type = request.headers['content-type']
+  if (type === undefined) return
+  const wanted = spec.carries === 'multipart' ? 'multipart/form-data' : 'application/json'
+  if (!type.toLowerCase().startsWith(wanted)) throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+}

@@ -1,0 +1,176 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Api, PART_SIZE, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { newId } from '../ids.ts'
+import { Problem } from '../problem.ts'
+import type { Actor, Handlers, Services } from './call.ts'
+import { needsCsrfToken, refuseForeignBody, refuseForeignOrigin } from './guard.ts'
+import { openApiOf } from './openapi.ts'
+import { parseRequest } from './parse.ts'
+
+export const API_BASES: Record<Api, string> = { main: '/api/main', social: '/api/social', identity: '/api/identity' }
+
+/** What sign-in gives to HTTP: who asks, and whether a CSRF token is this session's. */
+export type Door = {
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
+  isCsrfToken(request: FastifyRequest, token: string): boolean
+  /** Throws where a session may not make this call though its scopes allow it (a link's purpose, terms not agreed). */
+  admit(actor: Actor, name: RouteName): void
+}
+
+/** Builds the HTTP server of every route in the contract. Nothing listens yet. */
+export async function buildServer(options: {
+  handlers: Handlers
+  services: Services
+  door: Door
+  log: FastifyBaseLogger
+  readiness(): Promise<string[]>
+}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: false,
+    bodyLimit: 1_000_000,
+    genReqId: () => newId(),
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false },
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: PART_SIZE, files: 1, fields: 4, parts: 5 } })
+  setHeaders(app)
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NOT_FOUND'), request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  for (const [name, spec] of Object.entries(routes) as [RouteName, RouteSpec][]) mount(app, name, spec, options)
+  for (const api of Object.keys(API_BASES) as Api[]) {
+    const document = openApiOf(api, API_BASES[api])
+    app.get(`${API_BASES[api]}/openapi.json`, async () => document)
+  }
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await options.readiness()
+    if (missing.length > 0) reply.status(503)
+    return { status: missing.length === 0 ? 'ready' : 'not ready', missing }
+  })
+  return app
+}
+
+function setHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Referrer-Policy', 'no-referrer')
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
+  })
+}
+
+function mount(
+  app: FastifyInstance,
+  name: RouteName,
+  spec: RouteSpec,
+  options: { handlers: Handlers; services: Services; door: Door },
+): void {
+  const handler = options.handlers[name] as (call: object) => Promise<unknown>
+  const status = spec.output === null ? 204 : (spec.status ?? 200)
+  const url = API_BASES[spec.api] + spec.path.replace(/\{(\w+)\}/g, ':$1')
+  app.route({
+    method: spec.method,
+    url,
+    ...(spec.output && !spec.carries?.startsWith('event')
+      ? { schema: { response: { [status]: responseSchema(spec.output) } } }
+      : {}),
+    handler: async (request, reply) => {
+      refuseForeignOrigin(request, options.services.config.publicUrl)
+      refuseForeignBody(request, spec)
+      const actor = await whoAsks(options.door, request, reply, spec)
+      if (spec.access !== 'public') {
+        if (!actor) throw new Problem('UNAUTHENTICATED')
+        if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
+        options.door.admit(actor, name)
+      }
+      checkCsrf(request, spec, options.door)
+      const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
+      const result = await handler({ ...parsed, actor, request, reply, services: options.services })
+      return answer(reply, spec, status, result)
+    },
+  })
+}
+
+/** A call open to everybody is not refused for a session that has run out. */
+async function whoAsks(door: Door, request: FastifyRequest, reply: FastifyReply, spec: RouteSpec): Promise<Actor | null> {
+  try {
+    return await door.authenticate(request, reply)
+  } catch (error) {
+    if (spec.access === 'public' && error instanceof Problem && error.status === 401) return null
+    throw error
+  }
+}
+
+function checkCsrf(request: FastifyRequest, spec: RouteSpec, door: Door): void {
+  const need = needsCsrfToken(spec)
+  const sent = request.headers['x-csrf-token']
+  if (need === 'no' || (need === 'if-sent' && sent === undefined)) return
+  if (typeof sent !== 'string' || !door.isCsrfToken(request, sent)) throw new Problem('CSRF_TOKEN_INVALID')
+}
+
+function answer(reply: FastifyReply, spec: RouteSpec, status: number, result: unknown): unknown {
+  if (spec.carries === 'event-stream') return reply
+  reply.status(status)
+  if (spec.output === null) return reply.send()
+  if (!spec.paged) return reply.send(result)
+  const page = result as { items: unknown[]; total: number; nextCursor?: string | null }
+  reply.header('Total-Items', page.total)
+  if (page.nextCursor) reply.header('Next-Cursor', page.nextCursor)
+  return reply.send(page.items)
+}
+
+/** The serialiser is also the list of fields that may leave: what the contract does not name is not sent. */
+function responseSchema(output: z.ZodType): unknown {
+  const { $schema: _, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+  return plain(schema)
+}
+
+/** The serialiser knows draft 7, and needs neither formats nor patterns nor bounds to write JSON. */
+function plain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(plain)
+  if (node === null || typeof node !== 'object') return node
+  const kept: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (['format', 'pattern', 'minimum', 'maximum', 'propertyNames', 'description'].includes(key) && typeof value !== 'object') continue
+    if (key === 'propertyNames') continue
+    kept[key] = plain(value)
+  }
+  return kept
+}
+
+type HttpError = Error & { statusCode?: number; code?: string }
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error as HttpError)
+  if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url ?? 'none' }, 'request failed')
+  for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
+  return reply.status(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.body())
+}
+
+function problemOf(error: HttpError): Problem {
+  if (error instanceof Problem) return error
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('UNSUPPORTED_MEDIA_TYPE')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413) {
+    return new Problem('PAYLOAD_TOO_LARGE')
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not JSON that can be read.' } })
+  }
+  if (isDatabaseAway(error)) return new Problem('UNAVAILABLE', {}, { 'Retry-After': '2' })
+  return new Problem('UNEXPECTED')
+}
+
+function isDatabaseAway(error: HttpError): boolean {
+  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003'].includes(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}

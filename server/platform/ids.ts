@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * UUIDv7 (RFC 9562 section 5.7) whose last 8 hex digits are those of the account that it belongs to. So an id alone tells its tenant
+ * to a provider's request, without a directory of every row; to everybody else it is opaque. 42 random bits a millisecond remain.
+ */
+export function newId(accountId?: string, at: number = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at, 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  const tail = accountId ? tagOf(accountId) : hex.slice(24)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 24)}${tail}`
+}
+
+/** The 8 hex digits that tell the account. */
+export function tagOf(id: string): string {
+  return id.slice(-8).toLowerCase()
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export function isId(value: string): boolean {
+  return UUID.test(value)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { sql } from '../db/sql.ts'
+import { defineJob } from './job.ts'
+
+/** Mails one message. What it said is forgotten once it is sent: codes and links do not lie about in the queue. */
+export const mailJob = defineJob({
+  kind: 'mail',
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  attempts: 8,
+  run: (context) => context.services.sendMail(context.payload),
+  succeed: async (tx, context) => {
+    await tx.run(sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`)
+  },
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { Logger as GraphileLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Services } from '../http/call.ts'
+import { json, sql } from '../db/sql.ts'
+import { Problem } from '../problem.ts'
+import { type Job, type JobContext, tellProgress } from './job.ts'
+
+export type WorkerLog = { info(fields: object, text: string): void; error(fields: object, text: string): void }
+
+const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
+/** Seconds: a worker says that it lives, and one silent for so long loses its jobs. */
+const HEARTBEAT = 5
+const SILENT = 15
+
+export type Worker = { stop(): Promise<void> }
+
+/** Runs jobs until stopped. `url` names the owner of the queue's tables; effects go through `db`, as the application's role. */
+export async function startWorker(options: {
+  url: string
+  services: Services
+  jobs: Job<never>[]
+  concurrency: number
+  log: WorkerLog
+}): Promise<Worker> {
+  const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
+  if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
+  const owner = new pg.Pool({ connectionString: options.url, max: options.concurrency + 3, application_name: 'proofline worker' })
+  owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
+  await refuseUnknownKinds(byKind, owner)
+
+  const stopping = new AbortController()
+  const taskList: TaskList = {}
+  for (const [kind, job] of byKind) {
+    taskList[kind] = async (payload, helpers) => {
+      const last = helpers.job.attempts >= helpers.job.max_attempts
+      await runOnce(options.services, job, Ticket.parse(payload), last, stopping.signal, options.log)
+    }
+  }
+  const alive = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => alive.add(worker.workerId))
+  events.on('worker:release', ({ worker }) => alive.delete(worker.workerId))
+  const runner: Runner = await run({
+    events,
+    pgPool: owner,
+    taskList,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: new GraphileLogger(() => () => undefined),
+  })
+  const beat = async () => {
+    await heartbeat(owner, [...alive]).catch((error: unknown) => options.log.error({ err: error }, 'heartbeat failed'))
+  }
+  const timer = setInterval(() => void beat(), HEARTBEAT * 1000)
+  await beat()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await runner.stop()
+      await owner.end()
+    },
+  }
+}
+
+async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.Pool): Promise<void> {
+  const waiting = await owner.query<{ identifier: string }>('select distinct task_identifier as identifier from graphile_worker.jobs')
+  const unknown = waiting.rows.filter((row) => !byKind.has(row.identifier)).map((row) => row.identifier)
+  if (unknown.length > 0) throw new Error(`The queue holds jobs that this version cannot run: ${unknown.join(', ')}`)
+}
+
+/** Says who lives, and frees the jobs of those that were killed: graphile-worker alone would wait four hours. */
+async function heartbeat(owner: pg.Pool, workerIds: string[]): Promise<void> {
+  await owner.query(
+    `insert into job_workers (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()`,
+    [workerIds],
+  )
+  const silent = await owner.query<{ worker_id: string }>(
+    `select distinct locked_by as worker_id from graphile_worker.jobs j
+     where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+       and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - make_interval(secs => $1))`,
+    [SILENT],
+  )
+  if (silent.rows.length > 0) {
+    await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [silent.rows.map((row) => row.worker_id)])
+  }
+  await owner.query(`delete from job_workers where seen_at < now() - interval '1 day'`)
+}
+
+async function runOnce(
+  services: Services,
+  job: Job<unknown>,
+  ticket: z.output<typeof Ticket>,
+  last: boolean,
+  signal: AbortSignal,
+  log: WorkerLog,
+): Promise<void> {
+  const { customerId, jobId } = ticket
+  const { db } = services
+  const lease = randomUUID()
+  const claimed = await db.transaction(customerId, async (tx) => {
+    const row = await tx.one<{ payload: unknown; subject_id: string }>(sql`
+      update job_runs set lease = ${lease}, status = 'RUNNING', attempts = attempts + 1, started_at = coalesce(started_at, ${tx.now})
+      where customer_id = ${customerId} and id = ${jobId} and status in ('PENDING', 'RUNNING')
+      returning payload, subject_id`)
+    if (row) await tellProgress(tx, jobId)
+    return row
+  })
+  if (!claimed) return
+  const started = performance.now()
+  const context: JobContext<unknown> = {
+    services,
+    customerId,
+    jobId,
+    subjectId: claimed.subject_id,
+    payload: job.payload.parse(claimed.payload),
+    signal,
+    transaction: (work) =>
+      db.transaction(customerId, async (tx) => {
+        const mine = await tx.one(sql`
+          select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for share`)
+        if (!mine) throw new Lost(jobId)
+        return work(tx)
+      }),
+    progress: (phase, done, total) =>
+      context.transaction(async (tx) => {
+        await tx.run(sql`update job_runs set progress = ${json({ phase, done, total })} where customer_id = ${customerId} and id = ${jobId}`)
+        await tellProgress(tx, jobId)
+      }),
+  }
+  try {
+    await job.run(context)
+    await context.transaction(async (tx) => {
+      await job.succeed?.(tx, context)
+      await finish(tx, jobId, null)
+    })
+    log.info({ job: job.kind, jobId, customerId, ms: Math.round(performance.now() - started) }, 'job done')
+  } catch (error) {
+    if (error instanceof Lost) return
+    if (!(error instanceof Problem)) log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
+    if (signal.aborted || (!(error instanceof Problem) && !last)) throw error
+    const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
+    await context.transaction(async (tx) => {
+      await job.fail?.(tx, context, problem)
+      await finish(tx, jobId, problem)
+    })
+  }
+}
+
+async function finish(tx: Parameters<typeof tellProgress>[0], jobId: string, problem: Problem | null): Promise<void> {
+  await tx.run(sql`
+    update job_runs set status = ${problem ? 'FAILURE' : 'SUCCESS'}, finished_at = ${tx.now}, lease = null,
+      error = ${problem ? json({ code: problem.code, message: problem.message }) : null}
+    where customer_id = ${tx.customerId} and id = ${jobId}`)
+  await tellProgress(tx, jobId)
+}
+
+/** Another worker has taken this job over. */
+class Lost extends Error {
+  constructor(jobId: string) {
+    super(`The job ${jobId} is another worker's now`)
+  }
+}

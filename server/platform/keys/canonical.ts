@@ -1,0 +1,14 @@
+/**
+ * JSON in the one form of RFC 8785: keys in UTF-16 order, no blanks, numbers as ECMAScript writes them. Lone surrogates, which the RFC
+ * refuses, are escaped as JSON.stringify does: the received record must have a hash whatever it holds.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') {
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('A number of JSON is finite')
+    return JSON.stringify(value ?? null)
+  }
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
+}

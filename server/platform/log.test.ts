@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { createLog, safeUrl } from './log.ts'
+
+const canary = 'canary-9f1c2b7d'
+
+function written(write: (log: ReturnType<typeof createLog>) => void, pretty = false): string {
+  let said = ''
+  const log = createLog({ level: 'debug', pretty }, { write: (line) => void (said += line) })
+  write(log)
+  return said
+}
+
+const secrets = {
+  password: canary,
+  newPassword: canary,
+  passwordHash: canary,
+  pin: canary,
+  token: canary,
+  accessToken: canary,
+  refresh_token: canary,
+  accesstoken: canary,
+  cookie: canary,
+  'set-cookie': [canary],
+  Authorization: `Bearer ${canary}`,
+  'x-api-key': canary,
+  clientSecret: canary,
+  SECRET_KEYS: canary,
+  loginCode: canary,
+}
+
+it('hides secrets by their name at any depth, in bindings, arrays and errors', () => {
+  const error = Object.assign(new Error('failed'), { config: { headers: secrets } })
+  for (const pretty of [false, true]) {
+    const said = written((log) => {
+      log.info(secrets, 'flat')
+      log.info({ a: { b: [{ c: secrets }] } }, 'deep')
+      log.child(secrets).warn('bound')
+      log.child({ req: { headers: secrets } }).warn('bound deep')
+      log.error(error, 'an error')
+      log.error({ err: error }, 'an error')
+    }, pretty)
+    expect(said).not.toContain(canary)
+    expect(said).toContain('an error')
+  }
+})
+
+it('hides secrets in sentences and addresses', () => {
+  const said = written((log) => {
+    log.info(`called with Authorization: Bearer ${canary}`)
+    log.info({ databaseUrl: `postgres://user:${canary}@127.0.0.1:5432/x` }, 'connecting')
+    log.info({ req: { url: `/reset-password/${canary}?next=1` } }, 'request')
+    log.info(
+      { req: { url: `/api/identity/platforms/x/oauth2/callback?code=${canary}&state=${canary}` } },
+      'request',
+    )
+    log.error(new Error(`GET https://x.test/import/${canary}/files failed`))
+  })
+  expect(said).not.toContain(canary)
+})
+
+it('keeps what is no secret', () => {
+  const said = written((log) =>
+    log.info({ code: 'ENOENT', shipping: 'slow', url: '/clients/1/posts?page=2' }, 'kept'),
+  )
+  expect(JSON.parse(said)).toMatchObject({
+    level: 30,
+    code: 'ENOENT',
+    shipping: 'slow',
+    url: '/clients/1/posts?page=2',
+    msg: 'kept',
+  })
+})
+
+it('is one JSON object a line', () => {
+  const lines = written((log) => {
+    log.info('one\ntwo')
+    log.debug({ n: 1 }, 'three')
+  })
+  expect(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg),
+  ).toEqual(['one\ntwo', 'three'])
+})
+
+it('masks the addresses of token routes', () => {
+  expect(safeUrl('/reconnect/abc')).toBe('/reconnect/[hidden]')
+  expect(safeUrl('https://x.test/accept-invitation/abc/next?a=1#t')).toBe(
+    'https://x.test/accept-invitation/[hidden]/next?a=1#t',
+  )
+  expect(safeUrl('/x?a=1&token=abc&code=def&b=2')).toBe('/x?a=1&token=[hidden]&code=[hidden]&b=2')
+  expect(safeUrl('/post-imports/0190?status=done')).toBe('/post-imports/0190?status=done')
+})

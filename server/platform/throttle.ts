@@ -1,0 +1,31 @@
+import type { Rows } from './db/database.ts'
+import { sql } from './db/sql.ts'
+import { Problem } from './problem.ts'
+
+/** A limit of tries in a fixed window. Counted before the try is judged, in one statement, so that parallel tries cannot slip by. */
+export type Limit = { key: string; tries: number; seconds: number }
+
+/** @throws Problem TOO_MANY_REQUESTS with Retry-After once any limit is passed. */
+export async function countTry(rows: Rows, now: Date, limits: Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const start = windowStart(now, limit.seconds)
+    const row = await rows.one<{ tries: number }>(sql`
+      insert into throttles (key, window_start, tries) values (${limit.key}, ${start}, 1)
+      on conflict (key, window_start) do update set tries = throttles.tries + 1
+      returning tries`)
+    if ((row?.tries ?? 0) > limit.tries) {
+      const wait = Math.ceil((start.getTime() + limit.seconds * 1000 - now.getTime()) / 1000)
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: wait }, { 'Retry-After': String(wait) })
+    }
+  }
+}
+
+/** A success takes its own tries back. */
+export async function forgetTries(rows: Rows, keys: string[]): Promise<void> {
+  await rows.run(sql`delete from throttles where key = any(${keys}::text[])`)
+}
+
+function windowStart(now: Date, seconds: number): Date {
+  const span = seconds * 1000
+  return new Date(Math.floor(now.getTime() / span) * span)
+}
