@@ -1,0 +1,50 @@
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { afterEach, expect, it, vi } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const page = `data:text/html;charset=utf-8,${encodeURIComponent(
+  '<body style="margin:0;background:white"><p style="font:40px sans-serif;margin:0">Wm</p><p id="e" style="font:40px sans-serif;margin:0">🦊</p>',
+)}`
+
+/** The share of pixels that are dark, and that are coloured. */
+async function inked(png: Uint8Array): Promise<{ dark: number; coloured: number }> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let dark = 0
+  let coloured = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+    if (Math.max(r, g, b) < 80) dark += 1
+    if (Math.max(r, g, b) - Math.min(r, g, b) > 80) coloured += 1
+  }
+  const pixels = info.width * info.height
+  return { dark: dark / pixels, coloured: coloured / pixels }
+}
+
+it.each(['', '1'])(
+  'draws text and emoji (bundled: "%s")',
+  async (bundled) => {
+    vi.stubEnv('PROOFLINE_BUNDLED_CHROMIUM', bundled)
+    const browser = await chromium.launch(await chromiumPath())
+    try {
+      const tab = await browser.newPage({ viewport: { width: 100, height: 120 } })
+      await tab.goto(page)
+      const { dark } = await inked(await tab.locator('p').first().screenshot())
+      expect(dark).toBeGreaterThan(0.02)
+      const { coloured } = await inked(await tab.locator('#e').screenshot())
+      expect(coloured).toBeGreaterThan(0.02)
+    } finally {
+      await browser.close()
+    }
+  },
+  120_000,
+)
+
+it('says which setting is wrong', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
+  await expect(chromiumPath()).rejects.toThrow(
+    'CHROMIUM_PATH: /nowhere/chromium is not a Chromium that runs.',
+  )
+})

@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Chromium {
+  executablePath: string
+  /** For playwright-core's `chromium.launch({ executablePath, args })`. */
+  args: string[]
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * A Chromium for tests: CHROMIUM_PATH, an installed one, or the one that npm brought, unpacked at the first call
+ * (some seconds). PROOFLINE_BUNDLED_CHROMIUM=1 takes the last at once. Throws a sentence where there is none.
+ */
+export async function chromiumPath(): Promise<Chromium> {
+  const { CHROMIUM_PATH, PROOFLINE_BUNDLED_CHROMIUM } = process.env
+  if (CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '') {
+    if (!runs(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH: ${CHROMIUM_PATH} is not a Chromium that runs.`)
+    return { executablePath: CHROMIUM_PATH, args: launchArguments() }
+  }
+  const installed = PROOFLINE_BUNDLED_CHROMIUM === '1' ? undefined : places.find(runs)
+  if (installed === undefined) {
+    return { executablePath: await bundled(), args: ['--no-sandbox', '--no-zygote', ...common] }
+  }
+  const executablePath = process.platform === 'linux' ? withFonts(installed) : installed
+  return { executablePath, args: launchArguments() }
+}
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// Containers give /dev/shm 64 MB, which a page with pictures exceeds.
+const common = ['--disable-dev-shm-usage', '--font-render-hinting=none']
+
+/** The sandbox stays where it can work: not as root, and not where the kernel forbids user namespaces. */
+function launchArguments(): string[] {
+  const sandboxed = process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0
+  return sandboxed || process.platform === 'darwin' ? common : ['--no-sandbox', ...common]
+}
+
+/** Servers and containers often have a browser and no fonts: it would draw empty pages. */
+function withFonts(program: string): string {
+  const folder = join(root, '.cache/chromium-installed')
+  mkdirSync(folder, { recursive: true })
+  writeStart(folder, folder, program)
+  return join(folder, 'start')
+}
+
+async function bundled(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The tests need a Chromium: install Chromium or Chrome, or set CHROMIUM_PATH.')
+  }
+  const module = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  const { version } = JSON.parse(readFileSync(join(module, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(root, `.cache/chromium-${version}`)
+  if (!existsSync(folder)) await unpack(folder)
+  return join(folder, 'start')
+}
+
+/** Unpacks beside and renames, so that two test processes can do it at once and a killed one leaves no half. */
+async function unpack(folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    await inflate(draft)
+    // Another user of this clone may run it too.
+    spawnSync('chmod', ['-R', 'a+rX', draft])
+    chmodSync(join(draft, 'chromium'), 0o755)
+    const complete = runs(join(draft, 'chromium'))
+    writeStart(draft, folder, join(folder, 'chromium'), complete ? undefined : join(folder, 'al2023/lib'))
+    renameSync(draft, folder)
+  } catch (error) {
+    if (!existsSync(join(folder, 'start'))) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The package unpacks into the temporary folder under fixed names, which users of one machine would share:
+ * a process with a temporary folder of its own does it. The Lambda's name makes it unpack its libraries too.
+ */
+async function inflate(draft: string): Promise<void> {
+  const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  if (code !== 0) throw new Error('The Chromium of @sparticuz/chromium could not be unpacked.')
+}
+
+/**
+ * Writes the font configuration and the script that starts Chromium with it.
+ *
+ * @param place where the folder will be when the script runs
+ * @param libraries those of the package, for a system that lacks some; they are made for new systems alone
+ */
+function writeStart(folder: string, place: string, program: string, libraries?: string): void {
+  const lines = [
+    '#!/bin/sh',
+    ...(libraries === undefined ? [] : [`export LD_LIBRARY_PATH='${libraries}'`]),
+    `export FONTCONFIG_FILE='${place}/fonts.conf'`,
+    `exec '${program}' "$@"`,
+  ]
+  replace(join(folder, 'fonts.conf'), fontConfiguration(place), 0o644)
+  replace(join(folder, 'start'), `${lines.join('\n')}\n`, 0o755)
+}
+
+function replace(path: string, text: string, mode: number): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  writeFileSync(`${path}.${process.pid}`, text, { mode })
+  renameSync(`${path}.${process.pid}`, path)
+}
+
+/** The fonts of documents, on every machine the same: what a test draws does not depend on what is installed. */
+function fontConfiguration(folder: string): string {
+  const families = {
+    'sans-serif': 'Noto Sans',
+    serif: 'Noto Serif',
+    monospace: 'Noto Sans Mono',
+    'system-ui': 'Noto Sans',
+  }
+  const aliases = Object.entries(families).map(
+    ([family, font]) =>
+      `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family><family>Noto Color Emoji</family></prefer></alias>`,
+  )
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<dir>${join(root, 'document/fonts')}</dir>
+<dir>${folder}/fonts</dir>
+<cachedir>${folder}/font-cache</cachedir>
+${aliases.join('\n')}
+</fontconfig>
+`
+}
+
+/** Some systems have a stub in its place that only says how to install it. */
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
