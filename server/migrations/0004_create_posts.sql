@@ -195,3 +195,5 @@ create table post_history (
 );
 create index post_history_of_post on post_history (customer_id, post_id, at, id);
 select protect_tenant_table('post_history', 'select, insert, delete');
+
+create index posts_of_firm_by_time on posts (customer_id, posted_at, id) include (client_id, facets);

@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
 /** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
@@ -52,14 +54,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(lines.join('\n'))
   }
   const settings = parsed.data
-  const dataDir = settings.DATA_DIR
+  const dataDir = resolve(settings.DATA_DIR)
   return {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
-    storageUrl: settings.STORAGE_URL ?? `file:${dataDir}/files`,
+    storageUrl: settings.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,

@@ -1,0 +1,52 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Tx } from './database.ts'
+import { sql } from './sql.ts'
+
+/** A value of COPY's text format. Arrays and JSON come as the text that PostgreSQL reads. */
+export type CopyValue = string | number | boolean | Date | Buffer | null
+
+const SPECIAL = /[\\\n\r\t]/g
+const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function text(value: CopyValue): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string') return value.replace(SPECIAL, (char) => ESCAPED[char] ?? char)
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
+  return String(value)
+}
+
+/** The text of a PostgreSQL array of text. */
+export function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+/**
+ * Copies rows into a temporary table of this connection that has the columns of `table` (COPY cannot write to a table under a policy).
+ * The caller merges from it in the same transaction; it is empty again after commit.
+ *
+ * @returns the temporary table's name, to be used as a trusted fragment
+ */
+export async function stage(tx: Tx, table: string, columns: readonly string[], rows: CopyValue[][]): Promise<ReturnType<typeof sql.raw>> {
+  const name = `stage_${table}`
+  const list = columns.join(', ')
+  await tx.run(sql.raw(`create temp table if not exists ${name} on commit delete rows as select ${list} from ${table} limit 0`))
+  const stream = tx.client.query(copyFrom(`copy ${name} (${list}) from stdin`))
+  await pipeline(Readable.from(chunks(rows)), stream)
+  return sql.raw(name)
+}
+
+const CHUNK = 64 * 1024
+
+function* chunks(rows: CopyValue[][]): Generator<Buffer> {
+  let buffered = ''
+  for (const row of rows) {
+    buffered += `${row.map(text).join('\t')}\n`
+    if (buffered.length < CHUNK) continue
+    yield Buffer.from(buffered)
+    buffered = ''
+  }
+  if (buffered) yield Buffer.from(buffered)
+}

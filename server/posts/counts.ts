@@ -1,0 +1,85 @@
+import { addToCounters, type CounterDeltas } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { FACET } from './facets.ts'
+
+/** A post that came (`before` null), went (`after` null) or moved from one facets to another. */
+export type FacetChange = { clientId: string; month: number; before: number | null; after: number | null }
+
+/** UTC month of a post, as yyyymm. */
+export function monthOf(at: Date): number {
+  return at.getUTCFullYear() * 100 + at.getUTCMonth() + 1
+}
+
+function countersOf(facets: number): CounterDeltas {
+  if (facets & FACET.trashed) return { trashed: 1 }
+  const status = facets & FACET.status
+  return {
+    posts: 1,
+    unreviewed: status === 0 ? 1 : 0,
+    escalated: status === 2 ? 1 : 0,
+    resolved: status === 3 ? 1 : 0,
+    flagged: facets & FACET.flagged ? 1 : 0,
+    timeline: facets & FACET.timeline ? 1 : 0,
+  }
+}
+
+/** Keeps both counters true in the transaction that changed the posts. Rows are taken in one order everywhere. */
+export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void> {
+  const months = new Map<string, { clientId: string; month: number; facets: number; n: number }>()
+  const clients = new Map<string, CounterDeltas>()
+  const add = (change: FacetChange, facets: number | null, n: 1 | -1): void => {
+    if (facets === null) return
+    const key = `${change.clientId}/${String(change.month).padStart(6, '0')}/${String(facets).padStart(6, '0')}`
+    const row = months.get(key) ?? { clientId: change.clientId, month: change.month, facets, n: 0 }
+    row.n += n
+    months.set(key, row)
+    const total = clients.get(change.clientId) ?? {}
+    for (const [counter, value] of Object.entries(countersOf(facets)) as [keyof CounterDeltas, number][]) {
+      total[counter] = (total[counter] ?? 0) + value * n
+    }
+    clients.set(change.clientId, total)
+  }
+  for (const change of changes) {
+    if (change.before === change.after) continue
+    add(change, change.before, -1)
+    add(change, change.after, 1)
+  }
+  const rows = [...months.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into post_counts (customer_id, client_id, month, facets, n)
+    select ${tx.customerId}, * from unnest(${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.month)}::int[],
+      ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
+    on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n`)
+  await addToCounters(tx, clients)
+}
+
+/** Recounts a firm from its rows. @returns how many counters differed and were mended; 0 is the only right answer */
+export async function recount(tx: Tx, options: { mend: boolean }): Promise<number> {
+  const wrong = await tx.rows<{ client_id: string; month: number; facets: number; diff: number }>(sql`
+    select client_id, month, facets, coalesce(r.n, 0) - coalesce(c.n, 0) as diff
+    from (select client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int as month,
+                 facets, count(*)::int as n from posts where customer_id = ${tx.customerId} group by 1, 2, 3) r
+    full join (select client_id, month, facets, n from post_counts where customer_id = ${tx.customerId}) c using (client_id, month, facets)
+    where coalesce(r.n, 0) <> coalesce(c.n, 0)`)
+  const totals = await tx.rows<{ client_id: string }>(sql`
+    select n.client_id from client_counters n
+    left join (select client_id, sum(k.n) filter (where facets & 4 = 0) as posts,
+        sum(k.n) filter (where facets & 7 = 0) as unreviewed, sum(k.n) filter (where facets & 7 = 2) as escalated,
+        sum(k.n) filter (where facets & 7 = 3) as resolved, sum(k.n) filter (where facets & 20 = 16) as flagged,
+        sum(k.n) filter (where facets & 12 = 8) as timeline, sum(k.n) filter (where facets & 4 <> 0) as trashed
+      from (select client_id, facets, count(*)::int as n from posts where customer_id = ${tx.customerId} group by 1, 2) k group by 1) r using (client_id)
+    where n.customer_id = ${tx.customerId}
+      and (n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed)
+        is distinct from (coalesce(r.posts, 0)::int, coalesce(r.unreviewed, 0)::int, coalesce(r.escalated, 0)::int, coalesce(r.resolved, 0)::int,
+                          coalesce(r.flagged, 0)::int, coalesce(r.timeline, 0)::int, coalesce(r.trashed, 0)::int)`)
+  if (options.mend && wrong.length > 0) {
+    await tx.run(sql`
+      insert into post_counts (customer_id, client_id, month, facets, n)
+      select ${tx.customerId}, * from unnest(${wrong.map((row) => row.client_id)}::uuid[], ${wrong.map((row) => row.month)}::int[],
+        ${wrong.map((row) => row.facets)}::int[], ${wrong.map((row) => row.diff)}::int[])
+      on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n`)
+  }
+  return wrong.length + totals.length
+}

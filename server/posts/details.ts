@@ -1,0 +1,100 @@
+import type { PostChange, PostDetails } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+
+type VersionRow = {
+  number: number
+  import_id: string
+  created_at: Date
+  archive_sha256: Buffer | null
+  posted_at: Date
+  posted_source: string
+  platform_updated_at: Date | null
+  platform_updated_source: string | null
+  backdated_to: string | null
+  backdated_source: string | null
+  sources: { file: string; position: number; sha256: string }[]
+  raw: string[]
+  canonical_sha256: Buffer
+}
+type MediaRow = {
+  id: string
+  file_name: string | null
+  sha256: Buffer | null
+  camera: string | null
+  place: PostDetails['media'][number]['place']
+  taken_at: Date | null
+  taken_source: string | null
+  uploaded_at: Date | null
+  uploaded_source: string | null
+}
+
+/** Where a post came from. The caller has reached the post. */
+export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
+  const post = await tx.one<{ identity: Buffer; external_id: string | null }>(
+    sql`select identity, external_id from posts where customer_id = ${tx.customerId} and id = ${postId}`,
+  )
+  const versions = await tx.rows<VersionRow>(sql`
+    select v.*, i.created_at, i.archive_sha256 from post_versions v
+    left join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
+    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} order by v.number`)
+  const media = await tx.rows<MediaRow>(
+    sql`select * from post_media where customer_id = ${tx.customerId} and post_id = ${postId} order by position`,
+  )
+  return {
+    id: postId,
+    identity: post?.identity.toString('hex') ?? '',
+    externalId: post?.external_id ?? null,
+    dates: [...versions.slice(-1).flatMap(datesOf), ...media.flatMap(mediaDates)],
+    sources: versions.flatMap((version) =>
+      version.sources.map((source, index) => ({
+        importId: version.import_id,
+        importedAt: version.created_at.toISOString(),
+        archiveSha256: version.archive_sha256?.toString('hex') ?? null,
+        file: source.file,
+        position: source.position,
+        recordSha256: source.sha256,
+        canonicalSha256: version.canonical_sha256.toString('hex'),
+        raw: version.raw[index] ?? '',
+      })),
+    ),
+    media: media.map((row) => ({
+      id: row.id,
+      fileName: row.file_name,
+      sha256: row.sha256?.toString('hex') ?? null,
+      camera: row.camera,
+      place: row.place,
+      takenAt: row.taken_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+function datesOf(version: VersionRow): PostDetails['dates'] {
+  const dates = [{ name: 'posted', at: version.posted_at.toISOString(), source: version.posted_source }]
+  if (version.platform_updated_at) {
+    dates.push({ name: 'updated', at: version.platform_updated_at.toISOString(), source: version.platform_updated_source ?? '' })
+  }
+  if (version.backdated_to) dates.push({ name: 'backdated', at: version.backdated_to, source: version.backdated_source ?? '' })
+  return dates
+}
+
+function mediaDates(row: MediaRow): PostDetails['dates'] {
+  const dates: PostDetails['dates'] = []
+  if (row.taken_at) dates.push({ name: 'taken', at: row.taken_at.toISOString(), source: row.taken_source ?? '' })
+  if (row.uploaded_at) dates.push({ name: 'uploaded', at: row.uploaded_at.toISOString(), source: row.uploaded_source ?? '' })
+  return dates
+}
+
+export async function historyOf(tx: Tx, postId: string, page: { offset: number; limit: number }): Promise<{ items: PostChange[]; total: number }> {
+  type Row = { id: string; action: string; actor_name: string; at: Date; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+  const rows = await tx.rows<Row>(sql`
+    select id, action, actor_name, at, before, after from post_history
+    where customer_id = ${tx.customerId} and post_id = ${postId} order by at desc, id desc limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from post_history where customer_id = ${tx.customerId} and post_id = ${postId}`,
+  )
+  return {
+    items: rows.map((row) => ({ id: row.id, action: row.action, by: row.actor_name, at: row.at.toISOString(), from: row.before, to: row.after })),
+    total: total?.n ?? 0,
+  }
+}

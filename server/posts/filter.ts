@@ -1,0 +1,41 @@
+import type { PostFilters } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { type FacetFilter, matchesFacets } from './facets.ts'
+
+/**
+ * A client user sees the posts themselves and nothing of the review (decisions 4): whatever it asks for, its list is every post that is not
+ * trashed.
+ */
+export function facetsFor(actor: Actor, filters: PostFilters): FacetFilter {
+  if (actor.accountType !== 3) return filters
+  const { socialSiteIds, mediaTypes } = filters
+  return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
+}
+
+/** Which clients' posts: those asked for, as far as the actor sees them. */
+export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const asked = filters.clientIds ? sql`${column} = any(${filters.clientIds}::uuid[])` : sql`true`
+  return sql`(${asked} and ${seesClient(tx, actor, column)})`
+}
+
+/**
+ * Calendar days in the client's own time zone, both included. The bounds on `posted_at` alone let the index find the place; a day more on
+ * either side covers every time zone there is.
+ */
+export function inDates(filters: PostFilters): RawBuilder<unknown> {
+  const bounds: RawBuilder<unknown>[] = []
+  const day = sql`(p.posted_at at time zone c.time_zone)::date`
+  if (filters.since) bounds.push(sql`p.posted_at >= ${filters.since}::date - interval '1 day' and ${day} >= ${filters.since}::date`)
+  if (filters.until) bounds.push(sql`p.posted_at < ${filters.until}::date + interval '2 days' and ${day} <= ${filters.until}::date`)
+  return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
+}
+
+/** The condition of a list on `posts p join clients c`. */
+export function wherePosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
+  const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
+  return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${group}
+    and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(filters)}`
+}

@@ -1,0 +1,89 @@
+import type { Post, PostFilters } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { invalid } from '../platform/problem.ts'
+import { wherePosts } from './filter.ts'
+import { countByMonth, endOf, findOffset, startOf } from './months.ts'
+import { postColumns, type PostRow } from './rows.ts'
+import { viewPost } from './view.ts'
+
+export type PostQuery = PostFilters & {
+  order: 'asc' | 'desc'
+  orderBy: 'postedAt' | 'trashedAt'
+  cursor?: string | undefined
+  offset: number
+  limit: number
+}
+
+const from = sql`posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+
+/** A page of posts and the total. Costs by the page: an offset is found through the months, a cursor through the index. */
+export async function listPosts(tx: Tx, actor: Actor, query: PostQuery): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
+  const months = await countByMonth(tx, actor, query)
+  const total = months.reduce((sum, { n }) => sum + n, 0)
+  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
+  const column = byTrash ? sql`p.trashed_at` : sql`p.posted_at`
+  const desc = query.order === 'desc'
+  const way = desc ? sql`desc` : sql`asc`
+  const place = byTrash && !query.cursor ? { start: sql`true`, skip: query.offset } : findPlace(query, months, column, desc)
+  if (!place) return { items: [], total, nextCursor: null }
+  const rows = await tx.rows<PostRow & { place: unknown; sort: string }>(sql`
+    with page as (
+      select p.id, ${column} as at from ${from}
+      where ${wherePosts(tx, actor, query)} and ${place.start}
+      order by ${column} ${way}, p.id ${way} offset ${place.skip} limit ${query.limit}
+    )
+    select ${postColumns}, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
+    from page join posts p on p.customer_id = ${tx.customerId} and p.id = page.id join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+    order by page.at ${way}, p.id ${way}`)
+  const last = rows.length === query.limit ? rows.at(-1) : undefined
+  return {
+    items: rows.map((row) => viewPost(row, actor, tx.customerId)),
+    total,
+    nextCursor: last ? Buffer.from(`${last.sort} ${last.id}`).toString('base64url') : null,
+  }
+}
+
+function findPlace(
+  query: PostQuery,
+  months: { month: number; n: number }[],
+  column: RawBuilder<unknown>,
+  desc: boolean,
+): { start: RawBuilder<unknown>; skip: number } | null {
+  if (query.cursor) {
+    const after = readCursor(query.cursor)
+    const beyond = desc ? sql`<` : sql`>`
+    return { start: sql`(${column}, p.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
+  }
+  if (query.offset === 0) return { start: sql`true`, skip: 0 }
+  const found = findOffset(months, query.offset, query.order)
+  if (!found) return null
+  const start = desc ? sql`p.posted_at < ${new Date(endOf(found.month))}` : sql`p.posted_at >= ${new Date(startOf(found.month))}`
+  return { start, skip: found.skip }
+}
+
+function readCursor(cursor: string): { at: string; id: string } {
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (!/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id)) throw invalid({ cursor: 'This cursor was not made here.' })
+  return { at, id }
+}
+
+/** Posts by id, as far as the actor sees them, in the order asked for. */
+export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Post[]> {
+  const hidden = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
+  const rows = await tx.rows<PostRow>(sql`
+    select ${postColumns} from ${from}
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+  const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Ids of every post that matches, oldest first: what a report takes. */
+export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select p.id from ${from} where ${wherePosts(tx, actor, filters)} order by p.posted_at, p.id`,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,94 @@
+import type { Post } from '#contract/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { changePosts, undoChange } from './actions.ts'
+import { detailsOf, historyOf } from './details.ts'
+import { escalatePosts } from './escalation.ts'
+import { countByMonth } from './months.ts'
+import { addNotes, notesOf } from './notes.ts'
+import { findPosts, listPosts } from './reads.ts'
+
+/** Lists name their firm by the clients or the customer that they ask for; a firm's own people need not. */
+async function tenantOfList(services: Services, actor: Actor, filters: { clientIds?: string[] | undefined; customerId?: string | undefined }): Promise<string> {
+  const named = filters.customerId ?? filters.clientIds?.[0]
+  if (named) return tenantOf(services.db, actor, named)
+  if (actor.accountType === 1) throw invalid({ clientIds: 'Say which clients’ posts.' })
+  return actor.accountId
+}
+
+async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {
+  const [post] = await findPosts(tx, actor, [id])
+  if (!post) throw new Problem('NOT_FOUND')
+  return post
+}
+
+async function write(services: Services, actor: Actor, id: string, work: (tx: Tx) => Promise<unknown>): Promise<Post> {
+  const tenant = await tenantOf(services.db, actor, id)
+  return services.db.transaction(tenant, async (tx) => {
+    await work(tx)
+    return onePost(tx, actor, id)
+  })
+}
+
+async function read<Result>(services: Services, actor: Actor, id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const tenant = await tenantOf(services.db, actor, id)
+  return services.db.read(tenant, async (tx) => {
+    await onePost(tx, actor, id)
+    return work(tx)
+  })
+}
+
+export const postHandlers = implement({
+  listPosts: async ({ services, actor, query }) => {
+    const tenant = await tenantOfList(services, actor, query)
+    return services.db.read(tenant, (tx) => listPosts(tx, actor, query))
+  },
+
+  countPosts: async ({ services, actor, query }) => {
+    const tenant = await tenantOfList(services, actor, query)
+    const months = await services.db.read(tenant, (tx) => countByMonth(tx, actor, query))
+    return { count: months.reduce((sum, { n }) => sum + n, 0) }
+  },
+
+  listPostMonths: async ({ services, actor, query }) => {
+    const tenant = await tenantOfList(services, actor, query)
+    const months = await services.db.read(tenant, (tx) => countByMonth(tx, actor, query))
+    return months.map(({ month, n }) => ({ month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`, count: n }))
+  },
+
+  getPost: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => onePost(tx, actor, params.id))
+  },
+
+  getPostDetails: ({ services, actor, params }) => read(services, actor, params.id, (tx) => detailsOf(tx, params.id)),
+  listPostHistory: ({ services, actor, params, query }) => read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
+
+  savePost: ({ services, actor, params, body }) =>
+    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'save', body)),
+  resolvePost: ({ services, actor, params, body }) =>
+    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'resolve', body)),
+  escalatePost: ({ services, actor, params, body }) =>
+    write(services, actor, params.id, (tx) =>
+      escalatePosts(tx, services, actor, [params.id], { recipientIds: body.recipientIds, message: body.message ?? null }),
+    ),
+  trashPost: ({ services, actor, params }) => write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'trash')),
+  restorePost: ({ services, actor, params }) => write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'restore')),
+  movePostToTimeline: ({ services, actor, params }) =>
+    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'moveToTimeline')),
+  removePostFromTimeline: ({ services, actor, params }) =>
+    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'removeFromTimeline')),
+  undoPostChange: ({ services, actor, params, body }) =>
+    write(services, actor, params.id, (tx) => undoChange(tx, actor, params.id, body.version)),
+
+  listPostNotes: ({ services, actor, params }) => read(services, actor, params.id, (tx) => notesOf(tx, [params.id])),
+  addPostNote: async ({ services, actor, params, body }) => {
+    if (body.userId && body.userId !== actor.userId) throw new Problem('NOT_FOUND')
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const [note] = await services.db.transaction(tenant, (tx) => addNotes(tx, actor, [params.id], body.content))
+    if (!note) throw new Problem('NOT_FOUND')
+    return note
+  },
+})

@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type CopyValue, stage, textArray } from '../platform/db/copy.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { newId } from '../platform/ids.ts'
+import { canonicalJson } from '../platform/keys/canonical.ts'
+import { countChanges, monthOf } from './counts.ts'
+import { matchingGroups } from './groups.ts'
+import { storeMedia } from './store-media.ts'
+import { type NewPost, versionRow } from './store-rows.ts'
+
+export type { NewMedia, NewPost } from './store-rows.ts'
+
+export type Stored = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
+
+const POST_COLUMNS = [
+  'customer_id',
+  'id',
+  'client_id',
+  'social_account_id',
+  'platform',
+  'kind',
+  'identity',
+  'external_id',
+  'posted_at',
+  'content',
+  'link',
+  'is_private',
+  'place',
+  'shared_link',
+  'tags',
+  'group_id',
+  'media_mask',
+  'first_import_id',
+] as const
+
+const VERSION_COLUMNS = [
+  'customer_id',
+  'post_id',
+  'number',
+  'import_id',
+  'content',
+  'posted_at',
+  'posted_source',
+  'platform_updated_at',
+  'platform_updated_source',
+  'backdated_to',
+  'backdated_source',
+  'sources',
+  'raw',
+  'canonical_sha256',
+  'salt',
+  'commitment',
+] as const
+
+type Account = { id: string; clientId: string; importId: string; actorId: string | null }
+
+/**
+ * Merges posts of one social account: what is new is added, what is known stays as it is with its review, what the archive says differently
+ * becomes a version. Running it again with the same posts changes nothing. Posts of one call have different identities.
+ */
+export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Promise<Stored[]> {
+  if (posts.length === 0) return []
+  // Two imports into one account take turns, so that "known" is certain.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
+  const known = await knownPosts(tx, account, posts)
+  const groups = await matchingGroups(tx, account, posts)
+  const canonical = posts.map((post) => {
+    const media = post.media.map((each) => ({ sha256: each.sha256, uri: each.uri }))
+    const text = canonicalJson({ media, records: post.raw.map(parseRecord) })
+    return { text, sha256: createHash('sha256').update(text).digest() }
+  })
+  const stored: Stored[] = []
+  const added: CopyValue[][] = []
+  const versions: CopyValue[][] = []
+  const changed: { postId: string; post: NewPost }[] = []
+  const mediaOf: { postId: string; post: NewPost }[] = []
+  const commitments: Buffer[] = []
+  const commit = (postId: string, number: number, index: number): void => {
+    const post = posts[index] as NewPost
+    const { text, sha256 } = canonical[index] as { text: string; sha256: Buffer }
+    const salt = randomBytes(16)
+    const commitment = createHash('sha256').update(salt).update(text).digest()
+    versions.push(versionRow(tx.customerId, account.importId, postId, number, post, { sha256, salt, commitment }))
+    commitments.push(commitment)
+  }
+  for (const [index, post] of posts.entries()) {
+    const before = known.get(post.identity)
+    if (!before) {
+      const postId = newId(tx.customerId)
+      added.push(postRow(tx.customerId, account, postId, post, groups.get(post) ?? null))
+      mediaOf.push({ postId, post })
+      commit(postId, 1, index)
+      stored.push({ identity: post.identity, postId, outcome: 'added' })
+    } else if (!before.canonical.equals(canonical[index]?.sha256 as Buffer)) {
+      changed.push({ postId: before.id, post })
+      mediaOf.push({ postId: before.id, post })
+      commit(before.id, before.number + 1, index)
+      stored.push({ identity: post.identity, postId: before.id, outcome: 'changed' })
+    } else {
+      stored.push({ identity: post.identity, postId: before.id, outcome: 'known' })
+    }
+  }
+  if (added.length > 0) await addPosts(tx, added)
+  await updateChanged(tx, changed)
+  await storeMedia(tx, mediaOf)
+  if (versions.length > 0) {
+    const from = await stage(tx, 'post_versions', VERSION_COLUMNS, versions)
+    const list = sql.raw(VERSION_COLUMNS.join(', '))
+    await tx.run(sql`insert into post_versions (${list}) select ${list} from ${from}`)
+    await recordActs(tx, [
+      {
+        kind: 'import.posts',
+        subjectId: account.importId,
+        actorId: account.actorId,
+        payload: {
+          posts: versions.map((row) => row[1]),
+          // What each post's salted commitment is, in the order of `posts`.
+          commitments: createHash('sha256').update(Buffer.concat(commitments)).digest('hex'),
+        },
+      },
+    ])
+  }
+  return stored
+}
+
+const parseRecord = (raw: string): unknown => JSON.parse(raw)
+
+type Known = { id: string; number: number; canonical: Buffer }
+
+async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Known>> {
+  const identities = posts.map((post) => Buffer.from(post.identity, 'hex'))
+  const rows = await tx.rows<{ id: string; identity: Buffer; number: number; canonical: Buffer }>(sql`
+    select p.id, p.identity, v.number, v.canonical_sha256 as canonical
+    from posts p
+    cross join lateral (select number, canonical_sha256 from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id
+                        order by number desc limit 1) v
+    where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id} and p.identity = any(${identities}::bytea[])`)
+  return new Map(rows.map((row) => [row.identity.toString('hex'), row]))
+}
+
+function postRow(customerId: string, account: Account, id: string, post: NewPost, groupId: string | null): CopyValue[] {
+  return [
+    customerId,
+    id,
+    account.clientId,
+    account.id,
+    post.platform,
+    post.kind,
+    Buffer.from(post.identity, 'hex'),
+    post.externalId,
+    post.postedAt,
+    post.content,
+    post.link,
+    post.isPrivate,
+    post.place && JSON.stringify(post.place),
+    post.sharedLink && JSON.stringify(post.sharedLink),
+    textArray(post.tags),
+    groupId,
+    post.mediaMask,
+    account.importId,
+  ]
+}
+
+async function addPosts(tx: Tx, rows: CopyValue[][]): Promise<void> {
+  const from = await stage(tx, 'posts', POST_COLUMNS, rows)
+  const list = sql.raw(POST_COLUMNS.join(', '))
+  const inserted = await tx.rows<{ client_id: string; posted_at: Date; facets: number }>(
+    sql`insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at, facets`,
+  )
+  await countChanges(
+    tx,
+    inserted.map((row) => ({ clientId: row.client_id, month: monthOf(row.posted_at), before: null, after: row.facets })),
+  )
+}
+
+/** The post shows what the newest archive says; what it showed before is its earlier version. Review stays untouched. */
+async function updateChanged(tx: Tx, changed: { postId: string; post: NewPost }[]): Promise<void> {
+  if (changed.length === 0) return
+  const ids = changed.map(({ postId }) => postId).sort()
+  const before = await tx.rows<{ id: string; client_id: string; posted_at: Date; facets: number }>(sql`
+    select id, client_id, posted_at, facets from posts where customer_id = ${tx.customerId} and id = any(${ids}::uuid[]) order by id for update`)
+  const after = await tx.rows<{ id: string; facets: number }>(sql`
+    update posts p set content = c.content, media_mask = c.mask, version = version + 1
+    from unnest(${changed.map(({ postId }) => postId)}::uuid[], ${changed.map(({ post }) => post.content)}::text[],
+                ${changed.map(({ post }) => post.mediaMask)}::smallint[]) as c (id, content, mask)
+    where p.customer_id = ${tx.customerId} and p.id = c.id returning p.id, p.facets`)
+  const facets = new Map(after.map((row) => [row.id, row.facets]))
+  await countChanges(
+    tx,
+    before.map((row) => ({ clientId: row.client_id, month: monthOf(row.posted_at), before: row.facets, after: facets.get(row.id) ?? null })),
+  )
+}
