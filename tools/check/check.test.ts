@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { habitBreaches, pageBreaches } from './habits.ts'
+import { importBreaches } from './imports.ts'
+
+const sentences = (path: string, text: string) =>
+  [...importBreaches({ path, text }), ...habitBreaches({ path, text })].map(
+    (one) => `${one.line} ${one.sentence}`,
+  )
+
+const importing = (path: string, specifier: string) => sentences(path, `import { x } from '${specifier}'\n`)
+
+describe('the order of rooms', () => {
+  it.each([
+    ['contract/routes.ts', 'zod'],
+    ['contract/routes.ts', './problems.ts'],
+    ['archive/platforms/x/index.ts', '#archive/kit/post.ts'],
+    ['archive/kit/zip.test.ts', 'yazl'],
+    ['server/posts/actions.ts', '#server/clients/index.ts'],
+    ['server/posts/actions.ts', '../platform/db/database.ts'],
+    ['server/posts/actions.ts', './access.ts'],
+    ['server/posts/posts.test.ts', '#server/entry/test-app.ts'],
+    ['server/imports/jobs.ts', '#archive/platforms/index.ts'],
+    ['web/posts/list.tsx', '#web/clients/index.ts'],
+    ['web/posts/list.tsx', '../ui/button.tsx'],
+    ['web/entry/router.tsx', '#web/posts/list.tsx'],
+    ['e2e/review.test.ts', '#server/entry/start.ts'],
+  ])('lets %s import %s', (path, specifier) => expect(importing(path, specifier)).toEqual([]))
+
+  it.each([
+    ['contract/routes.ts', '#server/platform/ids.ts', 'contract may import only'],
+    ['contract/routes.ts', 'node:fs', 'contract may use only these packages'],
+    ['archive/kit/zip.ts', '../../server/platform/ids.ts', 'archive may import only'],
+    ['document/kit/block.ts', 'pg', 'document may use only these packages'],
+    ['server/clients/reads.ts', '#server/posts/index.ts', 'comes after server/clients'],
+    ['server/platform/http/app.ts', '../../identity/index.ts', 'comes after server/platform'],
+    ['server/posts/actions.ts', '#server/clients/access.ts', 'entered through its index.ts alone'],
+    ['server/posts/posts.test.ts', '#server/reports/index.ts', 'comes after server/posts'],
+    ['server/extra/a.ts', '#server/platform/ids.ts', 'no place in the order'],
+    ['server/posts/actions.ts', '#simulators/mail.ts', 'server may import only'],
+    ['web/posts/list.tsx', '#server/posts/index.ts', 'web may import only'],
+    ['web/posts/list.tsx', '../clients/screen.tsx', 'entered through its index.ts alone'],
+    ['web/ui/button.tsx', '#web/posts/index.ts', 'web/ui may import only'],
+    ['simulators/mail.ts', '#server/platform/mail/index.ts', 'simulators may import only'],
+  ])('keeps %s from importing %s', (path, specifier, words) =>
+    expect(importing(path, specifier)).toEqual([expect.stringContaining(words)]),
+  )
+
+  it('sees every form of import, and says the line', () => {
+    const forms = [
+      `import {\n  a,\n  b,\n} from '#server/x/index.ts'`,
+      `import type { A } from '#server/x/index.ts'`,
+      `export * from '#server/x/index.ts'`,
+      `import '#server/x/index.ts'`,
+      `const a = await import('#server/x/index.ts')`,
+    ]
+    for (const form of forms) {
+      const line = form.split('\n').length + 1
+      expect(sentences('contract/a.ts', `\n${form}\n`)).toEqual([
+        expect.stringMatching(new RegExp(`^${line} imports #server/x`)),
+      ])
+    }
+  })
+})
+
+describe('habits', () => {
+  it('leave the environment to server/entry', () => {
+    expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
+      '2 reads the environment; only server/entry does, once.',
+    ])
+    expect(sentences('server/entry/a.ts', 'process.env.PORT')).toEqual([])
+    expect(sentences('tools/a.ts', 'process.env.PORT')).toEqual([])
+  })
+
+  it('let no test stand alone', () => {
+    expect(sentences('server/posts/a.test.ts', `it${'.only'}('x', run)`)).toHaveLength(1)
+    expect(sentences('server/posts/a.test.ts', `describe.each([1])${'.only'}`)).toHaveLength(0)
+    expect(sentences('server/posts/a.test.ts', `it('x', run)`)).toEqual([])
+  })
+
+  it('give a reason for a long file', () => {
+    const long = 'x\n'.repeat(401)
+    expect(sentences('web/posts/a.ts', long)).toHaveLength(1)
+    expect(sentences('web/posts/a.ts', `// Long because: one table.\n${long}`)).toEqual([])
+  })
+
+  it('name only files that exist', () => {
+    const text =
+      'See `tools/check/rooms.ts` and\n`tools/check/nothing.ts`, `<name>/index.ts`, `npm test`, `/healthz`.'
+    expect(pageBreaches({ path: 'docs/recipes/a.md', text })).toEqual([
+      { path: 'docs/recipes/a.md', line: 2, sentence: 'names tools/check/nothing.ts, which does not exist.' },
+    ])
+  })
+})

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
+import { longestFile, withoutEnvironment } from './table.ts'
+
+/** What a file does against the habits of docs/architecture that a pattern can find. */
+export function habitBreaches(file: SourceFile): Breach[] {
+  return [...environment(file), ...lonelyTests(file), ...length(file)]
+}
+
+function environment({ path, text }: SourceFile): Breach[] {
+  const [room = ''] = path.split('/')
+  if (!withoutEnvironment.includes(room) || path.startsWith('server/entry/') || isTest(path)) return []
+  return found(path, text, /\bprocess\.env\b/g, 'reads the environment; only server/entry does, once.')
+}
+
+function lonelyTests({ path, text }: SourceFile): Breach[] {
+  if (!isTest(path)) return []
+  return found(path, text, /\b(?:it|test|describe)(?:\.\w+)*\.only\b/g, 'keeps all other tests from running.')
+}
+
+function length({ path, text }: SourceFile): Breach[] {
+  const lines = text.trimEnd().split('\n')
+  if (lines.length <= longestFile || lines.slice(0, 10).some((line) => line.includes('Long because:')))
+    return []
+  const sentence = `has ${lines.length} lines; over ${longestFile} it says at its top "Long because: ...".`
+  return [{ path, line: 1, sentence }]
+}
+
+/** Files that a page of documentation names in backticks and that do not exist. Names with <, * or { stand for many. */
+export function pageBreaches({ path, text }: SourceFile): Breach[] {
+  return [...text.matchAll(/`([^`\s]+)`/g)].flatMap((match) => {
+    const [, name = ''] = match
+    const looksLikeFile =
+      /^(?!\/|https?:|#|@|node_modules)[\w.-]+(\/[\w.-]+)+\.(tsx?|mjs|json|sql|md|css|html|typ|sh)$/.test(
+        name,
+      )
+    if (!looksLikeFile || existsSync(join(root, name))) return []
+    return [{ path, line: lineAt(text, match.index), sentence: `names ${name}, which does not exist.` }]
+  })
+}
+
+function found(path: string, text: string, pattern: RegExp, sentence: string): Breach[] {
+  return [...text.matchAll(pattern)].map((match) => ({ path, line: lineAt(text, match.index), sentence }))
+}

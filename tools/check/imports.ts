@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+import { type Breach, isTest, lineAt, type SourceFile } from './files.ts'
+import { rooms, slices, webShared } from './table.ts'
+
+const specifiers =
+  /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+
+/** Where a file imports what its room may not. */
+export function importBreaches({ path, text }: SourceFile): Breach[] {
+  return [...text.matchAll(specifiers)].flatMap((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? ''
+    const sentence = complaint(path, specifier)
+    // The match may begin with line breaks' indentation; the specifier's own line is the one to show.
+    const line = lineAt(text, match.index + match[0].lastIndexOf(specifier))
+    return sentence === null ? [] : [{ path, line, sentence: `imports ${specifier}: ${sentence}` }]
+  })
+}
+
+function complaint(from: string, specifier: string): string | null {
+  const [room = '', slice = ''] = from.split('/')
+  const row = rooms[room]
+  if (row === undefined) return null
+  const target = resolve(from, specifier)
+  if (target === null) return isTest(from) ? null : packageComplaint(room, specifier)
+  const [targetRoom = '', targetSlice = ''] = target.split('/')
+  if (isTest(from) && target.startsWith('server/entry/')) return null
+  if (!row.rooms.includes('*') && !row.rooms.includes(targetRoom)) {
+    return `${room} may import only ${row.rooms.join(', ')}.`
+  }
+  if (targetRoom !== room || slice === targetSlice) return null
+  if (room === 'server') return sliceComplaint(slice, targetSlice, target)
+  return room === 'web' ? webComplaint(slice, targetSlice, target) : null
+}
+
+/** The file an import names, from the root; null for a package. */
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
+}
+
+function packageComplaint(room: string, specifier: string): string | null {
+  const packages = rooms[room]?.packages ?? '*'
+  if (packages === '*') return null
+  const allowed = packages.some((name) =>
+    name === 'node:' ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`),
+  )
+  return allowed ? null : `${room} may use only these packages: ${packages.join(', ')}.`
+}
+
+function sliceComplaint(slice: string, targetSlice: string, target: string): string | null {
+  const [at, targetAt] = [slices.indexOf(slice), slices.indexOf(targetSlice)]
+  if (at < 0) return `server/${slice} has no place in the order of tools/check/table.ts.`
+  if (targetAt < 0) return `server/${targetSlice} has no place in the order of tools/check/table.ts.`
+  if (targetAt > at)
+    return `server/${targetSlice} comes after server/${slice}; what it must hear, it hears as an event.`
+  if (targetSlice === 'platform' || isIndex(target)) return null
+  return `server/${targetSlice} is entered through its index.ts alone.`
+}
+
+function webComplaint(slice: string, targetSlice: string, target: string): string | null {
+  const shared = webShared[slice]
+  if (shared !== undefined) {
+    return shared.includes(targetSlice)
+      ? null
+      : `web/${slice} may import only ${shared.map((name) => `web/${name}`).join(', ')}.`
+  }
+  if (targetSlice in webShared || slice === 'entry' || isIndex(target)) return null
+  return `web/${targetSlice} is entered through its index.ts alone.`
+}
+
+function isIndex(target: string): boolean {
+  return /^[^/]+\/[^/]+\/index\.tsx?$/.test(target)
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './files.ts'
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+const checks: Record<string, [file: string, ...args: string[]]> = {
+  types: [bin('tsc'), '--noEmit', '-p', '.'],
+  lint: [bin('oxlint'), '--type-aware', '--report-unused-disable-directives', '.'],
+  format: [bin('biome'), 'format', '--reporter=summary', '.'],
+  rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
+}
+
+/** Runs a check to its end. @returns what it said, and whether all is well */
+async function run([file, ...args]: [string, ...string[]]): Promise<{
+  well: boolean
+  said: string
+  seconds: number
+}> {
+  const before = Date.now()
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { well: code === 0, said: said.trim(), seconds: (Date.now() - before) / 1000 }
+}
+
+// Names as arguments run these checks alone.
+const wanted = process.argv.slice(2)
+const chosen = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const results = await Promise.all(chosen.map(async ([name, call]) => ({ name, ...(await run(call)) })))
+
+for (const { name, said } of results.filter((result) => !result.well)) console.log(`${name}:\n${said}\n`)
+for (const { name, well, seconds } of results) {
+  console.log(`${name.padEnd(7)} ${well ? 'ok' : 'FAILED'} ${seconds.toFixed(1)} s`)
+}
+process.exitCode = results.every((result) => result.well) ? 0 : 1

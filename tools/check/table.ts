@@ -1,0 +1,46 @@
+/** Who may import whom. One row a room; a room that is not named may not be imported. `*`: anything. */
+export interface Row {
+  rooms: string[]
+  /** Packages from npm; `node:` stands for Node's own modules. Tests may use any. */
+  packages: string[] | '*'
+}
+
+export const rooms: Record<string, Row> = {
+  contract: { rooms: ['contract'], packages: ['zod'] },
+  archive: { rooms: ['archive'], packages: ['node:', 'yauzl', 'zod'] },
+  document: {
+    rooms: ['document'],
+    packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'docx', 'sharp', 'heic-decode', 'zod'],
+  },
+  server: { rooms: ['contract', 'archive', 'document', 'server'], packages: '*' },
+  web: { rooms: ['contract', 'web'], packages: '*' },
+  simulators: { rooms: ['contract', 'simulators'], packages: '*' },
+  e2e: { rooms: ['*'], packages: '*' },
+  bench: { rooms: ['*'], packages: '*' },
+  tools: { rooms: ['*'], packages: '*' },
+}
+
+/** A slice may import those before it. */
+export const slices = [
+  'platform',
+  'identity',
+  'accounts',
+  'clients',
+  'billing',
+  'posts',
+  'imports',
+  'social',
+  'searches',
+  'reports',
+  'notifications',
+  'evidence',
+  'entry',
+]
+
+/** Shared rooms of the web app: entered by file, and they import only those named here. */
+export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
+
+/** Rooms whose code may not read the environment; server/entry may. */
+export const withoutEnvironment = ['contract', 'archive', 'document', 'server', 'web']
+
+export const longestFile = 400
