@@ -10,6 +10,7 @@ import type { Block } from '../../kit/block.ts'
 import type { Frame } from './lower.ts'
 import { lower, toData, wanted } from './lower.ts'
 import { printAll } from './pictures.ts'
+import { type Standing, splice } from './splice.ts'
 import { typeset } from './typeset.ts'
 
 /** `folder` holds frame.json and blocks.jsonl. */
@@ -55,7 +56,12 @@ async function draw({ folder, partFile }: Order): Promise<void> {
   const made = typeset(folder, Date.parse(frame.createdAt) / 1000)
   tell({ type: 'progress', phase: 'writing', done: 0, total: 1 })
   const file = await open(partFile, 'wx')
-  await file.writeFile(made.bytes)
+  const pictures = new Map<string, Standing>()
+  for (const print of prints)
+    if (print !== null) pictures.set(print.key, { ...print, file: join(folder, print.path) })
+  await splice(made.bytes, pictures, async (bytes) => {
+    await file.writeFile(bytes)
+  })
   await file.sync()
   await file.close()
   tell({ type: 'made', pages: made.pages, standard: made.standard })

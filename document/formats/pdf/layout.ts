@@ -7,7 +7,7 @@ const GAP = 1.6
 /** A post estimated lower than this is never split; the page's column is some 235 high, so an error of a third is safe. */
 const WHOLE = 165
 
-const HIGHEST: Record<number, number> = { 1: 104, 2: 78, 3: 62, 4: 52 }
+const HIGHEST: Record<number, number> = { 1: 86, 2: 68, 3: 56, 4: 46 }
 
 export type Tile = { path: string; alt: string; kind: string; n: number; w: number; h: number }
 
@@ -35,7 +35,7 @@ export function wall(
     rows.push(
       row.map(({ print, ...rest }, i) => ({
         ...rest,
-        path: print.path,
+        path: print.standIn,
         w: Math.round((ratios[i] ?? 1) * height * 100) / 100,
         h: Math.round(height * 100) / 100,
       })),

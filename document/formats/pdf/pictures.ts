@@ -1,9 +1,15 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/block.ts'
+import { hashFile } from './files.ts'
+import { standIn } from './splice.ts'
 
-/** A picture at print size. Width and height are its pixels; the path is relative to the drawer's folder. */
-export type Print = { path: string; width: number; height: number }
+/**
+ * A picture at print size, in pixels. Paths are relative to the drawer's folder: the JPEG itself, and the stand-in that the
+ * page is set with. `key` is the hex SHA-256 of the JPEG.
+ */
+export type Print = { path: string; standIn: string; key: string; width: number; height: number }
 
 /** Two at a time on one thread each: a decoded photograph is some 50 MB. */
 const AT_ONCE = 2
@@ -11,6 +17,8 @@ const MOST_PIXELS = 200_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
+
+const smallest = sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } }).jpeg().toBuffer()
 
 /** Longest side in pixels: about 190 dots an inch at the size at which so many pictures are printed. */
 export function longestSide(pictures: number): number {
@@ -28,7 +36,9 @@ async function print(file: string, side: number, folder: string, name: string): 
       .toColourspace('srgb')
       .jpeg({ quality: 80, chromaSubsampling: '4:2:0' })
       .toFile(join(folder, name))
-    return { path: name, width: out.width, height: out.height }
+    const { sha256 } = await hashFile(join(folder, name))
+    await writeFile(join(folder, `s-${name}`), standIn(await smallest, sha256))
+    return { path: name, standIn: `s-${name}`, key: sha256, width: out.width, height: out.height }
   } catch (error) {
     // A broken or unknown picture is said in its place in the document; anything of ours must not hide in here.
     if (error instanceof Error) return null

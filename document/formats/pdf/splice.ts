@@ -1,0 +1,92 @@
+/**
+ * The page setter keeps every picture decoded in memory (4 MB each at print size), and puts a JPEG into the file as it
+ * is. So it is given a stand-in of 8 by 8 pixels for each picture, with a mark inside, and the real JPEG takes its
+ * place afterwards: the object's dictionary and data, and the offsets in the cross-reference table, are rewritten
+ * as the file is copied.
+ */
+import { readFile } from 'node:fs/promises'
+
+/** A picture in the file: its JPEG and its size in pixels. */
+export type Standing = { file: string; width: number; height: number }
+
+const MARK = 'proofline-picture:'
+const START = Buffer.concat([Buffer.from('stream\n'), Buffer.from([0xff, 0xd8, 0xff, 0xfe])])
+
+/** A stand-in: the small JPEG with a comment that names the picture. `key` is 64 hex letters. */
+export function standIn(jpeg: Buffer, key: string): Buffer {
+  const comment = Buffer.from(MARK + key)
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2])
+  return Buffer.concat([head, comment, jpeg.subarray(2)])
+}
+
+type Edit = { from: number; to: number; head: string; picture: Standing }
+
+/** The stretches of the file to replace, in order: from an object's dictionary to the end of its data. */
+function findEdits(pdf: Buffer, pictures: Map<string, Standing>): Edit[] {
+  const edits: Edit[] = []
+  for (let at = pdf.indexOf(START); at !== -1; at = pdf.indexOf(START, at + 1)) {
+    const markAt = at + START.length + 2
+    const key = pdf.toString('latin1', markAt + MARK.length, markAt + MARK.length + 64)
+    if (pdf.toString('latin1', markAt, markAt + MARK.length) !== MARK) continue
+    const picture = pictures.get(key)
+    if (picture === undefined) throw new Error(`A picture of the page is not known: ${key}`)
+    const from = pdf.lastIndexOf(' obj\n', at)
+    const head = pdf.toString('latin1', from, at + 'stream\n'.length)
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1])
+    if (from === -1 || Number.isNaN(length)) throw new Error('A picture object of the page is not as expected.')
+    edits.push({ from, to: at + 'stream\n'.length + length, head, picture })
+  }
+  return edits
+}
+
+function rewriteHead(edit: Edit, length: number): Buffer {
+  return Buffer.from(
+    edit.head
+      .replace(/\/Length \d+/, `/Length ${length}`)
+      .replace(/\/Width \d+/, `/Width ${edit.picture.width}`)
+      .replace(/\/Height \d+/, `/Height ${edit.picture.height}`),
+    'latin1',
+  )
+}
+
+/** The cross-reference table and trailer with every offset moved by what was written before it. */
+function rewriteTail(tail: string, moved: (offset: number) => number): string {
+  return tail
+    .replace(/(\d{10}) (\d{5} n)/g, (_, offset: string, rest: string) =>
+      [String(moved(Number(offset))).padStart(10, '0'), rest].join(' '),
+    )
+    .replace(/startxref\s+(\d+)/, (_, offset: string) => `startxref\n${moved(Number(offset))}`)
+}
+
+/** Writes the file with the real pictures in place. Holds one picture at a time. */
+export async function splice(
+  pdf: Buffer,
+  pictures: Map<string, Standing>,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const xref = pdf.lastIndexOf('\nxref\n') + 1
+  if (xref === 0) throw new Error('The page has no cross-reference table.')
+  const shifts: { after: number; by: number }[] = []
+  let at = 0
+  for (const edit of findEdits(pdf, pictures)) {
+    const jpeg = await readFile(edit.picture.file)
+    const head = rewriteHead(edit, jpeg.length)
+    await write(pdf.subarray(at, edit.from))
+    await write(head)
+    await write(jpeg)
+    const last = shifts.at(-1)?.by ?? 0
+    shifts.push({ after: edit.to, by: last + head.length + jpeg.length - (edit.to - edit.from) })
+    at = edit.to
+  }
+  await write(pdf.subarray(at, xref))
+  let next = 0
+  const inOrder = new Map<number, number>()
+  const offsets = [...pdf.toString('latin1', xref).matchAll(/(\d{10}) \d{5} n/g)].map((m) => Number(m[1]))
+  for (const offset of [...offsets, xref].sort((a, b) => a - b)) {
+    while ((shifts[next]?.after ?? Number.POSITIVE_INFINITY) <= offset) next += 1
+    inOrder.set(offset, offset + (shifts[next - 1]?.by ?? 0))
+  }
+  await write(
+    Buffer.from(rewriteTail(pdf.toString('latin1', xref), (offset) => inOrder.get(offset) ?? offset), 'latin1'),
+  )
+}
