@@ -1,7 +1,7 @@
 import { peopleByIds } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { publish } from '../platform/history/events.ts'
+import { addNotices } from '../platform/history/notices.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
@@ -44,14 +44,18 @@ export async function escalatePosts(
         language: person.language,
       })
       await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: post.id, createdBy: actor.userId })
-      await tx.run(sql`
-        insert into notifications (customer_id, id, user_id, type, subject_id, data, occurred_at)
-        values (${tx.customerId}, ${newId(tx.customerId)}, ${person.id}, 'post_escalated', ${newId(tx.customerId)},
-                ${JSON.stringify({ postId: post.id, clientId: post.clientId, client: nameOf.get(post.clientId), by: actorName(actor), message: to.message })}::jsonb, ${tx.now})`)
     }
   }
-  await publish(
+  await addNotices(
     tx,
-    staff.map((person) => ({ type: 'notification.added', userId: person.id })),
+    staff.flatMap((person) =>
+      posts.map((post) => ({
+        userId: person.id,
+        type: 'post_escalated' as const,
+        // Each escalation is told, also a second one of the same post.
+        subjectId: newId(tx.customerId),
+        data: { postId: post.id, clientId: post.clientId, client: nameOf.get(post.clientId), by: actorName(actor), message: to.message },
+      })),
+    ),
   )
 }

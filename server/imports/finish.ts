@@ -1,0 +1,113 @@
+import { type ImportTotals, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { addNotices } from '../platform/history/notices.ts'
+import type { Problem } from '../platform/problem.ts'
+import type { ImportContext } from './job.ts'
+
+/** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
+export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
+  const posts = await tx.one<{ added: number; known: number; changed: number; records: number; found: number; missing: number }>(sql`
+    select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'known') as known,
+           count(*) filter (where outcome = 'changed') as changed, coalesce(sum(records), 0)::int as records,
+           coalesce(sum(media_found), 0)::int as found, coalesce(sum(media_missing), 0)::int as missing
+    from import_posts where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  const records = await tx.one<{ not_a_post: number; skipped: number; failed: number; unknown: number }>(sql`
+    select count(*) filter (where outcome = 'not_a_post') as not_a_post, count(*) filter (where outcome = 'skipped') as skipped,
+           count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown
+    from import_records where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  const files = await tx.one<{ read: number; media: number; not_posts: number; ignored: number; failed: number; unknown: number; no_post: number }>(sql`
+    select count(*) filter (where outcome = 'read') as read, count(*) filter (where outcome = 'media') as media,
+           count(*) filter (where outcome = 'not_posts') as not_posts, count(*) filter (where outcome = 'ignored') as ignored,
+           count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
+           count(*) filter (where outcome = 'media' and code = 'no_post') as no_post
+    from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  if (!posts || !records || !files) throw new Error('A count has no row')
+  const others = records.not_a_post + records.skipped + records.failed + records.unknown
+  return {
+    posts: { found: posts.added + posts.known + posts.changed, added: posts.added, known: posts.known, changed: posts.changed },
+    records: {
+      found: posts.records + others,
+      posts: posts.records,
+      notPosts: records.not_a_post,
+      skipped: records.skipped,
+      failed: records.failed,
+      unknown: records.unknown,
+    },
+    media: { found: posts.found, stored: posts.found - posts.missing, missing: posts.missing, withoutPost: files.no_post },
+    files: {
+      found: files.read + files.media + files.not_posts + files.ignored + files.failed + files.unknown,
+      read: files.read,
+      media: files.media,
+      notPosts: files.not_posts,
+      ignored: files.ignored,
+      failed: files.failed,
+      unknown: files.unknown,
+    },
+  }
+}
+
+type About = { client_id: string; social_account_id: string; platform: number; first_name: string; last_name: string; created_by: string | null }
+
+async function about(tx: Tx, importId: string): Promise<About> {
+  const row = await tx.one<About>(sql`
+    select i.client_id, i.social_account_id, i.created_by, a.platform, c.first_name, c.last_name from post_imports i
+    join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+    join clients c on c.customer_id = i.customer_id and c.id = i.client_id
+    where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
+  if (!row) throw new Error('The import is gone')
+  return row
+}
+
+export async function finishImport(tx: Tx, context: ImportContext): Promise<void> {
+  const { importId } = context.payload
+  const row = await about(tx, importId)
+  const totals = await reconcile(tx, importId)
+  const newest = await tx.one<{ until: Date | null }>(sql`
+    select max(p.posted_at) as until from import_posts i join posts p on p.customer_id = i.customer_id and p.id = i.post_id
+    where i.customer_id = ${tx.customerId} and i.import_id = ${importId}`)
+  const until = newest?.until ?? null
+  await tx.run(sql`
+    update post_imports set totals = ${json(totals)}, until = ${until}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
+  await tx.run(sql`
+    update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
+  await recordActs(tx, [{ kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } }])
+  await tellPeople(tx, importId, row, 'post_import_complete', { numNewPosts: totals.posts.added, totals })
+}
+
+export async function tellFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
+  const { importId } = context.payload
+  const row = await about(tx, importId)
+  await recordActs(tx, [{ kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } }])
+  await tellPeople(tx, importId, row, 'post_import_failed', { code: problem.code, message: problem.message })
+}
+
+/** Who started it, and everybody of the firm to whom the client is assigned. */
+async function tellPeople(
+  tx: Tx,
+  importId: string,
+  row: About,
+  type: 'post_import_complete' | 'post_import_failed',
+  data: Record<string, unknown>,
+): Promise<void> {
+  const people = await tx.rows<{ id: string }>(sql`
+    select u.id from users u where u.customer_id = ${tx.customerId} and u.status = 1 and (
+      u.id = ${row.created_by}
+      or (u.client_id is null and exists (
+        select from user_clients c where c.customer_id = u.customer_id and c.user_id = u.id and c.client_id = ${row.client_id} and c.assigned_at is not null)))`)
+  await addNotices(
+    tx,
+    people.map((person) => ({
+      userId: person.id,
+      type,
+      subjectId: importId,
+      data: {
+        client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+        platform: PLATFORMS[platformOfCode(row.platform)].name,
+        importId,
+        ...data,
+      },
+    })),
+  )
+}

@@ -1,0 +1,75 @@
+import decodeHeic from 'heic-decode'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { Storage } from '../platform/storage/index.ts'
+import { posterOf } from './poster.ts'
+
+export type Pictures = {
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  thumbnail: Buffer | null
+  preview: Buffer | null
+  /** 'made', or why not: kept with the file, so that it is not tried again. */
+  outcome: string
+}
+
+/** Pixels of the longer side. */
+const THUMBNAIL = 640
+const PREVIEW = 2048
+/** A larger picture is kept as it came and shown without a preview: an image bomb costs nothing. */
+const MOST_PIXELS = 120_000_000
+const MOST_HEIC = 60_000_000
+
+/** Draws small pictures of one file. Never fails: a file that cannot be drawn says why. */
+export async function drawPictures(storage: Storage, sha256: string, mime: string | null, size: number): Promise<Pictures> {
+  try {
+    if (mime?.startsWith('video/')) return await fromVideo(storage, sha256)
+    if (mime === 'image/heic' || mime === 'image/heif') return await fromHeic(storage, sha256, size)
+    if (mime?.startsWith('image/')) return await fromImage(storage, sha256)
+    return nothing('not a picture')
+  } catch (error) {
+    return nothing(`cannot be drawn: ${(error as Error).message}`.slice(0, 300))
+  }
+}
+
+const nothing = (outcome: string): Pictures => ({ width: null, height: null, placeholder: null, thumbnail: null, preview: null, outcome })
+
+async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
+  const bytes = await bytesOf(storage, sha256)
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { width, height } = await image.metadata().then((meta) => meta.autoOrient)
+  return draw(image.autoOrient(), width, height, null)
+}
+
+async function fromHeic(storage: Storage, sha256: string, size: number): Promise<Pictures> {
+  if (size > MOST_HEIC) return nothing('too large to draw')
+  const { width, height, data } = await decodeHeic({ buffer: await bytesOf(storage, sha256) })
+  if (width * height > MOST_PIXELS) return nothing('too many pixels')
+  const raw = { width, height, channels: 4 as const }
+  const preview = await sharp(Buffer.from(data.buffer), { raw }).resize(PREVIEW, PREVIEW, inside).webp({ quality: 82 }).toBuffer()
+  return draw(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)
+}
+
+async function fromVideo(storage: Storage, sha256: string): Promise<Pictures> {
+  const path = storage.path(sha256)
+  if (!path) return nothing('no poster frame: the file is not on this machine')
+  const frame = await posterOf(path)
+  const raw = { width: frame.width, height: frame.height, channels: 4 as const }
+  return draw(sharp(frame.rgba, { raw }), frame.width, frame.height, null)
+}
+
+const inside = { fit: 'inside', withoutEnlargement: true } as const
+
+async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
+  const thumbnail = await image.resize(THUMBNAIL, THUMBNAIL, inside).webp({ quality: 78 }).toBuffer()
+  const small = await sharp(thumbnail).resize(96, 96, inside).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
+  return { width, height, thumbnail, preview, placeholder: Buffer.from(hash).toString('base64'), outcome: 'made' }
+}
+
+async function bytesOf(storage: Storage, sha256: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of storage.open(sha256)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

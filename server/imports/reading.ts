@@ -1,0 +1,181 @@
+import { PassThrough, Readable } from 'node:stream'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
+import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/post.ts'
+import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { publish } from '../platform/history/events.ts'
+import { type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
+import type { ImportContext, ImportRow } from './job.ts'
+
+type Blob = { sha256: string; size: number; mime: string | null }
+
+/** Enough of a file's beginning to tell its type. */
+const SNIFF = 4100
+const PARALLEL = 4
+
+/** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
+export class ImportReading {
+  readonly #context: ImportContext
+  readonly #row: ImportRow
+  readonly #archive: Archive
+  readonly #entries: Map<string, ArchiveEntry>
+  /** By path in the archive; a picture in three albums is stored once. */
+  readonly #blobs = new Map<string, Blob>()
+  #posts = 0
+
+  constructor(context: ImportContext, row: ImportRow, archive: Archive) {
+    this.#context = context
+    this.#row = row
+    this.#archive = archive
+    this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
+  }
+
+  async store(batch: Reading[]): Promise<void> {
+    const posts = batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
+    const fresh = await this.#storeFiles(posts)
+    const records = batch.flatMap((item) => (item.type === 'record' ? [item.record] : []))
+    const files = batch.flatMap((item) => (item.type === 'file' ? [item.file] : []))
+    await this.#context.transaction(async (tx) => {
+      await writeBlobs(tx, fresh)
+      const added = await this.#writePosts(tx, posts)
+      await writeRecords(tx, this.#row.id, records)
+      await writeFiles(tx, this.#row.id, files)
+      if (added > 0) {
+        await publish(tx, [{ type: 'posts.imported', clientId: this.#row.client_id, accountId: this.#row.social_account_id, added }])
+      }
+      this.#posts += posts.length
+      await tx.run(sql`
+        update job_runs set progress = ${JSON.stringify({ phase: 'read', done: this.#posts, total: 0 })}::jsonb
+        where customer_id = ${tx.customerId} and id = ${this.#context.jobId}`)
+      if (posts.length > 0) await publish(tx, [{ type: 'job.progressed', jobId: this.#context.jobId }])
+    })
+  }
+
+  async #writePosts(tx: Tx, posts: ArchivePost[]): Promise<number> {
+    if (posts.length === 0) return 0
+    const account = { id: this.#row.social_account_id, clientId: this.#row.client_id, importId: this.#row.id, actorId: this.#row.created_by }
+    const rows = posts.map((post) => this.#newPost(post))
+    const stored = await storePosts(tx, account, rows)
+    await tx.run(sql`
+      insert into import_posts (customer_id, import_id, post_id, outcome, records, media_found, media_missing)
+      select ${tx.customerId}, ${this.#row.id}, * from unnest(${stored.map((each) => each.postId)}::uuid[], ${stored.map((each) => each.outcome)}::text[],
+        ${rows.map((row) => row.sources.length)}::int[], ${rows.map((row) => row.media.length)}::int[],
+        ${rows.map((row) => row.media.filter((media) => media.missing !== null).length)}::int[])
+      on conflict do nothing`)
+    return stored.filter((each) => each.outcome === 'added').length
+  }
+
+  /** Bytes into the storage, once a path; a few at a time, each streamed. */
+  async #storeFiles(posts: ArchivePost[]): Promise<Blob[]> {
+    const wanted = new Set(posts.flatMap((post) => post.media.flatMap((media) => media.entry ?? [])))
+    const paths = [...wanted].filter((path) => !this.#blobs.has(path))
+    const fresh: Blob[] = []
+    for (let at = 0; at < paths.length; at += PARALLEL) {
+      const few = paths.slice(at, at + PARALLEL)
+      const stored = await Promise.all(few.map((path) => this.#storeFile(path)))
+      for (const [index, blob] of stored.entries()) {
+        this.#blobs.set(few[index] as string, blob)
+        fresh.push(blob)
+      }
+    }
+    return fresh
+  }
+
+  async #storeFile(path: string): Promise<Blob> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
+    const head: Buffer[] = []
+    let length = 0
+    const tee = new PassThrough()
+    tee.on('data', (chunk: Buffer) => {
+      if (length < SNIFF) head.push(chunk.subarray(0, SNIFF - length))
+      length += chunk.length
+    })
+    const source = Readable.from(this.#archive.open(entry), { objectMode: false })
+    source.on('error', (error) => tee.destroy(error))
+    const { sha256, size } = await this.#context.services.storage.put(source.pipe(tee), { expectedSize: entry.size })
+    const type = await fileTypeFromBuffer(Buffer.concat(head))
+    return { sha256, size, mime: type?.mime ?? null }
+  }
+
+  #newPost(post: ArchivePost): NewPost {
+    const media = post.media.map((each) => this.#newMedia(each))
+    return {
+      identity: post.identity,
+      platform: this.#row.platform,
+      kind: POST_KINDS[post.kind].code,
+      externalId: post.externalId,
+      postedAt: post.posted.at,
+      postedSource: post.posted.source,
+      platformUpdatedAt: post.updated?.at ?? null,
+      platformUpdatedSource: post.updated?.source ?? null,
+      backdatedTo: post.backdated?.at ?? null,
+      backdatedSource: post.backdated?.source ?? null,
+      content: post.text,
+      link: post.link,
+      isPrivate: post.isPrivate,
+      place: post.place,
+      sharedLink: post.sharedLink,
+      tags: post.tags,
+      mediaMask: media.reduce((mask, each) => mask | MEDIA_TYPES[each.type].bit, 0),
+      media,
+      group: post.group,
+      sources: post.sources,
+      raw: post.raw,
+    }
+  }
+
+  /** What a media item is, its content decides; where that says nothing, what the archive calls it. */
+  #newMedia(media: ArchivePost['media'][number]): NewMedia {
+    const blob = media.entry ? this.#blobs.get(media.entry) : undefined
+    const byContent = blob?.mime?.startsWith('video/') ? 'video' : blob?.mime?.startsWith('image/') ? 'image' : null
+    return {
+      type: byContent ?? media.type,
+      sha256: blob?.sha256 ?? null,
+      fileName: (media.entry ?? media.uri).split('/').at(-1) ?? null,
+      uri: media.uri,
+      title: media.title,
+      description: media.description,
+      missing: media.missing,
+      embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
+      takenAt: media.taken?.at ?? null,
+      takenSource: media.taken?.source ?? null,
+      uploadedAt: media.uploaded?.at ?? null,
+      uploadedSource: media.uploaded?.source ?? null,
+      camera: media.camera,
+      place: media.place,
+    }
+  }
+}
+
+async function writeBlobs(tx: Tx, blobs: Blob[]): Promise<void> {
+  if (blobs.length === 0) return
+  await tx.run(sql`
+    insert into blobs (customer_id, sha256, size, mime)
+    select ${tx.customerId}, * from unnest(${blobs.map((blob) => Buffer.from(blob.sha256, 'hex'))}::bytea[], ${blobs.map((blob) => blob.size)}::bigint[],
+      ${blobs.map((blob) => blob.mime)}::text[]) order by 2
+    on conflict do nothing`)
+}
+
+async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
+  if (records.length === 0) return
+  await tx.run(sql`
+    insert into import_records (customer_id, import_id, file, position, byte_offset, outcome, code, reason, raw)
+    select ${tx.customerId}, ${importId}, * from unnest(${records.map((record) => record.source.file)}::text[],
+      ${records.map((record) => record.source.position)}::int[], ${records.map((record) => record.source.offset)}::bigint[],
+      ${records.map((record) => record.outcome)}::text[], ${records.map((record) => record.code)}::text[],
+      ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[])
+    on conflict do nothing`)
+}
+
+async function writeFiles(tx: Tx, importId: string, files: LedgerFile[]): Promise<void> {
+  if (files.length === 0) return
+  await tx.run(sql`
+    insert into import_files (customer_id, import_id, path, size, outcome, code, reason, records)
+    select ${tx.customerId}, ${importId}, * from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => file.size)}::bigint[],
+      ${files.map((file) => file.outcome)}::text[], ${files.map((file) => file.code)}::text[], ${files.map((file) => file.reason)}::text[],
+      ${files.map((file) => file.records)}::int[])
+    on conflict do nothing`)
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { ImportTotals, JobRun, JobStatus, LedgerFile, LedgerRecord, PostImport } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import type { JobRunRow } from '../platform/jobs/job.ts'
+
+type Row = {
+  id: string
+  job_id: string
+  social_account_id: string
+  trigger: 'user' | 'other'
+  created_at: Date
+  completed_at: Date | null
+  until: Date | null
+  file_name: string
+  archive_sha256: Buffer | null
+  created_by_name: string | null
+  totals: ImportTotals | null
+  status: JobStatus | null
+  error: { code: string; message: string } | null
+}
+
+const columns: RawBuilder<Row> = sql<Row>`
+  i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.archive_sha256, i.created_by_name,
+  i.totals, j.status, j.error`
+const joins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
+
+function view(row: Row): PostImport {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    accountId: row.social_account_id,
+    trigger: row.trigger,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    until: row.until?.toISOString() ?? null,
+    status: row.status ?? 'PENDING',
+    fileName: row.file_name,
+    archiveSha256: row.archive_sha256?.toString('hex') ?? null,
+    createdBy: row.created_by_name,
+    totals: row.totals,
+    error: row.error,
+  }
+}
+
+export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<PostImport[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${columns} from ${joins}
+    where i.customer_id = ${tx.customerId} and i.id = any(${ids}::uuid[]) and ${seesClient(tx, actor, sql`i.client_id`)}`)
+  return rows.map(view)
+}
+
+export async function listImports(tx: Tx, actor: Actor, accountId: string, page: { offset: number; limit: number }): Promise<{ items: PostImport[]; total: number }> {
+  const where = sql`i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and ${seesClient(tx, actor, sql`i.client_id`)}`
+  const rows = await tx.rows<Row>(
+    sql`select ${columns} from ${joins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
+  )
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_imports i where ${where}`)
+  return { items: rows.map(view), total: total?.n ?? 0 }
+}
+
+/** The newest import of each account. */
+export async function latestImports(tx: Tx, accountIds: string[]): Promise<Map<string, PostImport>> {
+  const rows = await tx.rows<Row>(sql`
+    select distinct on (i.social_account_id) ${columns} from ${joins}
+    where i.customer_id = ${tx.customerId} and i.social_account_id = any(${accountIds}::uuid[]) order by i.social_account_id, i.created_at desc, i.id desc`)
+  return new Map(rows.map((row) => [row.social_account_id, view(row)]))
+}
+
+type FileRow = z.output<typeof LedgerFile>
+type RecordRow = z.output<typeof LedgerRecord>
+
+export async function ledgerFiles(tx: Tx, importId: string, page: { offset: number; limit: number }): Promise<{ items: FileRow[]; total: number }> {
+  const items = await tx.rows<FileRow>(sql`
+    select path, size, outcome, code, reason, records from import_files
+    where customer_id = ${tx.customerId} and import_id = ${importId} order by path limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`,
+  )
+  return { items, total: total?.n ?? 0 }
+}
+
+export async function ledgerRecords(
+  tx: Tx,
+  importId: string,
+  page: { offset: number; limit: number; outcome?: RecordRow['outcome'][] | undefined },
+): Promise<{ items: RecordRow[]; total: number }> {
+  const where = sql`customer_id = ${tx.customerId} and import_id = ${importId}
+    and (${page.outcome ?? null}::text[] is null or outcome = any(${page.outcome ?? null}::text[]))`
+  const items = await tx.rows<RecordRow>(sql`
+    select outcome, file, position, code, reason, raw from import_records where ${where}
+    order by file, position, byte_offset limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from import_records where ${where}`)
+  return { items, total: total?.n ?? 0 }
+}
+
+/** Runs of one's own jobs, and of imports and reports of clients that one sees. A foreign id is as one that does not exist. */
+export async function jobRuns(tx: Tx, actor: Actor, ids: string[]): Promise<JobRun[]> {
+  const rows = await tx.rows<JobRunRow>(sql`
+    select j.id, j.kind, j.subject_id, j.status, j.progress, j.error, j.created_by, j.created_at, j.started_at, j.finished_at from job_runs j
+    where j.customer_id = ${tx.customerId} and j.id = any(${ids}::uuid[]) and (
+      j.created_by = ${actor.userId}
+      or exists (select from post_imports i where i.customer_id = j.customer_id and i.id = j.subject_id and ${seesClient(tx, actor, sql`i.client_id`)}))`)
+  return rows.map((row) => ({
+    jobId: row.id,
+    status: row.status,
+    progress: row.progress,
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    error: row.error,
+  }))
+}

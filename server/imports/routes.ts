@@ -1,0 +1,80 @@
+import type { PostImport } from '#contract/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { createImport } from './create.ts'
+import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports } from './reads.ts'
+import { createUpload, ownUpload, receivePart, viewUpload } from './uploads.ts'
+
+async function oneImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
+  const [found] = await findImports(tx, actor, [id])
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+async function readImport<Result>(services: Services, actor: Actor, id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const tenant = await tenantOf(services.db, actor, id)
+  return services.db.read(tenant, async (tx) => {
+    await oneImport(tx, actor, id)
+    return work(tx)
+  })
+}
+
+export const importHandlers = implement({
+  createUpload: async ({ services, actor, body, request, reply }) => {
+    const upload = await createUpload(services, actor, body, {
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    })
+    reply.header('Location', `/uploads/${upload.id}`)
+    return upload
+  },
+
+  getUpload: ({ services, actor, params }) =>
+    services.db.read(actor.accountId, async (tx) => viewUpload(tx, await ownUpload(tx, actor, params.id))),
+
+  uploadPart: async ({ services, actor, params, request }) => {
+    let partNumber = Number.NaN
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'partNumber') partNumber = Number(part.value)
+        continue
+      }
+      if (Number.isNaN(partNumber)) throw invalid({ partNumber: 'The field partNumber comes before the file.' })
+      return receivePart(services, actor, params.id, partNumber, part.file)
+    }
+    throw invalid({ file: 'This part has no file.' })
+  },
+
+  createPostImport: async ({ services, actor, params, body, reply }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const id = await createImport(services, actor, tenant, params.id, body.uploadedFileId)
+    reply.header('Location', `/post-imports/${id}`)
+    return services.db.read(tenant, (tx) => oneImport(tx, actor, id))
+  },
+
+  listPostImports: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => listImports(tx, actor, params.id, query))
+  },
+
+  getPostImport: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => oneImport(tx, actor, params.id))
+  },
+
+  listImportFiles: ({ services, actor, params, query }) => readImport(services, actor, params.id, (tx) => ledgerFiles(tx, params.id, query)),
+  listImportRecords: ({ services, actor, params, query }) =>
+    readImport(services, actor, params.id, (tx) => ledgerRecords(tx, params.id, query)),
+
+  listJobRuns: async ({ services, actor, query }) => {
+    const byTenant = new Map<string, string[]>()
+    for (const id of query.jobIds) {
+      const tenant = await tenantOf(services.db, actor, id)
+      byTenant.set(tenant, [...(byTenant.get(tenant) ?? []), id])
+    }
+    const runs = await Promise.all([...byTenant].map(([tenant, ids]) => services.db.read(tenant, (tx) => jobRuns(tx, actor, ids))))
+    return runs.flat()
+  },
+})

@@ -1,0 +1,1 @@
+export { socialHandlers } from './routes.ts'
