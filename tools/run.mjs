@@ -68,22 +68,22 @@ async function install() {
     console.log(
       'Installing the packages of package-lock.json with npm ci. This is done once, and again when they change.',
     )
-    const npm = process.env.npm_execpath
-    const [file, first] =
-      npm !== undefined && basename(npm) === 'npm-cli.js' ? [process.execPath, [npm]] : ['npm', []]
-    const args = [
-      ...first,
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]
-    const code = await run(file, args, false)
-    if (code !== 0) throw new Error('npm ci failed; what it says stands above.')
+    if ((await npm('ci')) !== 0 && !stopping) {
+      console.log('npm ci did not work; trying npm install, which keeps to the lock file where it can.')
+      if ((await npm('install', '--no-save')) !== 0)
+        throw new Error('The packages could not be installed; what npm says stands above.')
+    }
+    if (stopping) throw new Error('Stopped while the packages were being installed.')
   }
   writeFileSync(stampFile, wanted)
+}
+
+function npm(...words) {
+  const own = process.env.npm_execpath
+  const [file, first] =
+    own !== undefined && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []]
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  return run(file, [...first, ...words, ...options], false)
 }
 
 /** Whether somebody has already installed exactly what the lock file names, as npm itself has recorded. */
@@ -113,7 +113,7 @@ function newNode() {
   const found = candidates.find((path) => existsSync(path) && majorOf(path) >= 24)
   if (found === undefined) {
     throw new Error(
-      `Node 24 is needed. npm has no package of it for ${process.platform}-${process.arch} that runs here, and this is Node ${process.versions.node}: install Node 24.`,
+      `Node 24 is needed and this is Node ${process.versions.node}. npm brought none that runs on ${process.platform}-${process.arch}: remove node_modules and try again, or install Node 24.`,
     )
   }
   return found
@@ -165,15 +165,23 @@ function forwardSignals(child, own) {
     process.on(signal, listener)
     return [signal, listener]
   })
-  // npm passes no word on when it is killed itself.
-  const parent = process.ppid
+  // A killed npm passes no word on, and the shell between npm and this process stays.
+  const before = ancestors()
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM')
+    if (process.env.npm_lifecycle_event !== undefined && ancestors() !== before) child.kill('SIGTERM')
   }, 500)
   return () => {
     clearInterval(watch)
     for (const [signal, listener] of listeners) process.off(signal, listener)
   }
+}
+
+/** The numbers of the parent and, where the system tells, of its parent. */
+function ancestors() {
+  const stat = `/proc/${process.ppid}/stat`
+  if (!existsSync(stat)) return String(process.ppid)
+  const text = readFileSync(stat, 'utf8')
+  return `${process.ppid} ${text.slice(text.lastIndexOf(')') + 2).split(' ')[1]}`
 }
 
 main(process.argv.slice(2)).then(
