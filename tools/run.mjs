@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -136,7 +136,10 @@ function run(file, args, own, variables = {}) {
     env: {
       ...process.env,
       ...variables,
-      PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+      // Some versions of npm link no `node` into .bin, since every platform's package claims that name.
+      PATH: [...(isAbsolute(file) ? [dirname(file)] : []), join(modules, '.bin'), process.env.PATH].join(
+        delimiter,
+      ),
       PROOFLINE_LEASH: String(process.pid),
     },
     stdio: [own ? 'ignore' : 'inherit', 'inherit', 'inherit'],

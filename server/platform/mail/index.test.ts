@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newId } from '../ids.ts'
 import { type Mail, type Mailbox, sendMail, startMailbox } from './index.ts'
 
 let dir: string
@@ -58,7 +58,7 @@ it('lists newest first, by recipient, in pages, and over a restart', async () =>
 it('keeps the newest thousand', async () => {
   await mailbox.stop()
   for (let number = 1; number <= 1005; number += 1) {
-    const id = v7()
+    const id = newId(undefined, number)
     const message = { id, to: 'ana@maple.test', subject: `n${number}`, text: '', html: '', sentAt: '' }
     writeFileSync(join(dir, `${id}.json`), JSON.stringify(message))
   }

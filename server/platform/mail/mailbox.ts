@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { v7 } from 'uuid'
+import { newId } from '../ids.ts'
 
 export interface MailboxMessage {
   id: string
@@ -34,12 +34,18 @@ const largest = 25_000_000
 export async function startMailbox(options: { dir: string }): Promise<Mailbox> {
   const { dir } = options
   mkdirSync(dir, { recursive: true })
-  // Names are UUIDs that grow with time: their order is the order of arrival.
+  // Names are ids that grow with time: their order is the order of arrival.
   const names = readdirSync(dir).filter((name) => name.endsWith('.json'))
   const messages = names
     .sort()
     .reverse()
     .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as MailboxMessage)
+
+  let last = 0
+  function nextId(): string {
+    last = Math.max(Date.now(), last + 1)
+    return newId(undefined, last)
+  }
 
   function keep(message: MailboxMessage): void {
     const path = join(dir, `${message.id}.json`)
@@ -62,7 +68,7 @@ export async function startMailbox(options: { dir: string }): Promise<Mailbox> {
           return PostalMime.parse(bytes)
         })
         .then(({ subject = '', text = '', html = '' }) => {
-          keep({ id: v7(), to, subject, text, html, sentAt: new Date().toISOString() })
+          keep({ id: nextId(), to, subject, text, html, sentAt: new Date().toISOString() })
           done()
         })
         .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
