@@ -2,7 +2,9 @@ import type { Platform, Reading } from './post.ts'
 
 /** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */
 export type RandomAccess = {
+  /** Bytes. */
   size: number
+  /** Up to `length` bytes from `offset`; fewer only at the end of the file. */
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
@@ -13,6 +15,8 @@ export type Archive = {
   entries: ArchiveEntry[]
   /** Streams the inflated bytes; the CRC is checked at the end and a mismatch throws ArchiveProblem 'DAMAGED'. */
   open(entry: ArchiveEntry): AsyncIterable<Uint8Array>
+  /** SHA-256 (lower-case hex) of a string's UTF-8 bytes; throws when the opener was given none. */
+  sha256(text: string): string
 }
 
 export type Inspection = {
@@ -27,7 +31,13 @@ export type Inspection = {
 }
 
 /** Why an archive is refused; the server maps each to its problem code and sentence. */
-export type ArchiveProblemCode = 'MUST_BE_JSON' | 'WRONG_PLATFORM' | 'UNRECOGNISED' | 'HAS_NO_POSTS' | 'DAMAGED' | 'UNSAFE'
+export type ArchiveProblemCode =
+  | 'MUST_BE_JSON'
+  | 'WRONG_PLATFORM'
+  | 'UNRECOGNISED'
+  | 'HAS_NO_POSTS'
+  | 'DAMAGED'
+  | 'UNSAFE'
 
 export class ArchiveProblem extends Error {
   readonly code: ArchiveProblemCode
@@ -35,16 +45,22 @@ export class ArchiveProblem extends Error {
   readonly found: Record<string, string | number>
   constructor(code: ArchiveProblemCode, message: string, found: Record<string, string | number> = {}) {
     super(message)
+    this.name = 'ArchiveProblem'
     this.code = code
     this.found = found
   }
 }
 
+/** Where a platform's tree stands in an archive and what it is made of. */
+export type Recognition = { format: Inspection['format']; generation: string | null; root: string }
+
 /** One platform. Recognises by anchored path, never by zip name; then reads. */
 export type Importer = {
   platform: Platform
   /** null when nothing in the listing is this platform's. */
-  recognise(entries: ArchiveEntry[]): { format: Inspection['format']; generation: string | null; root: string } | null
+  recognise(entries: ArchiveEntry[]): Recognition | null
+  /** Whether at least one record becomes a post; reads no further than the first. */
+  hasPosts(archive: Archive, root: string): Promise<boolean>
   /** Yields batches (up to a few hundred) of posts, records and files. Never throws for one bad record or file. */
   read(archive: Archive, root: string): AsyncIterable<Reading[]>
 }

@@ -37,7 +37,7 @@ export type ArchiveMedia = {
   entry: string | null
   /** The address as the record wrote it, text repaired. */
   uri: string
-  /** For an entry that is missing: why ('not in this archive', 'an address on the web'). */
+  /** For an entry that is missing: why ('not in this archive', 'an address on the web', 'several files in this archive have this name'). */
   missing: string | null
   title: string | null
   description: string | null
@@ -45,6 +45,8 @@ export type ArchiveMedia = {
   uploaded: SourcedDate | null
   camera: string | null
   place: Place | null
+  /** Path of the entry that the platform made as its preview, where the archive holds one. */
+  thumbnail: string | null
 }
 
 /** A photo album (type 2) or a thread of the client's own posts (type 1). `key` is stable across downloads. */
@@ -98,7 +100,7 @@ export type LedgerFile = {
   outcome: 'read' | 'media' | 'not_posts' | 'ignored' | 'failed' | 'unknown'
   code: string
   reason: string
-  /** Records found in the file (for `read`), else 0. records = posts' sources + ledger records of this file. */
+  /** Records found in the file (for `read`, and `failed` where damage was cut into records), else 0. records = posts' sources + ledger records of this file. */
   records: number
 }
 

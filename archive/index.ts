@@ -1,0 +1,96 @@
+import {
+  type Archive,
+  ArchiveProblem,
+  type Importer,
+  type Inspection,
+  type RandomAccess,
+} from './kit/importer.ts'
+import type { Platform, Reading } from './kit/post.ts'
+import { type Engine, openZip } from './kit/zip.ts'
+import { LIMITS, type Limits } from './kit/zip/limits.ts'
+import { IMPORTERS } from './platforms/index.ts'
+
+export * from './kit/importer.ts'
+export * from './kit/post.ts'
+export type { Engine, Inflate } from './kit/zip.ts'
+export { LIMITS, type Limits } from './kit/zip/limits.ts'
+
+/** Rises whenever the same archive would be read to other posts; kept with every import. */
+export const READER_VERSION = '1'
+
+const NAMES: Record<Platform, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+}
+
+/**
+ * Opens a platform's zip after every guard has passed; reads its directory and headers, and no file. `limits`
+ * replaces single caps. Throws ArchiveProblem DAMAGED, UNSAFE, or UNRECOGNISED for what is no zip.
+ */
+export function openArchive(
+  source: RandomAccess,
+  options: Engine & { limits?: Partial<Limits> },
+): Promise<Archive> {
+  return openZip(source, options, { ...LIMITS, ...options.limits })
+}
+
+/**
+ * What the archive is. Throws ArchiveProblem with the sentence of the error catalogue: UNRECOGNISED,
+ * WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS. An archive that holds the downloads of two
+ * platforms is read for the expected one; without one it is refused.
+ */
+export async function inspectArchive(archive: Archive, expected?: Platform): Promise<Inspection> {
+  const matches = IMPORTERS.flatMap((importer) => {
+    const recognition = importer.recognise(archive.entries)
+    return recognition ? [{ importer, recognition }] : []
+  })
+  const match = matches.find(({ importer }) => importer.platform === expected) ?? matches[0]
+  if (!match || (!expected && matches.length > 1)) return refuseUnknown(expected, matches)
+  const { importer, recognition } = match
+  const found = { platform: importer.platform, generation: recognition.generation ?? '' }
+  const name = NAMES[importer.platform]
+  if (expected && importer.platform !== expected)
+    throw new ArchiveProblem(
+      'WRONG_PLATFORM',
+      `The file you uploaded was for ${name} but it should be your ${NAMES[expected]} file.`,
+      { ...found, expected },
+    )
+  if (recognition.format === 'html')
+    throw new ArchiveProblem(
+      'MUST_BE_JSON',
+      `Your ${name} file is in the wrong format. Please repeat the steps to export your ${name} posts and ensure you select "JSON" as the format.`,
+      found,
+    )
+  if (!(await importer.hasPosts(archive, recognition.root)))
+    throw new ArchiveProblem('HAS_NO_POSTS', `Your ${name} file does not contain any posts.`, found)
+  return { platform: importer.platform, ...recognition, hasPosts: true }
+}
+
+function refuseUnknown(expected: Platform | undefined, matches: { importer: Importer }[]): never {
+  const platforms = matches.map(({ importer }) => NAMES[importer.platform])
+  if (platforms.length > 1)
+    throw new ArchiveProblem(
+      'UNRECOGNISED',
+      `The file you uploaded holds the downloads of ${platforms.join(' and ')}. Please upload one of them alone.`,
+      { platforms: platforms.join(', ') },
+    )
+  throw new ArchiveProblem(
+    'UNRECOGNISED',
+    `The file you uploaded was not what we expected. Please upload your ${expected ? NAMES[expected] : 'social media'} file.`,
+    expected ? { expected } : {},
+  )
+}
+
+/**
+ * Everything in the archive, in batches of about 500: each post, each record that is none with its reason, and
+ * each entry of the zip with what became of it. Throws ArchiveProblem DAMAGED or UNSAFE before the first post
+ * when a file that holds posts does not match its checksum.
+ */
+export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<Reading[]> {
+  const importer = IMPORTERS.find(({ platform }) => platform === inspection.platform)
+  if (!importer) throw new Error('Only an archive whose inspection names a platform can be read')
+  return importer.read(archive, inspection.root)
+}

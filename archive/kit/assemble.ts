@@ -1,0 +1,188 @@
+import type { Draft } from './draft.ts'
+import { identityText, mediaKey } from './identity.ts'
+import { ledgerRecord } from './ledger.ts'
+import type { ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
+
+/** Of two kinds that one post is told as, the one that says more comes first. */
+const TELLING: PostKind[] = [
+  'poll',
+  'life_event',
+  'reel',
+  'story',
+  'archived',
+  'group_post',
+  'check_in',
+  'shared_link',
+  'post',
+  'video',
+  'photo',
+  'comment',
+]
+
+type Joined = Draft & { sources: RecordSource[]; raws: string[]; keys: Set<string> | null }
+
+/**
+ * Joins the records of one post and gives each post its identity. Drafts whose bucket holds no other are
+ * turned into posts at once; the others wait until the last of their bucket has been added.
+ */
+export class Assembler {
+  private readonly platform: Platform
+  private readonly sha256: (text: string) => string
+  /** Buckets of more than one record, and how many are still to come. */
+  private readonly awaited: Map<number, number>
+  private readonly held = new Map<number, Joined[]>()
+
+  constructor(platform: Platform, sha256: (text: string) => string, awaited: Map<number, number>) {
+    this.platform = platform
+    this.sha256 = sha256
+    this.awaited = awaited
+  }
+
+  add(draft: Draft, out: Reading[]): void {
+    const left = this.awaited.get(draft.bucket)
+    if (left === undefined) {
+      this.emit(start(draft), new Map(), out)
+      return
+    }
+    const group = this.held.get(draft.bucket)
+    if (!group) this.held.set(draft.bucket, [start(draft)])
+    else join(group, draft)
+    this.settle(draft.bucket, left, out)
+  }
+
+  /** A record of this bucket did not become a post; nothing waits for it. */
+  skip(bucket: number, out: Reading[]): void {
+    const left = this.awaited.get(bucket)
+    if (left !== undefined) this.settle(bucket, left, out)
+  }
+
+  private settle(bucket: number, left: number, out: Reading[]): void {
+    if (left > 1) {
+      this.awaited.set(bucket, left - 1)
+      return
+    }
+    const group = this.held.get(bucket)
+    this.held.delete(bucket)
+    if (group) this.finish(group, out)
+  }
+
+  flush(out: Reading[]): void {
+    for (const group of this.held.values()) this.finish(group, out)
+    this.held.clear()
+  }
+
+  private finish(group: Joined[], out: Reading[]): void {
+    const seen = new Map<string, number>()
+    for (const joined of group) this.emit(joined, seen, out)
+  }
+
+  private emit(joined: Joined, seen: Map<string, number>, out: Reading[]): void {
+    if (joined.needsTwin) {
+      for (const [index, source] of joined.sources.entries())
+        out.push(ledgerRecord(NO_TWIN, source, joined.raws[index] ?? ''))
+      return
+    }
+    const text = identityText(this.platform, joined)
+    const occurrence = seen.get(text) ?? 0
+    seen.set(text, occurrence + 1)
+    const identity = this.sha256(occurrence === 0 ? text : `${text}\n#${occurrence}`)
+    out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
+  }
+}
+
+const NO_TWIN = {
+  outcome: 'unknown',
+  code: 'unknown_language',
+  reason:
+    'This record names its parts in a language that is not known here, so that a draft cannot be told from a post.',
+} as const
+
+function start(draft: Draft): Joined {
+  return { ...draft, sources: [draft.source], raws: [draft.raw], keys: null }
+}
+
+function join(group: Joined[], draft: Draft): void {
+  const same = draft.joins === 'never' ? undefined : group.find((other) => belongTogether(other, draft))
+  if (same) take(same, draft)
+  else group.push(start(draft))
+}
+
+const keysOf = (joined: Joined): Set<string> => {
+  joined.keys ??= new Set(joined.media.map((medium) => mediaKey(medium.uri)))
+  if (joined.externalId) joined.keys.add(joined.externalId)
+  return joined.keys
+}
+
+function belongTogether(one: Joined, other: Draft): boolean {
+  if (one.joins !== other.joins || (one.kind === 'comment') !== (other.kind === 'comment')) return false
+  if (other.joins === 'media') {
+    const keys = keysOf(one)
+    if (other.externalId && keys.has(other.externalId)) return true
+    if (other.media.some((medium) => keys.has(mediaKey(medium.uri)))) return true
+    return one.secondary !== other.secondary && one.text !== '' && one.text === other.text
+  }
+  if (one.text !== other.text || !alike(one.sharedLink?.url, other.sharedLink?.url)) return false
+  if (!alike(one.place?.name, other.place?.name)) return false
+  if (one.media.length > 0 && other.media.length > 0) return true
+  const elsewhere = one.sources.every((source) => source.file !== other.source.file)
+  if (one.media.length === 0 && other.media.length === 0)
+    return elsewhere && (one.text !== '' || sharesWord(one, other))
+  return one.text !== '' || sharesWord(one, other)
+}
+
+const alike = (one: string | null | undefined, other: string | null | undefined) =>
+  !one || !other || one === other
+
+const sharesWord = (one: Draft, other: Draft) =>
+  Boolean(
+    (one.sharedLink && one.sharedLink.url === other.sharedLink?.url) ||
+      (one.place?.name && one.place.name === other.place?.name),
+  )
+
+function take(joined: Joined, draft: Draft): void {
+  const primary = joined.secondary && !draft.secondary
+  if (primary) joined.posted = draft.posted
+  joined.text = (primary ? draft.text || joined.text : joined.text || draft.text) ?? ''
+  joined.secondary = joined.secondary && draft.secondary
+  joined.needsTwin = joined.needsTwin && draft.needsTwin
+  if (TELLING.indexOf(draft.kind) < TELLING.indexOf(joined.kind)) joined.kind = draft.kind
+  joined.externalId ??= draft.externalId
+  joined.id ??= draft.id
+  joined.updated ??= draft.updated
+  joined.backdated ??= draft.backdated
+  joined.link ??= draft.link
+  joined.isPrivate ??= draft.isPrivate
+  joined.place ??= draft.place
+  joined.sharedLink ??= draft.sharedLink
+  joined.group ??= draft.group
+  for (const tag of draft.tags) if (!joined.tags.includes(tag)) joined.tags = [...joined.tags, tag]
+  const first = primary ? draft.media : joined.media
+  const second = primary ? joined.media : draft.media
+  const keys = new Set(first.map((medium) => mediaKey(medium.uri)))
+  joined.media = [...first, ...second.filter((medium) => !keys.has(mediaKey(medium.uri)))]
+  joined.keys = null
+  joined.sources.push(draft.source)
+  joined.raws.push(draft.raw)
+}
+
+function toPost(platform: Platform, identity: string, joined: Joined): ArchivePost {
+  return {
+    platform,
+    kind: joined.kind,
+    externalId: joined.externalId,
+    identity,
+    text: joined.text,
+    posted: joined.posted,
+    updated: joined.updated,
+    backdated: joined.backdated,
+    link: joined.link,
+    isPrivate: joined.isPrivate,
+    place: joined.place,
+    sharedLink: joined.sharedLink,
+    tags: joined.tags,
+    media: joined.media,
+    group: joined.group,
+    sources: joined.sources,
+    raw: joined.raws,
+  }
+}

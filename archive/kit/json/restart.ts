@@ -1,0 +1,57 @@
+import { isObject, type Json } from '../value.ts'
+import type { Window } from './window.ts'
+
+const MOST_KEYS = 16
+const LONGEST_KEY = 128
+
+const isWhite = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byte === 9
+
+/** Where a record begins again after damage; `sure` is false when more bytes are needed to tell. */
+export type RestartPoint = { at: number; sure: boolean }
+
+/**
+ * Knows what the beginning of a record looks like in this file: the white space between the comma and its
+ * brace, and the names that records begin with. A nested object differs in one or the other.
+ */
+export class Restart {
+  separator: Uint8Array | null = null
+  private readonly firstKeys = new Set<string>()
+  private lastKey = ''
+
+  learn(record: Json): void {
+    if (!isObject(record)) return
+    for (const key in record) {
+      if (key !== this.lastKey && this.firstKeys.size < MOST_KEYS) this.firstKeys.add(key)
+      this.lastKey = key
+      return
+    }
+  }
+
+  /** The comma before the next record, searched from `from` up to `to`. */
+  find(window: Window, from: number, to: number): RestartPoint | null {
+    for (let at = window.indexOf(0x2c, from); at !== -1 && at < to; at = window.indexOf(0x2c, at + 1)) {
+      const begins = this.begins(window, at + 1)
+      if (begins !== false) return { at, sure: begins === true }
+    }
+    return null
+  }
+
+  private begins(window: Window, from: number): boolean | 'more' {
+    let at = from
+    const { separator } = this
+    for (let i = 0; separator && i < separator.length; i++, at++) {
+      if (at >= window.end) return 'more'
+      if (window.at(at) !== separator[i]) return false
+    }
+    while (!separator && at < window.end && isWhite(window.at(at))) at++
+    if (at >= window.end) return 'more'
+    if (window.at(at++) !== 0x7b) return false
+    while (at < window.end && isWhite(window.at(at))) at++
+    if (at >= window.end) return 'more'
+    if (window.at(at++) !== 0x22) return false
+    const close = window.indexOf(0x22, at)
+    if (close === -1) return window.end - at > LONGEST_KEY ? false : 'more'
+    if (close - at > LONGEST_KEY) return false
+    return this.firstKeys.size === 0 || this.firstKeys.has(String.fromCharCode(...window.slice(at, close)))
+  }
+}

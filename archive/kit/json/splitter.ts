@@ -1,0 +1,421 @@
+import type { Element } from '../json.ts'
+import type { Json } from '../value.ts'
+import { Lexeme, type LexemeEnd } from './lexeme.ts'
+import { Restart } from './restart.ts'
+import { Window } from './window.ts'
+
+export type SplitOptions = {
+  /** Names of the lists of a wrapper object such as `{"videos_v2": [...]}`; without it an object is one element. */
+  lists?: RegExp
+  /** The JSON stands behind an assignment, as in `window.YTD.tweets.part0 = [...]`. */
+  assignment?: boolean
+  /** Bytes of the largest element that is parsed. */
+  largest?: number
+}
+
+const LARGEST = 16 << 20
+const HEAD = 64 << 10
+/** Bytes that may be read again in search of a new start; more damage than this ends the file. */
+const AGAIN = 256 << 20
+
+type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
+
+const isWhite = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byte === 9
+
+/**
+ * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file.
+ * After damage it looks for the next place where a record begins as the records before did.
+ */
+export class Splitter {
+  readonly members: Record<string, Json> = {}
+  private readonly lists: RegExp | null
+  private readonly assignment: boolean
+  private readonly largest: number
+  private readonly window = new Window()
+  private readonly lexeme = new Lexeme()
+  private readonly restart = new Restart()
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  private found: Element[] = []
+  private state: State = 'before'
+  private pos = 0
+  /** Start of the element, member or damaged stretch being read. */
+  private start = 0
+  private gap = 0
+  private count = 0
+  private inList = 0
+  private listName: string | null = null
+  private objectStart = -1
+  private hasLists = false
+  private key = ''
+  /** Text of a stretch whose bytes are no longer held. */
+  private head: string | null = null
+  private readAgain = 0
+  private deepMember = false
+  private ending = false
+
+  constructor(options: SplitOptions) {
+    this.lists = options.lists ?? null
+    this.assignment = options.assignment ?? false
+    this.largest = options.largest ?? LARGEST
+  }
+
+  push(chunk: Uint8Array): Element[] {
+    this.window.append(chunk, this.keepFrom())
+    this.run()
+    this.shed()
+    return this.take()
+  }
+
+  end(): Element[] {
+    this.ending = true
+    this.run()
+    for (let state: State | null = null, pos = -1; state !== this.state || pos !== this.pos; ) {
+      state = this.state
+      pos = this.pos
+      this.finish()
+      this.run()
+    }
+    return this.take()
+  }
+
+  private take(): Element[] {
+    const found = this.found
+    this.found = []
+    return found
+  }
+
+  private run(): void {
+    while (this.pos < this.window.end && this.step());
+  }
+
+  /** One move; false when more bytes are needed. */
+  private step(): boolean {
+    switch (this.state) {
+      case 'before':
+        return this.before()
+      case 'list':
+        return this.betweenElements()
+      case 'element':
+      case 'member':
+        return this.value()
+      case 'object':
+        return this.betweenMembers()
+      case 'key':
+        return this.memberName()
+      case 'colon':
+        return this.memberValue()
+      case 'lost':
+        return this.lost()
+      case 'after':
+        return this.after()
+      case 'rest':
+        this.pos = this.window.end
+        return false
+    }
+  }
+
+  /** Moves over white space and the bytes given; false at the end of what is there. */
+  private skip(also = -1): boolean {
+    const { bytes, base, end } = this.window
+    let at = this.pos - base
+    while (at < end - base) {
+      const byte = bytes[at] as number
+      if (byte === also) this.gap = base + at + 1
+      else if (!isWhite(byte)) break
+      at++
+    }
+    this.pos = base + at
+    return this.pos < end
+  }
+
+  private before(): boolean {
+    if (this.pos === 0 && this.window.end < 3 && !this.ending) return false
+    if (this.pos === 0 && this.window.at(0) === 0xef && this.window.at(1) === 0xbb) this.pos = 3
+    if (!this.skip()) return false
+    const first = this.window.at(this.pos)
+    if (this.assignment && first !== 0x5b && first !== 0x7b) {
+      const equals = this.window.indexOf(0x3d, this.pos)
+      this.pos = equals === -1 ? this.window.end : equals + 1
+      return equals !== -1
+    }
+    if (first === 0x5b) this.openList(null)
+    else if (first === 0x7b && this.lists) {
+      this.objectStart = this.pos++
+      this.state = 'object'
+    } else this.begin('element')
+    return true
+  }
+
+  private openList(name: string | null): void {
+    this.listName = name
+    this.inList = 0
+    this.gap = ++this.pos
+    this.state = 'list'
+  }
+
+  private betweenElements(): boolean {
+    if (!this.skip(0x2c)) return false
+    if (this.window.at(this.pos) === 0x5d) {
+      this.pos++
+      this.state = this.objectStart === -1 ? 'after' : 'object'
+      return true
+    }
+    if (this.inList < 2) this.restart.separator = this.window.slice(this.gap, this.pos).slice()
+    this.inList++
+    this.begin('element')
+    return true
+  }
+
+  private begin(state: 'element' | 'member'): void {
+    this.start = this.pos
+    if (state === 'element') this.head = null
+    this.lexeme.begin(this.window.at(this.pos++))
+    this.state = state
+  }
+
+  private value(): boolean {
+    const ended: LexemeEnd = this.lexeme.scan(this.window, this.pos)
+    this.pos = this.lexeme.pos
+    if (ended === 'more') return false
+    if (this.state === 'member') this.endMember(ended)
+    else if (ended === 'broken') this.breakElement()
+    else this.endElement()
+    return true
+  }
+
+  private endElement(): void {
+    const { start, pos } = this
+    const listed = this.listed()
+    if (this.head !== null) this.emit(start, pos, 'too_large', this.head)
+    else if (this.lexeme.tooDeep) this.emit(start, pos, 'too_deep')
+    else {
+      const text = this.decoder.decode(this.window.slice(start, pos))
+      const value = parse(text)
+      if (value !== undefined) {
+        if (listed) this.restart.learn(value)
+        const offset = start
+        this.found.push({
+          list: this.listName,
+          position: this.count++,
+          offset,
+          length: pos - start,
+          text,
+          value,
+          problem: null,
+        })
+      } else {
+        const again = listed ? this.restart.find(this.window, start + 1, pos) : null
+        const end = again && again.sure ? again.at : pos
+        this.emit(start, end, 'bad_json')
+        this.pos = end
+      }
+    }
+    this.head = null
+    this.gap = this.pos
+    this.state = listed ? 'list' : 'after'
+  }
+
+  private listed(): boolean {
+    return this.objectStart === -1 ? this.inList > 0 : this.hasLists
+  }
+
+  /** The element cannot be as it stands: goes on at the next record that can be made out. */
+  private breakElement(): void {
+    if (!this.listed()) {
+      this.state = 'rest'
+      return
+    }
+    if (this.head !== null) {
+      this.state = 'lost'
+      return
+    }
+    const again = this.restart.find(this.window, this.start + 1, this.window.end)
+    if (again?.sure) this.resume(again.at)
+    else {
+      this.pos = again ? again.at : this.window.end
+      this.state = 'lost'
+    }
+  }
+
+  private resume(at: number): void {
+    this.readAgain += Math.max(0, this.pos - at)
+    if (this.readAgain > AGAIN) {
+      this.state = 'rest'
+      return
+    }
+    this.emit(this.start, at, 'bad_json', this.head ?? undefined)
+    this.head = null
+    this.pos = at
+    this.gap = at
+    this.state = 'list'
+  }
+
+  private lost(): boolean {
+    const again = this.restart.find(this.window, this.pos, this.window.end)
+    if (again?.sure) {
+      this.resume(again.at)
+      return true
+    }
+    this.pos = again ? again.at : this.window.end
+    return false
+  }
+
+  private betweenMembers(): boolean {
+    if (!this.skip(0x2c)) return false
+    const byte = this.window.at(this.pos)
+    if (byte === 0x7d) {
+      this.pos++
+      this.closeObject()
+    } else if (byte === 0x22) {
+      this.start = this.pos
+      this.lexeme.begin(this.window.at(this.pos++))
+      this.state = 'key'
+    } else this.giveUpObject()
+    return true
+  }
+
+  private closeObject(): void {
+    this.start = this.objectStart
+    if (this.hasLists) this.state = 'after'
+    else {
+      this.lexeme.tooDeep = this.deepMember
+      this.objectStart = -1
+      this.inList = 0
+      this.endElement()
+    }
+  }
+
+  private giveUpObject(): void {
+    if (!this.hasLists) this.start = this.objectStart
+    else this.start = this.pos
+    this.state = 'rest'
+  }
+
+  private memberName(): boolean {
+    const ended = this.lexeme.scan(this.window, this.pos)
+    this.pos = this.lexeme.pos
+    if (ended === 'more') return false
+    const name = ended === 'done' ? parse(this.decoder.decode(this.window.slice(this.start, this.pos))) : null
+    if (typeof name === 'string') {
+      this.key = name
+      this.state = 'colon'
+    } else this.giveUpObject()
+    return true
+  }
+
+  private memberValue(): boolean {
+    if (!this.skip(0x3a)) return false
+    if (this.window.at(this.pos) === 0x5b && this.lists?.test(this.key)) {
+      this.hasLists = true
+      this.head = null
+      this.openList(this.key)
+    } else this.begin('member')
+    return true
+  }
+
+  private endMember(ended: LexemeEnd): void {
+    if (ended === 'broken') {
+      this.giveUpObject()
+      return
+    }
+    if (this.lexeme.tooDeep) this.deepMember = true
+    if (this.pos - this.start <= HEAD && !this.lexeme.tooDeep && this.start >= this.window.base) {
+      const value = parse(this.decoder.decode(this.window.slice(this.start, this.pos)))
+      if (value !== undefined && this.key !== '__proto__') this.members[this.key] = value
+    }
+    this.state = 'object'
+  }
+
+  private after(): boolean {
+    if (!this.skip(this.assignment ? 0x3b : -1)) return false
+    this.start = this.pos
+    this.head = null
+    this.state = 'rest'
+    return true
+  }
+
+  /** Names what the end of the file cuts off. */
+  private finish(): void {
+    const { end } = this.window
+    if (this.state === 'element' && this.lexeme.isScalar) this.endElement()
+    else if (this.state === 'element') {
+      const again = this.listed() && this.head === null && this.restart.find(this.window, this.start + 1, end)
+      if (again && again.sure) this.resume(again.at)
+      else this.close(this.start, 'cut_off')
+    } else if (this.state === 'list') this.close(end, 'cut_off')
+    else if (this.state === 'lost' || this.state === 'rest') this.close(this.start, 'bad_json')
+    else if (this.state === 'before' && this.pos > 0 && this.assignment) this.close(0, 'bad_json')
+    else if (
+      this.state === 'object' ||
+      this.state === 'key' ||
+      this.state === 'colon' ||
+      this.state === 'member'
+    )
+      this.close(this.hasLists ? end : this.objectStart, 'cut_off')
+  }
+
+  private close(from: number, code: 'bad_json' | 'cut_off'): void {
+    this.emit(from, this.window.end, code, this.head ?? undefined)
+    this.pos = this.window.end
+    this.state = 'after'
+  }
+
+  private emit(start: number, end: number, code: keyof typeof REASONS, head?: string): void {
+    this.found.push({
+      list: this.listName,
+      position: this.count++,
+      offset: start,
+      length: end - start,
+      text: head ?? this.headText(start, end),
+      value: undefined,
+      problem: { code, reason: REASONS[code] },
+    })
+  }
+
+  private headText(start: number, end = this.window.end): string {
+    const from = Math.max(start, this.window.base)
+    return this.decoder.decode(this.window.slice(from, Math.min(end, from + HEAD)))
+  }
+
+  /** Lets go of the bytes of what is too large to be parsed, keeping its beginning to show. */
+  private shed(): void {
+    if (this.head !== null) return
+    const { state } = this
+    const damage = state === 'lost' || state === 'rest'
+    const from = damage || state === 'element' ? this.start : this.openObject()
+    if (from !== -1 && this.window.end - from > (damage ? HEAD : this.largest))
+      this.head = this.headText(from)
+  }
+
+  /** Start of a wrapper-like object that may yet turn out to be one bare record, else -1. */
+  private openObject(): number {
+    const inObject =
+      this.state === 'object' || this.state === 'key' || this.state === 'colon' || this.state === 'member'
+    return inObject && !this.hasLists ? this.objectStart : -1
+  }
+
+  private keepFrom(): number {
+    const { state, pos, start } = this
+    if (state === 'list') return this.gap
+    if (state === 'element' || state === 'lost' || state === 'rest') return this.head === null ? start : pos
+    const object = this.openObject()
+    if (object !== -1 && this.head === null) return object
+    return state === 'key' || (state === 'member' && pos - start <= HEAD) ? start : pos
+  }
+}
+
+const REASONS = {
+  bad_json: 'This part of the file is not valid JSON and cannot be read.',
+  cut_off: 'The file ends here, before it is complete.',
+  too_large: 'This record is larger than a record can be.',
+  too_deep: 'This record is nested deeper than a record can be.',
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+/** The part of a file that is held, addressed by offsets in the file: bytes from `base` up to `end`. */
+export class Window {
+  bytes: Uint8Array = new Uint8Array(0)
+  base = 0
+  end = 0
+  private owned = false
+
+  /** Adds the next bytes of the file and lets go of those before `keep`. */
+  append(chunk: Uint8Array, keep: number): void {
+    const kept = this.end - keep
+    if (kept <= 0) {
+      this.bytes = chunk
+      this.base = this.end
+      this.owned = false
+    } else if (this.owned && this.end - this.base + chunk.length <= this.bytes.length) {
+      this.bytes.set(chunk, this.end - this.base)
+    } else {
+      const needed = kept + chunk.length
+      // Doubling keeps the cost of one long element linear.
+      const grown = new Uint8Array(kept > chunk.length ? needed * 2 : needed)
+      grown.set(this.slice(keep, this.end))
+      grown.set(chunk, kept)
+      this.bytes = grown
+      this.base = keep
+      this.owned = true
+    }
+    this.end += chunk.length
+  }
+
+  at(offset: number): number {
+    return this.bytes[offset - this.base] as number
+  }
+
+  slice(from: number, to: number): Uint8Array {
+    return this.bytes.subarray(from - this.base, to - this.base)
+  }
+
+  /** Offset of the next such byte from `from`, or -1. */
+  indexOf(byte: number, from: number): number {
+    const at = this.bytes.indexOf(byte, from - this.base)
+    return at === -1 || at + this.base >= this.end ? -1 : at + this.base
+  }
+}

@@ -1,0 +1,56 @@
+import type { Draft } from './draft.ts'
+import type { Archive, ArchiveEntry } from './importer.ts'
+import type { FileVerdict, Refusal } from './ledger.ts'
+import type { MediaIndex } from './media.ts'
+import type { Platform, RecordSource } from './post.ts'
+import type { Json, JsonObject } from './value.ts'
+
+/** A platform's tree within an archive. */
+export type Tree = {
+  archive: Archive
+  media: MediaIndex
+  /** The files (no folders) with their path within the tree; parts zipped together may have one path twice. */
+  files: { relative: string; entry: ArchiveEntry }[]
+}
+
+/** A refusal; with the bucket that `survey` gave, so that nothing waits for the record. */
+export type Refused = Refusal & { bucket?: number }
+
+/** One record, as a role sees it. */
+export type At = { source: RecordSource; raw: string; list: string | null }
+
+/** A kind of file that holds records, and how one is read. `C` is what the platform knows of the whole archive. */
+export type Role<C> = {
+  name: string
+  /** Matches the path within the platform's tree. */
+  path: RegExp
+  /** Names of the lists of a wrapper object. */
+  lists?: RegExp
+  /** The JSON stands behind an assignment (`window.YTD.tweets.part0 = `). */
+  assignment?: boolean
+  /** Its records are never posts: a file of this role does not make an archive one with posts. */
+  neverPosts?: boolean
+  /**
+   * First pass: the bucket in which this record may meet others of its post (usually its instant in
+   * milliseconds), null for none. May teach the context. The record's text is not repaired yet.
+   */
+  survey?(record: JsonObject, at: { file: string; list: string | null }, context: C): number | null
+  /** First pass: after the last record of a file, with what stands beside its lists. */
+  surveyed?(file: string, members: Record<string, Json>, context: C): void
+  /** Second pass: the record, its text repaired, as a post or the reason why it is none. */
+  read(record: JsonObject, at: At, context: C): Draft | Refused
+}
+
+/** How a platform's archive is read: its files by role, in reading order, and what it says of all others. */
+export type Plan<C> = {
+  platform: Platform
+  /** Text is in Meta's encoding. */
+  meta: boolean
+  roles: Role<C>[]
+  /** The path within the platform's tree, null for what stands outside of it. */
+  relative(path: string, root: string): string | null
+  start(tree: Tree): Promise<C>
+  elsewhere(relative: string): FileVerdict
+}
+
+export const isRefusal = (read: Draft | Refused): read is Refused => 'outcome' in read

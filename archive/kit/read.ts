@@ -1,0 +1,163 @@
+import { Assembler } from './assemble.ts'
+import type { Draft } from './draft.ts'
+import type { Archive, ArchiveEntry } from './importer.ts'
+import { type Element, readElements } from './json.ts'
+import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger.ts'
+import { plantTree } from './tree.ts'
+import { isRefusal, type Plan, type Refused, type Role, type Tree } from './plan.ts'
+import type { Reading } from './post.ts'
+import { Tally } from './tally.ts'
+import { mayNeedMending, mend } from './text.ts'
+import { isObject, type JsonObject } from './value.ts'
+import { otherFile } from './verdict.ts'
+
+const BATCH = 500
+
+type Task<C> = { role: Role<C>; entry: ArchiveEntry }
+
+/**
+ * Reads a platform's tree in two passes over its records: the first learns which instants hold several records,
+ * so that the second can turn every other record into a post at once and memory stays flat.
+ */
+export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string): AsyncGenerator<Reading[]> {
+  const tree = await plantTree(plan, archive, root)
+  const context = await plan.start(tree)
+  const tasks = listTasks(plan, tree)
+  const awaited = await surveyAll(plan, tree, tasks, context)
+  const assembler = new Assembler(plan.platform, (text) => archive.sha256(text), awaited)
+  let out: Reading[] = []
+  for (const task of tasks) {
+    const { batches } = readElements(archive.open(task.entry), options(task.role))
+    const tally = { records: 0, damaged: 0 }
+    for await (const elements of batches) {
+      for (const element of elements) {
+        tally.records++
+        if (element.problem) tally.damaged++
+        readOne(plan, task, element, context, tree, assembler, out)
+        if (out.length >= BATCH) {
+          yield out
+          out = []
+        }
+      }
+    }
+    out.push(ledgerFile(task.entry, verdictOf(tally), tally.records))
+  }
+  assembler.flush(out)
+  yield* inBatches(out)
+  yield* inBatches(otherFiles(plan, tree, root, new Set(tasks.map(({ entry }) => entry))))
+}
+
+/** Whether one record at least becomes a post. */
+export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<boolean> {
+  const tree = await plantTree(plan, archive, root)
+  const context = await plan.start(tree)
+  for (const { role, entry } of listTasks(plan, tree)) {
+    if (role.neverPosts) continue
+    const { batches } = readElements(archive.open(entry), options(role))
+    for await (const elements of batches)
+      for (const element of elements)
+        if (!isRefusal(interpret(plan, role, entry, element, context))) return true
+  }
+  return false
+}
+
+const options = <C>({ lists, assignment }: Role<C>) => ({
+  ...(lists && { lists }),
+  ...(assignment && { assignment }),
+})
+
+/** Files to read, by role and then by the number in their names. */
+function listTasks<C>(plan: Plan<C>, tree: Tree): Task<C>[] {
+  const byNumber = new Intl.Collator('en', { numeric: true })
+  const byRole = new Map(plan.roles.map((role) => [role, [] as Tree['files']]))
+  for (const file of tree.files) {
+    const role = plan.roles.find(({ path }) => path.test(file.relative))
+    if (role) byRole.get(role)?.push(file)
+  }
+  return [...byRole].flatMap(([role, files]) =>
+    files.sort((a, b) => byNumber.compare(a.relative, b.relative)).map(({ entry }) => ({ role, entry })),
+  )
+}
+
+async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context: C) {
+  const tally = new Tally()
+  for (const { role, entry } of tasks) {
+    const { survey } = role
+    if (!survey) continue
+    const { batches, members } = readElements(tree.archive.open(entry), options(role))
+    for await (const elements of batches)
+      for (const { value, list } of elements) {
+        const bucket = isObject(value) ? survey(value, { file: entry.path, list }, context) : null
+        if (bucket !== null) tally.add(bucket)
+      }
+    role.surveyed?.(entry.path, mend(members, plan.meta) as JsonObject, context)
+  }
+  return tally.repeated()
+}
+
+function readOne<C>(
+  plan: Plan<C>,
+  { role, entry }: Task<C>,
+  element: Element,
+  context: C,
+  tree: Tree,
+  assembler: Assembler,
+  out: Reading[],
+): void {
+  const read = interpret(plan, role, entry, element, context)
+  if (isRefusal(read)) {
+    const { position, offset, length, text } = element
+    out.push(ledgerRecord(read, { file: entry.path, position, offset, length }, text))
+    if (read.bucket !== undefined) assembler.skip(read.bucket, out)
+    return
+  }
+  for (const medium of read.media) tree.media.claim(medium.entry ?? medium.uri, 'post')
+  assembler.add(read, out)
+}
+
+function interpret<C>(
+  plan: Plan<C>,
+  role: Role<C>,
+  entry: ArchiveEntry,
+  element: Element,
+  context: C,
+): Draft | Refused {
+  const { position, offset, length, text, value, problem, list } = element
+  if (problem) return { outcome: 'failed', ...problem }
+  if (!isObject(value)) return NOT_A_RECORD
+  const record = mayNeedMending(text, length) ? (mend(value, plan.meta) as JsonObject) : value
+  try {
+    return role.read(
+      record,
+      { source: { file: entry.path, position, offset, length }, raw: text, list },
+      context,
+    )
+  } catch (error) {
+    // One record that nobody foresaw must not end an import of thousands; it is named and counted instead.
+    const said = error instanceof Error ? error.message : String(error)
+    return { outcome: 'failed', code: 'unreadable', reason: `This record could not be read (${said}).` }
+  }
+}
+
+const NOT_A_RECORD: Refusal = {
+  outcome: 'failed',
+  code: 'not_a_record',
+  reason: 'A bare value stands where a record should be.',
+}
+
+function verdictOf({ records, damaged }: { records: number; damaged: number }): FileVerdict {
+  if (records === 0) return { outcome: 'read', code: 'empty', reason: 'Holds no records.' }
+  if (records === damaged)
+    return { outcome: 'failed', code: 'bad_json', reason: 'Is damaged: no record in it can be read.' }
+  return { outcome: 'read', code: 'read', reason: `Holds ${records} record${records === 1 ? '' : 's'}.` }
+}
+
+function otherFiles<C>(plan: Plan<C>, tree: Tree, root: string, read: Set<ArchiveEntry>): Reading[] {
+  return tree.archive.entries
+    .filter((entry) => !read.has(entry))
+    .map((entry) => ledgerFile(entry, otherFile(plan, tree, entry, plan.relative(entry.path, root))))
+}
+
+function* inBatches(readings: Reading[]): Generator<Reading[]> {
+  for (let from = 0; from < readings.length; from += BATCH) yield readings.slice(from, from + BATCH)
+}

@@ -1,0 +1,32 @@
+import type { Archive, ArchiveEntry } from './importer.ts'
+import { MediaIndex } from './media.ts'
+import type { Plan, Tree } from './plan.ts'
+import { sniff } from './sniff.ts'
+import { isSystemFile } from './verdict.ts'
+
+const MOST_SNIFFED = 20_000
+
+/** The files of a platform's tree by their paths within it, and its media, those without extension looked into. */
+export async function plantTree<C>(plan: Plan<C>, archive: Archive, root: string): Promise<Tree> {
+  const files: Tree['files'] = []
+  const media = new MediaIndex(archive.entries, root)
+  const unnamed: ArchiveEntry[] = []
+  for (const entry of archive.entries) {
+    if (entry.isDirectory || isSystemFile(entry.path)) continue
+    const relative = plan.relative(entry.path, root)
+    if (relative === null) continue
+    files.push({ relative, entry })
+    const name = relative.slice(relative.lastIndexOf('/') + 1)
+    if (!name.includes('.') && entry.size > 0 && !relative.includes('messages/')) unnamed.push(entry)
+  }
+  for (const entry of unnamed.slice(0, MOST_SNIFFED)) {
+    const type = sniff(await firstBytes(archive, entry))
+    if (type) media.learn(entry.path, type)
+  }
+  return { archive, media, files }
+}
+
+async function firstBytes(archive: Archive, entry: ArchiveEntry): Promise<Uint8Array> {
+  for await (const chunk of archive.open(entry)) return chunk.subarray(0, 16)
+  return new Uint8Array(0)
+}

@@ -1,0 +1,156 @@
+import type { ArchiveEntry, RandomAccess } from '../importer.ts'
+import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
+import { crc32 } from './crc32.ts'
+import type { Directory } from './end.ts'
+import { checkEntrySize, checkTotalSize, type Limits } from './limits.ts'
+import { checkName, decodeName, NameRegister, normaliseName } from './names.ts'
+
+/** An entry as the central directory gives it. `dataOffset` is known once its local header has been read. */
+export type ZipEntry = ArchiveEntry & {
+  /** As written, before normalising; its local header must say the same. */
+  name: string
+  offset: number
+  dataOffset: number
+  crc: number
+  flags: number
+  method: number
+}
+
+export const FLAG = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
+const HEADER = 46
+const CHUNK = 1 << 20
+
+/** Reads the central directory in pieces, so that memory follows the entries and not the directory. */
+export async function readDirectory(
+  source: RandomAccess,
+  directory: Directory,
+  limits: Limits,
+): Promise<ZipEntry[]> {
+  if (directory.count > limits.entries)
+    unsafe(`it lists ${directory.count} files, more than ${limits.entries}`, { entries: directory.count })
+  if (directory.count * HEADER > directory.end - directory.offset)
+    unsafe('it lists more files than its directory has room for', { entries: directory.count })
+  const entries: ZipEntry[] = []
+  const names = new NameRegister()
+  let bytes: Uint8Array = new Uint8Array(0)
+  let at = 0
+  let next = directory.offset
+  let total = 0
+  const need = async (length: number) => {
+    if (at + length <= bytes.length) return
+    const rest = bytes.subarray(at)
+    const more = Math.min(Math.max(CHUNK, length), directory.end - next)
+    if (rest.length + more < length) damaged('its directory is cut off', { entries: entries.length })
+    const chunk = await readExactly(source, next, more)
+    bytes = new Uint8Array(rest.length + chunk.length)
+    bytes.set(rest)
+    bytes.set(chunk, rest.length)
+    next += chunk.length
+    at = 0
+  }
+  for (let index = 0; index < directory.count; index++) {
+    if (at + HEADER > bytes.length) await need(HEADER)
+    if (u32(bytes, at) !== SIGNATURE.central)
+      damaged('its directory is not as long as it says', { entries: index })
+    const length = HEADER + u16(bytes, at + 28) + u16(bytes, at + 30) + u16(bytes, at + 32)
+    if (at + length > bytes.length) await need(length)
+    const entry = readHeader(bytes.subarray(at, at + length))
+    at += length
+    checkName(entry.path, limits)
+    names.add(entry.path, entry.isDirectory)
+    checkEntrySize(entry.path, entry.size, entry.compressedSize, limits)
+    total += entry.size
+    entries.push(entry)
+  }
+  if (at !== bytes.length || next !== directory.end)
+    unsafe('its directory holds more than it counts', { entries: directory.count })
+  names.finish()
+  checkTotalSize(total, source.size, limits)
+  return entries
+}
+
+function readHeader(header: Uint8Array): ZipEntry {
+  const nameLength = u16(header, 28)
+  const rawName = header.subarray(HEADER, HEADER + nameLength)
+  const extra = header.subarray(HEADER + nameLength, HEADER + nameLength + u16(header, 30))
+  const name = decodeName(rawName)
+  const path = normaliseName(unicodePath(extra, rawName) ?? name)
+  const flags = u16(header, 8)
+  const method = u16(header, 10)
+  if (flags & (FLAG.encrypted | FLAG.strong | FLAG.masked) || method === 99)
+    unsafe(`its file "${path}" is locked with a password`, { entry: path })
+  if (method !== 0 && method !== 8)
+    unsafe(`its file "${path}" is packed by method ${method}, where 0 and 8 are read`, {
+      entry: path,
+      method,
+    })
+  const isDirectory = path.endsWith('/')
+  checkKind(path, isDirectory, u32(header, 38), extra)
+  const sizes = zip64(header, extra, path)
+  if (isDirectory && sizes.size !== 0) unsafe(`its folder "${path}" holds bytes of its own`, { entry: path })
+  if (method === 0 && sizes.size !== sizes.compressed)
+    unsafe(`its file "${path}" has two different sizes`, { entry: path })
+  return {
+    path,
+    size: sizes.size,
+    compressedSize: sizes.compressed,
+    isDirectory,
+    name,
+    offset: sizes.offset,
+    dataOffset: -1,
+    crc: u32(header, 16),
+    flags,
+    method,
+  }
+}
+
+/** The block of an extra field, or null. A list of blocks that does not add up ends the search. */
+export function extraBlock(extra: Uint8Array, id: number): Uint8Array | null {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const length = u16(extra, at + 2)
+    if (at + 4 + length > extra.length) return null
+    if (u16(extra, at) === id) return extra.subarray(at + 4, at + 4 + length)
+    at += 4 + length
+  }
+  return null
+}
+
+/** Info-ZIP Unicode Path (0x7075), valid only for the very name that it was made for. */
+function unicodePath(extra: Uint8Array, rawName: Uint8Array): string | null {
+  const block = extraBlock(extra, 0x7075)
+  if (!block || block.length < 6 || block[0] !== 1 || u32(block, 1) !== crc32(rawName, 0)) return null
+  return decodeName(block.subarray(5))
+}
+
+function checkKind(path: string, isDirectory: boolean, attributes: number, extra: Uint8Array): void {
+  const mode = attributes >>> 16
+  const kind = mode & 0o170000
+  if (kind === 0o120000) unsafe(`its file "${path}" is a symbolic link`, { entry: path })
+  const links = (extraBlock(extra, 0x000d)?.length ?? 0) > 12
+  if (links || (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) || (kind === 0o040000 && !isDirectory))
+    unsafe(`its file "${path}" is not an ordinary file`, { entry: path, mode: mode.toString(8) })
+  if (!isDirectory && mode & 0o6000)
+    unsafe(`its file "${path}" asks for rights of another user`, { entry: path, mode: mode.toString(8) })
+}
+
+/** Sizes and offset, from the zip64 block where the short fields point to it. */
+function zip64(header: Uint8Array, extra: Uint8Array, path: string) {
+  const block = extraBlock(extra, 1)
+  let at = 0
+  const wide = (short: number) => {
+    if (short !== 0xffffffff) return short
+    if (!block) return short
+    if (at + 8 > block.length) damaged(`the sizes of its file "${path}" are missing`, { entry: path })
+    at += 8
+    return u64(block, at - 8)
+  }
+  const size = wide(u32(header, 24))
+  const compressed = wide(u32(header, 20))
+  const offset = wide(u32(header, 42))
+  if (u16(header, 34) !== 0 && u16(header, 34) !== 0xffff)
+    unsafe('it is one part of a zip split over several files', { entry: path })
+  const unused = block && at === 0 && block.length >= 16
+  if (unused && (u64(block, 0) !== size || u64(block, 8) !== compressed))
+    unsafe(`its file "${path}" has two different sizes`, { entry: path })
+  return { size, compressed, offset }
+}

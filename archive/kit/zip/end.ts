@@ -1,0 +1,92 @@
+import { ArchiveProblem, type RandomAccess } from '../importer.ts'
+import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
+
+/** Where the central directory stands; `end` is the first byte after it. */
+export type Directory = { offset: number; end: number; count: number }
+
+const END = 22
+const LOCATOR = 20
+const END64 = 56
+const LONGEST_COMMENT = 0xffff
+
+/** Finds and checks the end of the zip: exactly one end record, which closes the file, and its zip64 twin. */
+export async function findDirectory(source: RandomAccess): Promise<Directory> {
+  const size = source.size
+  const tailStart = Math.max(0, size - END - LONGEST_COMMENT - LOCATOR - END64)
+  const tail = await readExactly(source, tailStart, size - tailStart)
+  const at = await findEnd(source, tail)
+  const record = {
+    disk: u16(tail, at + 4),
+    directoryDisk: u16(tail, at + 6),
+    countHere: u16(tail, at + 8),
+    count: u16(tail, at + 10),
+    size: u32(tail, at + 12),
+    offset: u32(tail, at + 16),
+  }
+  const locator = at - LOCATOR
+  const has64 = locator >= 0 && u32(tail, locator) === SIGNATURE.locator64
+  const directory = has64
+    ? readEnd64(tail, tailStart, locator, record)
+    : { offset: record.offset, size: record.size, count: record.count, end: tailStart + at }
+  if (!has64 && (record.disk !== 0 || record.directoryDisk !== 0 || record.countHere !== record.count))
+    unsafe('it is one part of a zip split over several files')
+  if (directory.offset + directory.size > directory.end)
+    damaged('its directory would lie beyond its end', { offset: directory.offset })
+  if (directory.offset + directory.size < directory.end)
+    unsafe('bytes that nothing accounts for stand before its end, or its directory is not where it says', {
+      bytes: directory.end - directory.offset - directory.size,
+    })
+  return { offset: directory.offset, end: directory.end, count: directory.count }
+}
+
+async function findEnd(source: RandomAccess, tail: Uint8Array): Promise<number> {
+  const candidates: number[] = []
+  for (let at = tail.length - 4; at >= 0; at--)
+    if (tail[at] === 0x50 && u32(tail, at) === SIGNATURE.end) candidates.push(at)
+  const closing = candidates.filter(
+    (at) => at + END <= tail.length && at + END + u16(tail, at + 20) === tail.length,
+  )
+  if (closing.length === 1 && candidates[0] === closing[0]) return closing[0] as number
+  if (closing.length > 0) unsafe('it has more than one end')
+  const head = source.size >= 4 ? u32(await source.read(0, 4), 0) : 0
+  if (candidates.length > 0) {
+    if (candidates.some((at) => at + END <= tail.length && at + END + u16(tail, at + 20) < tail.length))
+      unsafe('more bytes follow after its end')
+    damaged('its last part is missing', { bytes: source.size })
+  }
+  if (head === SIGNATURE.local)
+    damaged('its last part is missing, as after a download that stopped early', { bytes: source.size })
+  throw new ArchiveProblem('UNRECOGNISED', 'Please upload a .zip file. What was uploaded is not a zip.', {
+    bytes: source.size,
+  })
+}
+
+function readEnd64(
+  tail: Uint8Array,
+  tailStart: number,
+  locator: number,
+  short: { count: number; countHere: number; size: number; offset: number },
+): { offset: number; size: number; count: number; end: number } {
+  const start = u64(tail, locator + 8) - tailStart
+  if (u32(tail, locator + 4) !== 0 || u32(tail, locator + 16) > 1)
+    unsafe('it is one part of a zip split over several files')
+  if (start < 0 || start + END64 > locator || u32(tail, start) !== SIGNATURE.end64)
+    damaged('its large-file directory is not where it says')
+  if (start + 12 + u64(tail, start + 4) !== locator)
+    unsafe('its large-file directory does not have the length that it gives')
+  const count = u64(tail, start + 32)
+  const size = u64(tail, start + 40)
+  const offset = u64(tail, start + 48)
+  const agrees = (value: number, sentinel: number, long: number) => value === sentinel || value === long
+  if (
+    u32(tail, start + 16) !== 0 ||
+    u32(tail, start + 20) !== 0 ||
+    u64(tail, start + 24) !== count ||
+    !agrees(short.count, 0xffff, count) ||
+    !agrees(short.countHere, 0xffff, count) ||
+    !agrees(short.size, 0xffffffff, size) ||
+    !agrees(short.offset, 0xffffffff, offset)
+  )
+    unsafe('its two ends give different sizes or counts')
+  return { offset, size, count, end: tailStart + start }
+}

@@ -1,0 +1,67 @@
+import { ArchiveProblem } from '../importer.ts'
+
+/** Caps on what an archive may claim; sizes in bytes. Reasons: docs/decisions/archive-limits.md. */
+export type Limits = {
+  zip: number
+  entries: number
+  /** One text file (json, js, csv, html, txt). */
+  text: number
+  /** Any other file. */
+  media: number
+  /** All files together, inflated. */
+  total: number
+  /** Inflated size of all files from which `totalRatio` counts. */
+  totalFloor: number
+  /** All files inflated, as a multiple of the zip. */
+  totalRatio: number
+  /** Inflated size of one entry from which `ratio` counts. */
+  ratioFloor: number
+  /** One entry inflated, as a multiple of its compressed size. */
+  ratio: number
+  /** Length of a whole name, and of one part of it, in UTF-16 units. */
+  name: number
+  part: number
+}
+
+export const LIMITS: Limits = {
+  zip: 50_000_000_000,
+  entries: 2_000_000,
+  text: 4_000_000_000,
+  media: 8_000_000_000,
+  total: 200_000_000_000,
+  totalFloor: 20_000_000_000,
+  totalRatio: 4,
+  ratioFloor: 10_000_000,
+  ratio: 200,
+  name: 4096,
+  part: 255,
+}
+
+const TEXT = /\.(json|js|csv|html?|txt|xml)$/i
+
+/** Throws UNSAFE when one entry claims more than it may. */
+export function checkEntrySize(path: string, size: number, compressed: number, limits: Limits): void {
+  const most = TEXT.test(path) ? limits.text : limits.media
+  if (size > most)
+    throw new ArchiveProblem(
+      'UNSAFE',
+      `The file "${path}" in the zip would unpack to ${size} bytes; at most ${most} are accepted.`,
+      { entry: path, bytes: size, limit: most },
+    )
+  if (size > limits.ratioFloor && size > compressed * limits.ratio)
+    throw new ArchiveProblem(
+      'UNSAFE',
+      `The file "${path}" in the zip would unpack to more than ${limits.ratio} times its size; platforms' downloads never do. Please upload the file exactly as it was downloaded.`,
+      { entry: path, bytes: size, compressed },
+    )
+}
+
+/** Throws UNSAFE when all entries together claim more than they may. */
+export function checkTotalSize(total: number, zip: number, limits: Limits): void {
+  if (total > limits.total || (total > limits.totalFloor && total > zip * limits.totalRatio))
+    throw new ArchiveProblem(
+      'UNSAFE',
+      `The zip of ${zip} bytes would unpack to ${total} bytes, far more than a platform's download does. Please upload the file exactly as it was downloaded.`,
+      { bytes: total, zip },
+    )
+}

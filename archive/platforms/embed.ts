@@ -1,0 +1,22 @@
+import type { ArchiveMedia } from '../kit/post.ts'
+
+const PLAYERS =
+  /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com\/(?:watch|shorts|live|embed)|youtu\.be\/|vimeo\.com\/\d|tiktok\.com\/.+\/video\/|dailymotion\.com\/video\/|twitch\.tv\/|fb\.watch\/|facebook\.com\/(?:watch|.+\/videos\/|reel\/))/i
+
+/** A shared link to a video on the web, as a medium to be played where it stands; null for any other link. */
+export function embedOf(link: { url: string; title: string | null }): ArchiveMedia | null {
+  if (!PLAYERS.test(link.url)) return null
+  return {
+    type: 'embed',
+    entry: null,
+    uri: link.url,
+    missing: null,
+    title: link.title,
+    description: null,
+    taken: null,
+    uploaded: null,
+    camera: null,
+    place: null,
+    thumbnail: null,
+  }
+}

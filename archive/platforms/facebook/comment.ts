@@ -1,0 +1,64 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused, Role } from '../../kit/plan.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type JsonObject, objects, string } from '../../kit/value.ts'
+import { embedOf } from '../embed.ts'
+import { isLabelled } from '../meta/labels.ts'
+import { readAttachments } from './attachments.ts'
+import type { Context } from './context.ts'
+import { readLabelled } from './labelled.ts'
+import { BAD_TIMESTAMP, instantOf } from './post.ts'
+import { showMentions } from './text.ts'
+
+const NO_WORDS = {
+  outcome: 'not_a_post',
+  code: 'no_content',
+  reason: 'A comment without words or pictures.',
+} as const
+
+/** `{timestamp, title, data: [{comment: {timestamp, comment, author, group?}}], attachments?}` */
+function readComment(record: JsonObject, at: At, context: Context): Draft | Refused {
+  if (isLabelled(record)) return readLabelled(record, at, context, 'comment')
+  const comments = objects(record.data).flatMap((item) => objects([item.comment ?? null]))
+  const inside = fromSeconds(comments[0]?.timestamp)
+  const instant = instantOf(record) ?? (inside === null ? null : { at: inside, source: 'comment.timestamp' })
+  if (!instant) return BAD_TIMESTAMP
+  const text = showMentions(
+    comments
+      .map((comment) => string(comment.comment))
+      .filter(Boolean)
+      .join('\n'),
+  )
+  const { media, link, place } = readAttachments(record.attachments, context.media)
+  if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
+  const embed = link ? embedOf(link) : null
+  return newDraft(
+    {
+      kind: 'comment',
+      text,
+      posted: { at: toIso(instant.at), source: instant.source },
+      bucket: instant.at,
+      source: at.source,
+      raw: at.raw,
+    },
+    { joins: 'text', media: embed ? [...media, embed] : media, sharedLink: link, place },
+  )
+}
+
+const survey = (record: JsonObject) => instantOf(record)?.at ?? null
+
+export const commentsRole: Role<Context> = {
+  name: 'comments',
+  path: /^(?:comments_and_reactions|comments)\/(?:your_)?comments(?:_\d+)?\.json$/i,
+  lists: /^comments(?:_v\d+)?$/,
+  survey,
+  read: readComment,
+}
+
+export const groupCommentsRole: Role<Context> = {
+  name: 'group comments',
+  path: /^groups\/your_comments_in_groups(?:_\d+)?\.json$/i,
+  lists: /^group_comments(?:_v\d+)?$/,
+  survey,
+  read: readComment,
+}

@@ -1,0 +1,11 @@
+import type { MediaIndex } from '../../kit/media.ts'
+import type { Tree } from '../../kit/plan.ts'
+import { Albums } from './album.ts'
+import { Owner, readOwner } from './owner.ts'
+
+/** What is known of a Facebook archive as a whole while its records are read. */
+export type Context = { media: MediaIndex; owner: Owner; albums: Albums }
+
+export async function startContext(tree: Tree): Promise<Context> {
+  return { media: tree.media, owner: await readOwner(tree), albums: new Albums(tree) }
+}

@@ -1,0 +1,66 @@
+import type { FileVerdict } from '../../kit/ledger.ts'
+
+/** Files that are no posts, by path within the activity folder; the first match counts. */
+const KNOWN: [RegExp, string, string][] = [
+  [/^messages\//, 'messages', 'Private messages.'],
+  [/^(?:comments_and_reactions|likes_and_reactions)\//, 'reactions', 'Likes and reactions.'],
+  [/^(?:ads_information|ads_and_businesses|your_interactions_on_facebook\/ads)/, 'ads', 'Advertising data.'],
+  [/^(?:apps_and_websites|connected_experiences)/, 'apps', 'Apps and websites.'],
+  [
+    /^(?:connections|friends|friends_and_followers|following_and_followers)\//,
+    'connections',
+    'Friends and followers.',
+  ],
+  [/^(?:personal_information|profile_information|about_you|profile)\//, 'profile', 'Personal information.'],
+  [/^(?:security_and_login_information|account_activity)/, 'security', 'Sign-ins and devices.'],
+  [
+    /^(?:logged_information|search|search_history|location|your_places|interactions)/,
+    'logs',
+    'Logs of the platform.',
+  ],
+  [/^(?:preferences|navigation_bar|your_topics|other_personal_information)/, 'preferences', 'Settings.'],
+  [
+    /^(?:groups|pages|events|polls|saved_items_and_collections|saved_items)\//,
+    'activity',
+    'Activity that is no post.',
+  ],
+  [
+    /^(?:facebook_marketplace|marketplace|facebook_payments|payment_history|shops|fundraisers)/,
+    'commerce',
+    'Purchases and payments.',
+  ],
+  [
+    /^(?:facebook_gaming|facebook_news|facebook_editor|dating|other_activity|bug_bounty|meta_|spark_ar|voice_recording|volunteering|live_audio_rooms|facebook_accounts_center|notifications|privacy_checkup|data_logs|facebook_portal|facebook_assistant|your_problem_reports)/,
+    'activity',
+    'Activity that is no post.',
+  ],
+  [
+    /^(?:stories|reels|short_videos)\/[^/]*\.json$/,
+    'activity',
+    'Views, reactions and settings of stories and reels.',
+  ],
+  [
+    /^posts\/(?:places_you_have_been_tagged_in|content_sharing_links_you_have_created|media_used_for_memories|birthday_media|shared_memories)[^/]*\.json$/,
+    'about_posts',
+    'Lists of the platform about posts, none of them a post.',
+  ],
+  [/(?:^|\/)no-data\.txt$/, 'empty_category', 'The platform says that there is no data of this kind.'],
+]
+
+/** Pages and their furniture, which a JSON download holds as well. */
+const PAGE = /(?:^files\/|^(?:start_here|index)\.html?$|\.(?:css|js|woff2?)$)/
+
+export function elsewhere(relative: string): FileVerdict {
+  const path = relative.toLowerCase()
+  for (const [pattern, code, reason] of KNOWN)
+    if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
+  if (PAGE.test(path))
+    return { outcome: 'ignored', code: 'page', reason: 'A page for looking at the download.' }
+  if (/\.html?$/.test(path))
+    return {
+      outcome: 'failed',
+      code: 'html_page',
+      reason: 'A web page among the JSON files; only JSON can be read.',
+    }
+  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
+}

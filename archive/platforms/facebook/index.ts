@@ -1,0 +1,24 @@
+import type { Importer } from '../../kit/importer.ts'
+import type { Plan } from '../../kit/plan.ts'
+import { hasPosts, readTree } from '../../kit/read.ts'
+import { type Context, startContext } from './context.ts'
+import { elsewhere } from './elsewhere.ts'
+import { recognise, relative } from './layout.ts'
+import { ROLES } from './roles.ts'
+
+const plan: Plan<Context> = {
+  platform: 'facebook',
+  meta: true,
+  roles: ROLES,
+  relative,
+  start: startContext,
+  elsewhere,
+}
+
+/** Facebook's downloads in JSON, 2018 to 2026, of people and of Pages. */
+export const facebook: Importer = {
+  platform: 'facebook',
+  recognise,
+  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  read: (archive, root) => readTree(plan, archive, root),
+}

@@ -1,0 +1,157 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused, Role } from '../../kit/plan.ts'
+import type { ArchiveMedia, Place, PostKind } from '../../kit/post.ts'
+import { toIso } from '../../kit/time.ts'
+import { type JsonObject, list, object, string } from '../../kit/value.ts'
+import { flattenLabels, isLabel, isLabelled, type Labelled } from '../meta/labels.ts'
+import { readMedia } from '../meta/media.ts'
+import type { Context } from './context.ts'
+import { BAD_TIMESTAMP, instantOf, readPost, surveyPost } from './post.ts'
+import { showMentions } from './text.ts'
+
+/** What the label of the person's own words is called. */
+const WORDS = new Set([
+  'message',
+  'text',
+  'comment',
+  'mensaje',
+  'texto',
+  'comentario',
+  'texte',
+  'commentaire',
+  'nachricht',
+  'mensagem',
+  'messaggio',
+  'bericht',
+])
+const POINT = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
+const BOOLEANS = new Set(['true', 'false'])
+
+const NO_WORDS = {
+  outcome: 'not_a_post',
+  code: 'no_content',
+  reason: 'Holds no words, picture or place of the client.',
+} as const
+
+const UNKNOWN = {
+  outcome: 'unknown',
+  code: 'unknown_language',
+  reason:
+    'This record names its parts in a language that is not known here, so that its words cannot be told apart.',
+} as const
+
+/**
+ * A record of label_values as a post. Labels are in the account's language: words are taken by a label that
+ * is known, else where one text alone can be the words, else the record is reported and not guessed at.
+ */
+export function readLabelled(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
+  const instant = instantOf(record)
+  if (!instant) return BAD_TIMESTAMP
+  const bucket = instant.at
+  const entries = flattenLabels(record)
+  const place = readPlace(entries)
+  const media = readAllMedia(record, entries, context)
+  const text = readText(entries, place)
+  if (text === null) return { ...UNKNOWN, bucket }
+  if (text === '' && media.length === 0 && !place) return { ...NO_WORDS, bucket }
+  const link =
+    entries.find(({ href }) => /^https:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(href ?? ''))?.href ?? null
+  const draft = newDraft(
+    {
+      kind,
+      text,
+      posted: { at: toIso(instant.at), source: instant.source },
+      bucket,
+      source: at.source,
+      raw: at.raw,
+    },
+    { joins: 'text', externalId: string(record.fbid) || null, link, place, media, secondary: true },
+  )
+  for (const medium of media) draft.group ??= context.albums.groupOf(medium)
+  return draft
+}
+
+/** The words, '' for none, null when it cannot be told which of several texts they are. */
+function readText(entries: Labelled[], place: Place | null): string | null {
+  const top = entries.filter(({ depth, value, href }) => depth === 0 && value && !href)
+  const known = top.find((entry) => isLabel(entry, WORDS))
+  if (known?.value) return showMentions(known.value)
+  const others = top.filter(
+    ({ value }) =>
+      value !== null && value !== place?.name && !POINT.test(value) && !BOOLEANS.has(value.toLowerCase()),
+  )
+  if (others.length === 0) return ''
+  const inKnownLanguage = entries.some(({ label }) => ENGLISH.has(label))
+  if (inKnownLanguage) return ''
+  return others.length === 1 ? showMentions(others[0]?.value ?? '') : null
+}
+
+/** Labels that show that a record is in English, where words without their own label are none. */
+const ENGLISH = new Set([
+  'Location',
+  'Place tags',
+  'Last modified',
+  'Target',
+  'Attachments',
+  'Photos',
+  'Media',
+])
+
+function readAllMedia(record: JsonObject, entries: Labelled[], context: Context): ArchiveMedia[] {
+  const media: ArchiveMedia[] = []
+  const all = [...list(record.media), ...entries.flatMap((entry) => entry.media)]
+  for (const item of all) {
+    const medium = object(item)
+    const read = medium && readMedia(medium, context.media)
+    if (read && !media.some(({ uri }) => uri === read.uri)) media.push(read)
+  }
+  return media
+}
+
+/** The place: a list of entries one of which is a point, `(48.85 , 2.35)`; its neighbours are its address and name. */
+function readPlace(entries: Labelled[]): Place | null {
+  const at = entries.findIndex(({ value }) => POINT.test(value ?? ''))
+  const location = entries.find(({ label, value, depth }) => depth === 0 && label === 'Location' && value)
+  const point = POINT.exec(entries[at]?.value ?? '')
+  if (!point)
+    return location?.value
+      ? { name: location.value, latitude: null, longitude: null, address: null, url: null }
+      : null
+  const depth = entries[at]?.depth
+  const beside: Labelled[] = []
+  for (let i = at - 1; entries[i]?.depth === depth; i--) beside.unshift(entries[i] as Labelled)
+  for (let i = at + 1; entries[i]?.depth === depth; i++) beside.push(entries[i] as Labelled)
+  const texts = beside.filter(({ value, href }) => value && !href)
+  const named = texts.find(({ label }) => label === 'Name') ?? texts.at(-1)
+  const address = texts.find(({ label }) => label === 'Address') ?? texts.find((entry) => entry !== named)
+  return {
+    name: named?.value ?? location?.value ?? null,
+    latitude: Number(point[1]),
+    longitude: Number(point[2]),
+    address: address?.value ?? null,
+    url: beside.find(({ href }) => /^https?:/i.test(href ?? ''))?.href ?? null,
+  }
+}
+
+function labelledRole(name: string, path: RegExp, kind: PostKind): Role<Context> {
+  return {
+    name,
+    path,
+    lists: /_v\d+$/,
+    survey: (record, at, context) => surveyPost(record, at, context),
+    read: (record, at, context) =>
+      isLabelled(record)
+        ? readLabelled(record, at, context, kind)
+        : readPost(record, at, context, kind === 'post' ? undefined : kind),
+  }
+}
+
+export const checkInsRole = labelledRole('check-ins', /^posts\/check-?_?ins?(?:_\d+)?\.json$/i, 'check_in')
+
+export const otherPagesRole = labelledRole(
+  'posts on other pages',
+  /^posts\/(?:your_)?posts_on_other_pages_and_profiles(?:_\d+)?\.json$/i,
+  'post',
+)
+
+export const archiveRole = labelledRole('archive', /^posts\/archive(?:_\d+)?\.json$/i, 'archived')

@@ -1,0 +1,83 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import { mediaKey } from '../../kit/identity.ts'
+import type { At, Refused, Role } from '../../kit/plan.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type JsonObject, object } from '../../kit/value.ts'
+import { readMedia } from '../meta/media.ts'
+import type { Context } from './context.ts'
+import { BAD_TIMESTAMP } from './post.ts'
+import { showMentions } from './text.ts'
+
+/** Lone media never meet posts; below zero their instants do not either. */
+const bucketOf = (record: JsonObject): number | null => {
+  const at = fromSeconds(record.creation_timestamp)
+  return at === null ? null : -at
+}
+
+const IN_POST = {
+  outcome: 'not_a_post',
+  code: 'in_post',
+  reason: 'This picture or video is part of a post and shown there.',
+} as const
+
+const NO_MEDIA = {
+  outcome: 'not_a_post',
+  code: 'no_content',
+  reason: 'Names no picture or video.',
+} as const
+
+/** A picture or video that stands in a list of media: a post of its own unless a post shows it already. */
+function readLone(record: JsonObject, at: At, context: Context): Draft | Refused {
+  const datum = object(record.media) ?? record
+  const medium = readMedia(datum, context.media)
+  if (!medium) return NO_MEDIA
+  const bucket = bucketOf(datum)
+  if (context.media.claimOf(medium.entry ?? medium.uri) === 'post')
+    return bucket === null ? IN_POST : { ...IN_POST, bucket }
+  if (bucket === null) return BAD_TIMESTAMP
+  const text = showMentions(medium.description ?? '')
+  medium.description = null
+  const key = mediaKey(medium.uri)
+  const id = /^\d{10,20}$/.test(key) ? key : null
+  return newDraft(
+    {
+      kind: medium.type === 'video' ? 'video' : 'photo',
+      text,
+      posted: { at: toIso(-bucket), source: 'creation_timestamp' },
+      bucket,
+      source: at.source,
+      raw: at.raw,
+    },
+    { id, externalId: id, media: [medium], group: context.albums.groupOf(medium) },
+  )
+}
+
+const survey = (record: JsonObject) => bucketOf(object(record.media) ?? record)
+
+export const albumRole: Role<Context> = {
+  name: 'album',
+  path: /^(?:posts|photos_and_videos)\/album\/[^/]+\.json$/i,
+  lists: /^photos$/,
+  survey(record, { file }, { albums }) {
+    albums.survey(file, record)
+    return survey(record)
+  },
+  surveyed: (file, members, { albums }) => albums.surveyed(file, members),
+  read: readLone,
+}
+
+export const videosRole: Role<Context> = {
+  name: 'videos',
+  path: /^(?:posts|photos_and_videos)\/(?:your_)?videos(?:_\d+)?\.json$/i,
+  lists: /^videos(?:_v\d+)?$/,
+  survey,
+  read: readLone,
+}
+
+export const photosRole: Role<Context> = {
+  name: 'photos',
+  path: /^(?:posts|photos_and_videos)\/(?:your_)?(?:uncategorized_)?photos(?:_\d+)?\.json$/i,
+  lists: /^(?:other_photos|photos)(?:_v\d+)?$/,
+  survey,
+  read: readLone,
+}

@@ -1,0 +1,75 @@
+import type { ArchiveEntry } from '../../kit/importer.ts'
+import { readElements } from '../../kit/json.ts'
+import type { Tree } from '../../kit/plan.ts'
+import { mend, repair } from '../../kit/text.ts'
+import { object, string } from '../../kit/value.ts'
+
+const PROFILE = /(?:^|\/)profile_information\/profile_information\.json$/i
+const FRIENDS = /(?:^|\/)friends(?:_and_followers)?\/(?:your_)?friends\.json$/i
+/** From this share of titles that begin with the owner's name on, one that does not is by someone else. */
+const SUBJECT_FIRST = 0.8
+const ENOUGH = 5
+
+/**
+ * Who the archive belongs to, to tell the client's words from those that others wrote on the client's timeline.
+ * Titles are sentences in the language of the account; all that is read of one is whose name it begins with.
+ */
+export class Owner {
+  private readonly name: string
+  private readonly friends: Map<string, string[]>
+  private titles = 0
+  private own = 0
+
+  constructor(name: string, friends: string[]) {
+    this.name = name
+    this.friends = Map.groupBy(friends, firstWord)
+  }
+
+  /** Takes note of a title, not repaired yet. */
+  survey(title: string): void {
+    if (this.name === '' || title === '') return
+    this.titles++
+    if (repair(title).startsWith(this.name)) this.own++
+  }
+
+  /** Whether a record under this title (repaired) is by someone else; false when that cannot be told. */
+  isForeign(title: string): boolean {
+    if (this.name === '' || title === '' || title.startsWith(this.name)) return false
+    if (this.titles >= ENOUGH && this.own / this.titles >= SUBJECT_FIRST) return true
+    return (this.friends.get(firstWord(title)) ?? []).some((friend) => beginsWith(title, friend))
+  }
+}
+
+const firstWord = (text: string) => text.split(' ', 1)[0] ?? ''
+
+const beginsWith = (title: string, name: string) =>
+  title.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(title.slice(name.length))
+
+export async function readOwner(tree: Tree): Promise<Owner> {
+  const entryOf = (path: RegExp) => tree.files.find(({ relative }) => path.test(relative))?.entry
+  const friends: string[] = []
+  let name = ''
+  await eachRecord(tree, entryOf(PROFILE), /^$/, (record) => {
+    const profile = object(record.profile_v2) ?? object(record.profile)
+    name = string(object(profile?.name)?.full_name) || string(profile?.name)
+  })
+  await eachRecord(tree, entryOf(FRIENDS), /^friends(?:_v\d)?$/, (record) => {
+    const friend = string(record.name)
+    if (friend) friends.push(friend)
+  })
+  return new Owner(name.trim(), friends)
+}
+
+async function eachRecord(
+  tree: Tree,
+  entry: ArchiveEntry | undefined,
+  lists: RegExp,
+  visit: (record: NonNullable<ReturnType<typeof object>>) => void,
+): Promise<void> {
+  if (!entry) return
+  for await (const elements of readElements(tree.archive.open(entry), { lists }).batches)
+    for (const { value } of elements) {
+      const record = value === undefined ? null : object(mend(value, true))
+      if (record) visit(record)
+    }
+}

@@ -1,0 +1,154 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import type { ArchiveMedia, PostKind, SourcedDate } from '../../kit/post.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type Json, type JsonObject, list, number, object, string } from '../../kit/value.ts'
+import { embedOf } from '../embed.ts'
+import { type Attachments, readAttachments, readPlace } from './attachments.ts'
+import type { Context } from './context.ts'
+import { allWords, readWords, sharedCaption, showMentions } from './text.ts'
+
+/** The instant of a record; of one without a timestamp, when its first picture was uploaded. */
+export function instantOf(record: JsonObject): { at: number; source: string } | null {
+  if (record.timestamp !== undefined) {
+    const at = fromSeconds(record.timestamp)
+    return at === null ? null : { at, source: 'timestamp' }
+  }
+  for (const attachment of list(record.attachments))
+    for (const datum of list(object(attachment)?.data)) {
+      const at = fromSeconds(object(object(datum)?.media)?.creation_timestamp)
+      if (at !== null) return { at, source: 'media.creation_timestamp' }
+    }
+  return null
+}
+
+export const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+/** First pass over any record of this shape. */
+export function surveyPost(record: JsonObject, _at: unknown, context: Context): number | null {
+  context.owner.survey(string(record.title))
+  return instantOf(record)?.at ?? null
+}
+
+/** `{timestamp, title, data, attachments, tags}`, the record of every Facebook generation since 2018. */
+export function readPost(record: JsonObject, at: At, context: Context, known?: PostKind): Draft | Refused {
+  const instant = instantOf(record)
+  if (!instant) return BAD_TIMESTAMP
+  const bucket = instant.at
+  if (context.owner.isForeign(string(record.title))) return { ...FOREIGN, bucket }
+  const data = list(record.data)
+  const attachments = readAttachments(record.attachments, context.media)
+  const { media, link } = attachments
+  const text = allWords(readWords(data), attachments) || takeCaption(media)
+  if (text === '' && media.length === 0 && !link && !attachments.place && !attachments.lifeEvent)
+    return { ...(hasSomething(record) ? NO_CONTENT : TITLE_ONLY), bucket }
+  dropEqual(media, text)
+  const embed = link ? embedOf(link) : null
+  const draft = newDraft(
+    {
+      kind: known ?? kindOf(attachments, text),
+      text,
+      posted: { at: toIso(instant.at), source: instant.source },
+      bucket,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      // Stories of one instant are several stories.
+      joins: known === 'story' ? 'never' : 'text',
+      media: embed ? [...media, embed] : media,
+      sharedLink: link,
+      place: attachments.place,
+    },
+  )
+  draft.updated = dateInData(data, 'update_timestamp', instant.at)
+  draft.backdated = startOf(attachments.lifeEvent) ?? dateInData(data, 'backdated_timestamp', instant.at)
+  draft.tags = readTags(record.tags)
+  if (attachments.lifeEvent && !draft.place) {
+    const place = object(attachments.lifeEvent.place)
+    draft.place = place ? readPlace(place) : null
+  }
+  for (const medium of media) draft.group ??= context.albums.groupOf(medium)
+  return draft
+}
+
+function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: string): PostKind {
+  if (poll) return 'poll'
+  if (lifeEvent) return 'life_event'
+  if (media.length > 0) {
+    if (text !== '' || place || link) return 'post'
+    return media.some(({ type }) => type === 'video') ? 'video' : 'photo'
+  }
+  if (link) return 'shared_link'
+  return place ? 'check_in' : 'post'
+}
+
+/** A caption is the post's text where the post has no other. */
+function takeCaption(media: ArchiveMedia[]): string {
+  return showMentions(sharedCaption(media.map(({ description }) => description)))
+}
+
+function dropEqual(media: ArchiveMedia[], text: string): void {
+  for (const medium of media)
+    if (medium.description !== null && showMentions(medium.description) === text) medium.description = null
+}
+
+/** An update at the very instant of the post is a flag of the platform and no edit. */
+function dateInData(data: Json[], key: string, posted: number): SourcedDate | null {
+  for (const item of data) {
+    const at = fromSeconds(object(item)?.[key])
+    if (at !== null && at !== posted) return { at: toIso(at), source: key }
+  }
+  return null
+}
+
+/** A life event's own date, as exact as the person gave it. */
+function startOf(lifeEvent: JsonObject | null): SourcedDate | null {
+  const date = object(lifeEvent?.start_date)
+  const year = number(date?.year)
+  if (!date || year === null || year < 1) return null
+  const month = number(date.month)
+  const day = number(date.day)
+  const parts = [String(year).padStart(4, '0')]
+  if (month !== null && month >= 1 && month <= 12) {
+    parts.push(String(month).padStart(2, '0'))
+    if (day !== null && day >= 1 && day <= 31) parts.push(String(day).padStart(2, '0'))
+  }
+  return { at: parts.join('-'), source: 'life_event.start_date' }
+}
+
+/** Tags are objects with a name, until 2020 plain names. */
+function readTags(tags: Json | undefined): string[] {
+  const names: string[] = []
+  for (const tag of list(tags)) {
+    const name = string(tag) || string(object(tag)?.name)
+    if (name !== '' && !names.includes(name)) names.push(name)
+  }
+  return names
+}
+
+const hasSomething = (record: JsonObject): boolean =>
+  list(record.attachments).some((attachment) => list(object(attachment)?.data).length > 0)
+
+const FOREIGN = {
+  outcome: 'not_a_post',
+  code: 'other_author',
+  reason: "Written by someone else on the client's timeline.",
+} as const
+
+const TITLE_ONLY = {
+  outcome: 'not_a_post',
+  code: 'title_only',
+  reason:
+    'Holds nothing but a sentence made by the platform: no words, picture, link or place of the client.',
+} as const
+
+const NO_CONTENT = {
+  outcome: 'not_a_post',
+  code: 'no_content',
+  reason: 'Shares something that is not in the archive, without words of the client.',
+} as const

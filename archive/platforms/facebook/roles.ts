@@ -1,0 +1,66 @@
+import type { Refusal } from '../../kit/ledger.ts'
+import type { Role } from '../../kit/plan.ts'
+import type { PostKind } from '../../kit/post.ts'
+import type { Context } from './context.ts'
+import { commentsRole, groupCommentsRole } from './comment.ts'
+import { archiveRole, checkInsRole, otherPagesRole } from './labelled.ts'
+import { albumRole, photosRole, videosRole } from './lone.ts'
+import { readPost, surveyPost } from './post.ts'
+
+/** Files of post records; `kind` where the file says more than the record. */
+const posts = (name: string, path: RegExp, lists: RegExp, kind?: PostKind): Role<Context> => ({
+  name,
+  path,
+  lists,
+  survey: surveyPost,
+  read: (record, at, context) => readPost(record, at, context, kind),
+})
+
+/** Files whose records are named in the ledger and never become posts. */
+const refused = (name: string, path: RegExp, refusal: Refusal): Role<Context> => ({
+  name,
+  path,
+  lists: /_v\d+$/,
+  neverPosts: true,
+  read: () => refusal,
+})
+
+/** Facebook's files by path within the activity folder, in reading order: posts before lists of their media. */
+export const ROLES: Role<Context>[] = [
+  posts(
+    'posts',
+    /^posts\/(?:your|profile)_posts(?!_on_other)[^/]*\.json$/i,
+    /^(?:status_updates|posts|\w+_v\d+)$/,
+  ),
+  posts(
+    'group posts',
+    /^groups\/(?:group_posts_and_comments|your_posts_in_groups|your_group_posts)(?:_\d+)?\.json$/i,
+    /^group_posts(?:_v\d+)?$/,
+    'group_post',
+  ),
+  posts('reels', /^(?:reels|short_videos)\/your_(?:reels|short_videos)(?:_\d+)?\.json$/i, /_v\d+$/, 'reel'),
+  posts('stories', /^stories\/archived_stories(?:_\d+)?\.json$/i, /_v\d+$/, 'story'),
+  checkInsRole,
+  otherPagesRole,
+  archiveRole,
+  commentsRole,
+  groupCommentsRole,
+  albumRole,
+  videosRole,
+  photosRole,
+  refused('trash', /^posts\/(?:your_)?trash(?:_\d+)?\.json$/i, {
+    outcome: 'skipped',
+    code: 'trash',
+    reason: "Deleted by the client: from the platform's own trash.",
+  }),
+  refused('pending posts', /^groups\/your_pending_posts_in_groups(?:_\d+)?\.json$/i, {
+    outcome: 'skipped',
+    code: 'pending',
+    reason: 'Waiting for approval in a group: it has not been published.',
+  }),
+  refused('edits', /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i, {
+    outcome: 'not_a_post',
+    code: 'edit_history',
+    reason: 'An earlier or later wording of a post, as the platform kept it.',
+  }),
+]

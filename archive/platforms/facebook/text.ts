@@ -1,0 +1,53 @@
+import { type Json, type JsonObject, list, object, string } from '../../kit/value.ts'
+import type { Attachments } from './attachments.ts'
+
+/** A mention, written `@[100000000000002:2048:Data Soong]`. */
+const MENTION = /@\[\d+:\d*:?([^\]]*)\]/g
+
+export const showMentions = (text: string): string =>
+  text.includes('@[') ? text.replace(MENTION, '$1') : text
+
+/** All `post` texts of `data: [{post}, ...]`, each once. */
+export function readWords(data: Json[]): string {
+  let words = ''
+  let several: string[] | null = null
+  for (const item of data) {
+    const post = string(object(item)?.post)
+    if (post === '' || post === words || several?.includes(post)) continue
+    if (words === '') words = post
+    else {
+      several ??= [words]
+      several.push(post)
+    }
+  }
+  return showMentions(several ? several.join('\n') : words)
+}
+
+/** The words of a record: its own, with those of its poll, note or life event; else what introduces what it shares. */
+export function allWords(words: string, attachments: Attachments): string {
+  const { note, lifeEvent, poll, event } = attachments
+  const more = poll
+    ? pollWords(poll)
+    : note
+      ? paragraphs(string(note.title), string(note.text))
+      : lifeEvent
+        ? paragraphs(string(lifeEvent.title), string(lifeEvent.description))
+        : ''
+  if (more !== '') return words === '' || more.includes(words) ? more : paragraphs(words, more)
+  return words || showMentions(attachments.words) || string(event?.name)
+}
+
+function pollWords(poll: JsonObject): string {
+  const options = list(poll.options).map((item) => string(object(item)?.option))
+  return [string(poll.question), ...options.filter(Boolean).map((option) => `• ${option}`)]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
+
+/** The one caption that all pictures share, '' when there is none or they differ. */
+export function sharedCaption(descriptions: (string | null)[]): string {
+  const distinct = new Set(descriptions.filter((description) => description !== null))
+  return distinct.size === 1 ? ([...distinct][0] as string) : ''
+}

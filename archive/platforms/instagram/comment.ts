@@ -1,0 +1,90 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused, Role } from '../../kit/plan.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type JsonObject, object, objects, string } from '../../kit/value.ts'
+import type { Context } from './context.ts'
+import { BAD_TIMESTAMP } from './item.ts'
+
+const COMMENT = new Set([
+  'comment',
+  'comentario',
+  'commentaire',
+  'comentário',
+  'kommentar',
+  'commento',
+  'opmerking',
+  'reactie',
+])
+const OWNER = new Set([
+  'media owner',
+  'propietario del contenido multimedia',
+  'propriétaire du contenu multimédia',
+  'propriétaire du contenu',
+  'media-eigenaar',
+  'proprietário da mídia',
+])
+const USERNAME = /^[\w.]{1,30}$/
+
+const UNKNOWN = {
+  outcome: 'unknown',
+  code: 'unknown_language',
+  reason:
+    'This record names its parts in a language that is not known here, so that the comment cannot be told apart.',
+} as const
+
+const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
+
+type Parts = { words: string | null; at: number | null }
+
+/** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localised. */
+function readMap(map: JsonObject): Parts {
+  let at: number | null = null
+  const values: { key: string; value: string }[] = []
+  for (const [key, item] of Object.entries(map)) {
+    at ??= fromSeconds(object(item)?.timestamp)
+    const value = string(object(item)?.value)
+    if (value !== '') values.push({ key: key.normalize('NFC').toLowerCase(), value })
+  }
+  const comment = values.find(({ key }) => COMMENT.has(key))
+  if (comment) return { words: comment.value, at }
+  const others = values.filter(({ key }) => !OWNER.has(key))
+  // Where nothing but a user name is left it may be the owner's: only words that cannot be one are taken.
+  const words = others.filter(({ value }) => !USERNAME.test(value))
+  if (words.length === 1) return { words: words[0]?.value ?? null, at }
+  return { words: others.length === 0 ? '' : null, at }
+}
+
+/** `{title, string_list_data: [{value, timestamp}]}` of 2021. */
+function readList(items: JsonObject[]): Parts {
+  const words = items.map((item) => string(item.value)).filter(Boolean)
+  return { words: words.join('\n'), at: fromSeconds(items.find((item) => item.timestamp)?.timestamp) }
+}
+
+function partsOf(record: JsonObject): Parts {
+  const map = object(record.string_map_data)
+  if (map) return readMap(map)
+  return readList(objects(record.string_list_data))
+}
+
+function readComment(record: JsonObject, at: At): Draft | Refused {
+  const { words, at: instant } = partsOf(record)
+  if (instant === null) return BAD_TIMESTAMP
+  if (words === null) return { ...UNKNOWN, bucket: instant }
+  if (words === '') return { ...NO_WORDS, bucket: instant }
+  return newDraft({
+    kind: 'comment',
+    text: words,
+    posted: { at: toIso(instant), source: 'timestamp' },
+    bucket: instant,
+    source: at.source,
+    raw: at.raw,
+  })
+}
+
+export const commentsRole: Role<Context> = {
+  name: 'comments',
+  path: /^comments\/(?:post|reels)_comments(?:_\d+)?\.json$/i,
+  lists: /^comments_\w+$/,
+  survey: (record) => partsOf(record).at,
+  read: readComment,
+}

@@ -1,0 +1,24 @@
+import type { Importer } from '../../kit/importer.ts'
+import type { Plan } from '../../kit/plan.ts'
+import { hasPosts, readTree } from '../../kit/read.ts'
+import { type Context, startContext } from './context.ts'
+import { elsewhere } from './elsewhere.ts'
+import { recognise, relative } from './layout.ts'
+import { ROLES } from './roles.ts'
+
+const plan: Plan<Context> = {
+  platform: 'instagram',
+  meta: true,
+  roles: ROLES,
+  relative,
+  start: startContext,
+  elsewhere,
+}
+
+/** Instagram's downloads in JSON, 2018 to 2026. */
+export const instagram: Importer = {
+  platform: 'instagram',
+  recognise,
+  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  read: (archive, root) => readTree(plan, archive, root),
+}

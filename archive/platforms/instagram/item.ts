@@ -1,0 +1,81 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import type { ArchiveMedia, PostKind } from '../../kit/post.ts'
+import { repair } from '../../kit/text.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type JsonObject, objects, string } from '../../kit/value.ts'
+import { isLabelled } from '../meta/labels.ts'
+import { readMedia } from '../meta/media.ts'
+import type { Context } from './context.ts'
+import { readLabelled, surveyLabelled } from './labelled.ts'
+
+/** The media objects of a record: those in its list, or (stories) the record itself. */
+const mediaOf = (record: JsonObject): JsonObject[] => {
+  const listed = objects(record.media)
+  return listed.length === 0 && typeof record.uri === 'string' ? [record] : listed
+}
+
+/** Of the whole post where given, else the earliest of its media. */
+export function instantOf(record: JsonObject, media: JsonObject[]): { at: number; source: string } | null {
+  const own = fromSeconds(record.creation_timestamp)
+  if (own !== null) return { at: own, source: 'creation_timestamp' }
+  let earliest: number | null = null
+  for (const medium of media) {
+    const at = fromSeconds(medium.creation_timestamp)
+    if (at !== null && (earliest === null || at < earliest)) earliest = at
+  }
+  return earliest === null ? null : { at: earliest, source: 'media.creation_timestamp' }
+}
+
+export const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+export const NO_CONTENT = {
+  outcome: 'not_a_post',
+  code: 'no_content',
+  reason: 'Holds no picture, video or words.',
+} as const
+
+export function surveyItem(record: JsonObject, _at: unknown, context: Context): number | null {
+  if (isLabelled(record)) return surveyLabelled(record, context)
+  const media = mediaOf(record)
+  const instant = instantOf(record, media)
+  if (!instant) return null
+  return context.meetings.survey(
+    media.map((medium) => repair(string(medium.uri))),
+    instant.at,
+  )
+}
+
+/** `{media: [M], title?, creation_timestamp?}`, or M alone for a story; of all layouts but the first. */
+export function readItem(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
+  if (isLabelled(record)) return readLabelled(record, at, context, kind)
+  const objects = mediaOf(record)
+  const media = objects.flatMap((medium) => readMedia(medium, context.media) ?? [])
+  const text = string(record.title) || string(objects[0]?.title)
+  const instant = instantOf(record, objects)
+  if (!instant) return objects.length === 0 ? NO_CONTENT : BAD_TIMESTAMP
+  const uris = media.map(({ uri }) => uri)
+  const bucket = context.meetings.bucketOf(uris, instant.at)
+  if (media.length === 0 && text === '') return { ...NO_CONTENT, bucket }
+  dropEqual(media, text)
+  return newDraft(
+    {
+      kind,
+      text,
+      posted: { at: toIso(instant.at), source: instant.source },
+      bucket,
+      source: at.source,
+      raw: at.raw,
+    },
+    { joins: 'media', media },
+  )
+}
+
+/** A medium's title is its caption; the post shows it already. */
+export function dropEqual(media: ArchiveMedia[], text: string): void {
+  for (const medium of media) if (medium.title === text) medium.title = null
+}

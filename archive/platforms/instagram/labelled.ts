@@ -1,0 +1,99 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import type { PostKind } from '../../kit/post.ts'
+import { repair } from '../../kit/text.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type JsonObject, string } from '../../kit/value.ts'
+import { flattenLabels, isLabel, type Labelled } from '../meta/labels.ts'
+import { readMedia } from '../meta/media.ts'
+import type { Context } from './context.ts'
+import { BAD_TIMESTAMP, NO_CONTENT } from './item.ts'
+
+const CAPTION = new Set([
+  'caption',
+  'légende',
+  'pie de foto',
+  'leyenda',
+  'legenda',
+  'bildunterschrift',
+  'didascalia',
+  'bijschrift',
+])
+const DRAFT = new Set(['draft', 'brouillon', 'borrador', 'rascunho', 'entwurf', 'bozza', 'concept'])
+const PUBLISHED = new Set([
+  'published',
+  'publié',
+  'publicado',
+  'publicada',
+  'veröffentlicht',
+  'pubblicato',
+  'gepubliceerd',
+])
+const TRUE = new Set(['true', 'vrai', 'verdadero', 'verdadeiro', 'wahr', 'vero', 'waar'])
+const FALSE = new Set(['false', 'faux', 'falso', 'falsch', 'onwaar'])
+
+const SKIPPED_DRAFT = {
+  outcome: 'skipped',
+  code: 'draft',
+  reason: 'A draft: it has not been published.',
+} as const
+
+const SKIPPED_UNPUBLISHED = {
+  outcome: 'skipped',
+  code: 'unpublished',
+  reason: 'Not published, by its own word.',
+} as const
+
+/** Its media, and its number among them: the file of a single picture is called by it. */
+const urisOf = (record: JsonObject, entries: Labelled[]): string[] => [
+  ...entries.flatMap(({ media }) => media.map((medium) => repair(string(medium.uri)))),
+  ...(typeof record.fbid === 'string' ? [record.fbid] : []),
+]
+
+export function surveyLabelled(record: JsonObject, context: Context): number | null {
+  const instant = fromSeconds(record.timestamp)
+  return instant === null ? null : context.meetings.survey(urisOf(record, flattenLabels(record)), instant)
+}
+
+const saysOf = (entries: Labelled[], labels: ReadonlySet<string>, words: ReadonlySet<string>): boolean =>
+  entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
+
+/**
+ * A record of `media/posts.json` of 2026. Labels and even True and False are in the account's language; in one
+ * that is not known a post shows itself by its twin in `posts_1.json` alone, since drafts have none.
+ */
+export function readLabelled(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
+  const instant = fromSeconds(record.timestamp)
+  if (instant === null) return BAD_TIMESTAMP
+  const entries = flattenLabels(record)
+  const bucket = context.meetings.bucketOf(urisOf(record, entries), instant)
+  const media = entries.flatMap((entry) =>
+    entry.media.flatMap((medium) => readMedia(medium, context.media) ?? []),
+  )
+  if (saysOf(entries, DRAFT, TRUE)) return { ...SKIPPED_DRAFT, bucket }
+  if (saysOf(entries, PUBLISHED, FALSE)) return { ...SKIPPED_UNPUBLISHED, bucket }
+  const known = [CAPTION, DRAFT, PUBLISHED].some((labels) => entries.some((entry) => isLabel(entry, labels)))
+  const text =
+    entries.find((entry) => entry.value && isLabel(entry, CAPTION))?.value ??
+    media.find(({ title }) => title)?.title ??
+    ''
+  if (media.length === 0 && text === '' && known) return { ...NO_CONTENT, bucket }
+  for (const medium of media) if (medium.title === text) medium.title = null
+  return newDraft(
+    {
+      kind,
+      text,
+      posted: { at: toIso(instant), source: 'timestamp' },
+      bucket,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      joins: 'media',
+      externalId: string(record.fbid) || null,
+      media: media.filter(({ uri }, index) => media.findIndex((other) => other.uri === uri) === index),
+      secondary: true,
+      needsTwin: !known,
+    },
+  )
+}

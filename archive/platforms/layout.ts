@@ -1,0 +1,54 @@
+import type { ArchiveEntry, Inspection } from '../kit/importer.ts'
+import { isSystemFile } from '../kit/verdict.ts'
+
+/** A path that only one platform's downloads have, anchored at a '/' or the start; generation null when it tells none. */
+export type Marker = { path: RegExp; generation: string | null }
+
+/**
+ * Where the tree stands and which generation it is: the first marker of the list that any path matches tells
+ * the generation, the shallowest match the wrapper folder. Messages are left out: both Meta products have them.
+ */
+export function rootOf(
+  entries: ArchiveEntry[],
+  markers: Marker[],
+): { root: string; generation: string | null } | null {
+  let best = markers.length
+  let root: string | null = null
+  for (const { path } of entries) {
+    if (isSystemFile(path) || /(?:^|\/)messages\//i.test(path)) continue
+    for (const [index, marker] of markers.entries()) {
+      const match = marker.path.exec(path)
+      if (!match) continue
+      best = Math.min(best, index)
+      const before = path.slice(0, match.index + (match[0].startsWith('/') ? 1 : 0))
+      if (root === null || before.length < root.length) root = before
+      break
+    }
+  }
+  return root === null ? null : { root, generation: markers[best]?.generation ?? null }
+}
+
+/**
+ * By the files that can hold posts alone: JSON if one of them is, HTML if all are; with none of them, by all
+ * files of the tree. Start pages prove nothing.
+ */
+export function formatOf(
+  entries: ArchiveEntry[],
+  roles: { path: RegExp; neverPosts?: boolean }[],
+  relative: (path: string) => string | null,
+): Inspection['format'] {
+  const posts = { json: 0, html: 0 }
+  const all = { json: 0, html: 0 }
+  for (const entry of entries) {
+    const path = entry.isDirectory ? null : relative(entry.path)
+    const page = path !== null && /\.html?$/i.test(path)
+    if (path === null || (!page && !path.toLowerCase().endsWith('.json'))) continue
+    if (/(?:^|\/)(?:start_here|index)\.html?$/i.test(path)) continue
+    const kind = page ? 'html' : 'json'
+    all[kind]++
+    const asJson = page ? path.replace(/\.html?$/i, '.json') : path
+    if (roles.some((role) => !role.neverPosts && role.path.test(asJson))) posts[kind]++
+  }
+  const counted = posts.json + posts.html > 0 ? posts : all
+  return counted.json > 0 ? 'json' : counted.html > 0 ? 'html' : 'unknown'
+}

@@ -1,0 +1,44 @@
+import { type Json, type JsonObject, list, object, objects, string } from '../../kit/value.ts'
+
+/** An entry of a label_values record, with those nested in `dict` and `vec` behind it. */
+export type Labelled = {
+  label: string
+  value: string | null
+  href: string | null
+  media: JsonObject[]
+  /** 0 at the top. */
+  depth: number
+}
+
+const DEEPEST = 8
+
+/** A record that tells its parts by label instead of by key; labels are in the language of the account. */
+export const isLabelled = (record: JsonObject): boolean => Array.isArray(record.label_values)
+
+/** All entries of a record in reading order. */
+export function flattenLabels(record: JsonObject): Labelled[] {
+  const entries: Labelled[] = []
+  const visit = (items: Json[], depth: number) => {
+    for (const item of items) {
+      const entry = object(item)
+      if (!entry) continue
+      entries.push({
+        label: string(entry.label) || string(entry.title),
+        value: typeof entry.value === 'string' ? entry.value : null,
+        href: string(entry.href) || null,
+        media: objects(entry.media),
+        depth,
+      })
+      if (depth < DEEPEST) {
+        visit(list(entry.dict), depth + 1)
+        visit(list(entry.vec), depth + 1)
+      }
+    }
+  }
+  visit(list(record.label_values), 0)
+  return entries
+}
+
+/** Whether a label is one of `words`, which are written in lower case. */
+export const isLabel = (entry: Labelled, words: ReadonlySet<string>): boolean =>
+  words.has(entry.label.normalize('NFC').toLowerCase())

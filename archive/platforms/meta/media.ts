@@ -1,0 +1,88 @@
+import type { MediaIndex, MediaType } from '../../kit/media.ts'
+import { typeByName } from '../../kit/media.ts'
+import type { ArchiveMedia, Place } from '../../kit/post.ts'
+import { fromSeconds, toIso } from '../../kit/time.ts'
+import { type Json, type JsonObject, list, number, object, string } from '../../kit/value.ts'
+
+/** Cameras' clocks: before 1990 and after 2100 they were not set. */
+const EARLIEST = Date.UTC(1990, 0)
+const LATEST = Date.UTC(2100, 0)
+
+/**
+ * A media object of Facebook or Instagram: `{uri, creation_timestamp, title, description, media_metadata,
+ * thumbnail}`. Null when it names no file.
+ */
+export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia | null {
+  const uri = string(medium.uri)
+  if (uri === '') return null
+  const found = index.find(uri)
+  if (found.entry) index.claim(found.entry, 'record')
+  const metadata = object(medium.media_metadata)
+  const facts = metadata ? readExif(metadata) : NO_FACTS
+  const created = fromSeconds(medium.creation_timestamp)
+  const thumbnail = claimBeside(object(medium.thumbnail)?.uri, index)
+  if (metadata) claimBeside(object(object(metadata.video_metadata)?.subtitles)?.uri, index)
+  return {
+    type: (found.entry && index.typeOf(found.entry)) || typeByName(uri) || typeByMetadata(metadata),
+    entry: found.entry,
+    uri,
+    missing: found.missing,
+    title: string(medium.title) || null,
+    description: string(medium.description) || null,
+    taken: facts.taken === null ? null : { at: toIso(facts.taken), source: 'taken_timestamp' },
+    uploaded:
+      created !== null
+        ? { at: toIso(created), source: 'creation_timestamp' }
+        : facts.uploaded === null
+          ? null
+          : { at: toIso(facts.uploaded), source: 'upload_timestamp' },
+    camera: facts.camera,
+    place: facts.place,
+    thumbnail,
+  }
+}
+
+/** A file beside the medium (preview, subtitles): not a medium of its own, but not nameless either. */
+function claimBeside(uri: Json | undefined, index: MediaIndex): string | null {
+  const entry = typeof uri === 'string' && uri !== '' ? index.find(uri).entry : null
+  if (entry) index.claim(entry, 'record')
+  return entry
+}
+
+const typeByMetadata = (metadata: JsonObject | null): MediaType =>
+  metadata?.video_metadata ? 'video' : 'image'
+
+type Facts = { taken: number | null; uploaded: number | null; camera: string | null; place: Place | null }
+
+const NO_FACTS: Facts = { taken: null, uploaded: null, camera: null, place: null }
+
+/** EXIF of all generations: directly in `photo_metadata` until 2022, in `exif_data` (of several objects) since. */
+function readExif(metadata: JsonObject): Facts {
+  const facts: Facts = { ...NO_FACTS }
+  let make = ''
+  let model = ''
+  for (const kind of [object(metadata.photo_metadata), object(metadata.video_metadata)]) {
+    if (!kind) continue
+    for (const item of [kind, ...list(kind.exif_data)]) {
+      const exif = object(item)
+      if (!exif) continue
+      const taken = fromSeconds(exif.taken_timestamp)
+      if (taken !== null && taken >= EARLIEST && taken <= LATEST) facts.taken ??= taken
+      facts.uploaded ??= fromSeconds(exif.upload_timestamp)
+      facts.place ??= readCoordinates(exif)
+      make ||= string(exif.camera_make).trim()
+      model ||= string(exif.camera_model).trim()
+    }
+  }
+  facts.camera = (model.startsWith(make) ? model : `${make} ${model}`).trim() || null
+  return facts
+}
+
+/** `{latitude, longitude}` on the globe, else null; 0/0 is what a camera without a fix writes. */
+export function readCoordinates(value: JsonObject): Place | null {
+  const latitude = number(value.latitude)
+  const longitude = number(value.longitude)
+  if (latitude === null || longitude === null) return null
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) return null
+  return { name: null, latitude, longitude, address: null, url: null }
+}
