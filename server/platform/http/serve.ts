@@ -41,7 +41,6 @@ export async function buildServer(options: {
   await app.register(multipart, { limits: { fileSize: PART_SIZE, files: 1, fields: 4, parts: 5 } })
   setHeaders(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NOT_FOUND'), request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

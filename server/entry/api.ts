@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { openDoor } from '../identity/index.ts'
+import { EventHub } from '../notifications/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import { buildServer } from '../platform/http/serve.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mailbox } from '../platform/mail/index.ts'
+import { serveMedia } from '../posts/index.ts'
+import { serveReportFiles } from '../reports/index.ts'
+import { allHandlers } from './handlers.ts'
+import { serveMailbox } from './mailbox-page.ts'
+import { serveWeb } from './web.ts'
+
+export type Api = { app: FastifyInstance; close(): Promise<void> }
+
+/** The whole HTTP side: every route, media, files, the web app. Nothing listens yet. */
+export async function buildApi(options: { services: Services; databaseUrl: string; mailbox: Mailbox | null; log: Log; webDir: string | null }): Promise<Api> {
+  const { services } = options
+  const hub = new EventHub(services.db, options.databaseUrl)
+  const door = openDoor(services)
+  const app = await buildServer({
+    handlers: allHandlers(hub),
+    services,
+    door,
+    log: options.log,
+    readiness: async () => {
+      const missing: string[] = []
+      await services.db.directory.one(sql`select 1`).catch(() => missing.push('database'))
+      await services.db.directory.one(sql`select 1 from job_workers where seen_at > now() - interval '30 seconds'`).then(
+        (row) => row ?? missing.push('worker'),
+        () => missing.push('queue'),
+      )
+      await services.storage.freeBytes().catch(() => missing.push('storage'))
+      return missing
+    },
+  })
+  serveMedia(app, services, door)
+  serveReportFiles(app, services, door)
+  if (options.mailbox) serveMailbox(app, options.mailbox)
+  await serveWeb(app, services, options.webDir)
+  return {
+    app,
+    close: async () => {
+      await hub.close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import type { Services } from '../platform/http/call.ts'
+import { sendMail } from '../platform/mail/index.ts'
+import { openStorage } from '../platform/storage/index.ts'
+
+/** Opens what every process of the product uses. The caller closes `db`. */
+export async function openServices(config: Config, urls: { database: string; smtp: string | null }, max: number): Promise<Services> {
+  const { smtp } = urls
+  return {
+    config,
+    db: openDatabase(urls.database, { max }),
+    storage: await openStorage(config.storageUrl),
+    sendMail: async (mail) => {
+      if (!smtp) throw new Error('No mail server is set: SMTP_URL')
+      await sendMail(smtp, { from: config.mailFrom, ...mail })
+    },
+    now: () => new Date(),
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded/index.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { startMailbox } from '../platform/mail/index.ts'
+import { buildApi } from './api.ts'
+import { fillDemo, tellDemo } from './demo.ts'
+import { openServices } from './services.ts'
+import { keepWorker } from './worker-process.ts'
+
+type Part = { name: string; stop(): Promise<void> }
+
+/** Starts everything in order; stops it in the opposite one. */
+async function start(config: Config, log: Log): Promise<Part[]> {
+  const parts: Part[] = []
+  const stopAll = async (): Promise<void> => {
+    for (const part of parts.splice(0).reverse()) {
+      await part.stop().catch((error: unknown) => log.error({ err: error, part: part.name }, 'did not stop cleanly'))
+    }
+  }
+  try {
+    await startParts(config, log, parts)
+    return parts
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+async function startParts(config: Config, log: Log, parts: Part[]): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true })
+  let database = config.databaseUrl
+  if (!database) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    parts.push({ name: 'database', stop: () => postgres.stop() })
+    database = postgres.url
+  }
+  await migrate(database)
+  const mailbox = config.smtpUrl || !config.development ? null : await startMailbox({ dir: join(config.dataDir, 'mail') })
+  if (mailbox) parts.push({ name: 'mailbox', stop: () => mailbox.stop() })
+  const smtp = config.smtpUrl ?? mailbox?.smtpUrl ?? null
+  const services = await openServices(config, { database, smtp }, 16)
+  parts.push({ name: 'connections', stop: () => services.db.close() })
+  if (config.roles.includes('worker')) {
+    const worker = keepWorker({ ...process.env, DATABASE_URL: database, DATA_DIR: config.dataDir, ...(smtp ? { SMTP_URL: smtp } : {}) }, log)
+    parts.push({ name: 'worker', stop: () => worker.stop() })
+  }
+  if (!config.roles.includes('api')) return
+  const demo = config.demo ? await fillDemo(services, config.dataDir, log) : null
+  const webDir = join(import.meta.dirname, '../../dist/web')
+  const api = await buildApi({ services, databaseUrl: database, mailbox, log, webDir: existsSync(join(webDir, 'index.html')) ? webDir : null })
+  parts.push({ name: 'web server', stop: () => api.close() })
+  await api.app.listen({ port: config.port, host: config.host })
+  tell(config, demo !== null, mailbox !== null)
+  if (demo) void demo.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
+}
+
+function tell(config: Config, demo: boolean, mailbox: boolean): void {
+  const lines = [`Proofline is ready: ${config.publicUrl}`]
+  if (mailbox) lines.push(`Mail lands in      ${config.publicUrl}/dev/mail`)
+  if (demo) lines.push(...tellDemo(config))
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog({ level: process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info'), pretty: config.development && process.stdout.isTTY })
+  const parts = await start(config, log)
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    for (const part of parts.reverse()) {
+      await part.stop().catch((error: unknown) => log.error({ err: error, part: part.name }, 'did not stop cleanly'))
+    }
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+}
+
+main().catch((error: unknown) => {
+  const problem = error as NodeJS.ErrnoException
+  const sentence = problem.code === 'EADDRINUSE' ? `The port is taken. Set PORT to a free one, for example PORT=3001 npm start.` : problem.message
+  process.stderr.write(`\n${sentence}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${problem.stack ?? ''}\n`)
+  process.exit(1)
+})

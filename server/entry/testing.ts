@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { testDatabase } from '../platform/embedded/test-cluster.ts'
+import type { Services } from '../platform/http/call.ts'
+import { API_BASES } from '../platform/http/serve.ts'
+import { startWorker, type Worker } from '../platform/jobs/worker.ts'
+import { silent } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/index.ts'
+import { buildApi } from './api.ts'
+import { allJobs } from './handlers.ts'
+import { insertAccount, insertLocation, insertPeople, type NewPerson } from './seed.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+export type Answer<Body = never> = { status: number; headers: Headers; body: Body & ProblemBody }
+
+/** The product over HTTP on a database of this test's own, with a worker beside it. */
+export type TestApp = {
+  url: string
+  databaseUrl: string
+  services: Services
+  mails: Mail[]
+  /** Moves the product's clock; real time does not pass. */
+  setNow(now: Date | null): void
+  startWorker(): Promise<Worker>
+  close(): Promise<void>
+}
+
+export async function startTestApp(options: { worker?: boolean } = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
+  const mails: Mail[] = []
+  let fixed: Date | null = null
+  const now = (): Date => fixed ?? new Date()
+  const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://proofline.test' })
+  const services: Services = {
+    config,
+    db: openDatabase(database.url, { max: 12, now }),
+    storage: await openStorage(config.storageUrl),
+    sendMail: async (mail) => void mails.unshift(mail),
+    now,
+  }
+  const workers: Worker[] = []
+  const launch = async (): Promise<Worker> => {
+    const worker = await startWorker({ url: database.url, services, jobs: allJobs, concurrency: 2, log: silent })
+    workers.push(worker)
+    return worker
+  }
+  const api = await buildApi({ services, databaseUrl: database.url, mailbox: null, log: silent, webDir: null })
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  if (options.worker !== false) await launch()
+  return {
+    url,
+    databaseUrl: database.url,
+    services,
+    mails,
+    setNow: (to) => {
+      fixed = to
+    },
+    startWorker: launch,
+    close: async () => {
+      for (const worker of workers) await worker.stop()
+      await api.close()
+      await services.db.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> }
+
+/** A browser: keeps cookies, sends the session's CSRF token, comes from the product's own pages. */
+export class Visitor {
+  readonly #app: TestApp
+  readonly cookies = new Map<string, string>()
+  #csrf: string | null = null
+
+  constructor(app: TestApp) {
+    this.#app = app
+  }
+
+  async call<Body = Record<string, unknown>>(name: RouteName, input: Input = {}): Promise<Answer<Body>> {
+    const spec: RouteSpec = routes[name]
+    const path = spec.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(input.params?.[param] ?? ''))
+    const headers: Record<string, string> = { ...input.headers }
+    if (spec.method !== 'GET' && spec.csrf !== false) headers['x-csrf-token'] ??= await this.csrfToken()
+    const multipart = input.body instanceof FormData
+    if (input.body !== undefined && !multipart) headers['content-type'] ??= 'application/json'
+    return this.fetch(`${API_BASES[spec.api]}${path}${queryOf(input.query ?? {})}`, {
+      method: spec.method,
+      headers,
+      ...(input.body === undefined ? {} : { body: multipart ? (input.body as FormData) : JSON.stringify(input.body) }),
+    })
+  }
+
+  async fetch<Body>(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer<Body>> {
+    const response = await fetch(this.#app.url + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin', cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '), ...init.headers },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : (text as never) }
+  }
+
+  async csrfToken(): Promise<string> {
+    this.#csrf ??= (await this.fetch<{ csrfToken: string }>('/api/main/security/csrf-token')).body.csrfToken
+    return this.#csrf
+  }
+
+  /** Signs in with password and mailed code, as a person would. */
+  async signIn(email: string, password = PASSWORD): Promise<this> {
+    this.#csrf = null
+    const first = await this.call<{ nextAction: string | null }>('login', { body: { email, password } })
+    if (first.body.nextAction !== 'ENTER_PIN') return this
+    const pin = await this.loginCode(email, password)
+    const second = await this.call('login', { body: { email, password, pin } })
+    if (second.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(second.body)}`)
+    return this
+  }
+
+  async loginCode(email: string, password = PASSWORD): Promise<string> {
+    const before = this.#app.mails.length
+    const asked = await this.call('requestPin', { body: { email, password } })
+    if (asked.status !== 204) throw new Error(`No code: ${JSON.stringify(asked.body)}`)
+    await until(() => this.#app.mails.length > before)
+    return /\b\d{6}\b/.exec(this.#app.mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? ''
+  }
+}
+
+function queryOf(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined && each !== null) search.append(key, String(each))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+export const PASSWORD = 'A long enough password'
+
+/** Waits for something that the product does by itself. @throws Error after `patience` milliseconds */
+export async function until(done: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+  const deadline = Date.now() + patience
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error('Waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export type Firm = { accountId: string; userIds: Record<string, string> }
+
+/** A law firm with one person of every role, `<role>@<domain>`. */
+export async function makeFirm(app: TestApp, domain: string, options: { parentId?: string; timeZone?: string } = {}): Promise<Firm> {
+  const { db } = app.services
+  const locationId = await insertLocation(db, { parentId: null, name: 'Ontario', abbrev: 'ON', currency: 'cad', taxes: [] })
+  const accountId = await insertAccount(db, {
+    type: 2,
+    name: `Firm of ${domain}`,
+    parentId: options.parentId ?? null,
+    locationId,
+    phoneNumber: null,
+    timeZone: options.timeZone ?? 'America/Toronto',
+  })
+  return { accountId, userIds: await makeStaff(app, accountId, domain) }
+}
+
+export async function makeProvider(app: TestApp, domain: string): Promise<Firm> {
+  const accountId = await insertAccount(app.services.db, {
+    type: 1,
+    name: 'Provider',
+    parentId: null,
+    locationId: null,
+    phoneNumber: null,
+    timeZone: 'America/Toronto',
+  })
+  return { accountId, userIds: await makeStaff(app, accountId, domain) }
+}
+
+async function makeStaff(app: TestApp, accountId: string, domain: string): Promise<Record<string, string>> {
+  const roles = ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'RESOLVER', 'REVIEWER'] as const
+  const people: NewPerson[] = roles.map((role) => ({
+    email: `${role.toLowerCase().replace('_', '')}@${domain}`,
+    firstName: role[0] + role.slice(1).toLowerCase(),
+    lastName: domain,
+    role,
+    password: PASSWORD,
+  }))
+  const ids = await insertPeople(app.services.db, accountId, people)
+  return Object.fromEntries(roles.map((role, index) => [role, ids[index] as string]))
+}

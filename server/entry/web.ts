@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '../platform/http/call.ts'
+import { API_BASES, sendProblem } from '../platform/http/serve.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** Mantine sets sizes through style attributes and one style element of its variables; scripts come from files alone. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The web app: its files for ever, its page for every address that is no file. */
+export async function serveWeb(app: FastifyInstance, services: Services, webDir: string | null): Promise<void> {
+  const { config } = services
+  const runtime = {
+    api: API_BASES,
+    media: '/media',
+    payments: { provider: 'sandbox', publishableKey: null },
+    support: { email: config.supportEmail },
+  }
+  app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(runtime))
+  if (!webDir) {
+    app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NOT_FOUND'), request, reply))
+    return
+  }
+  const page = await readFile(join(webDir, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: join(webDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  })
+  await app.register(fastifyStatic, { root: webDir, prefix: '/', index: false, wildcard: false, decorateReply: false, allowedPath: (path) => !path.startsWith('/assets/') && path !== '/index.html' })
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    if (config.publicUrl.startsWith('https:')) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    return reply
+      .status(200)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', POLICY)
+      .header('Cross-Origin-Opener-Policy', 'same-origin')
+      .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+      .send(page)
+  }
+  app.get('/', async (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|media|dev|assets)\//.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+    return isPage ? sendPage(reply) : sendProblem(new Problem('NOT_FOUND'), request, reply)
+  })
+}

@@ -1,0 +1,26 @@
+import { readConfig } from '../platform/config.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
+import { createLog } from '../platform/log.ts'
+import { allJobs } from './handlers.ts'
+import { openServices } from './services.ts'
+
+/** The worker: a process of its own, so that a heavy import never slows a click and a lost one loses nothing. */
+const config = readConfig(process.env)
+if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
+const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({ process: 'worker' })
+const services = await openServices(config, { database: config.databaseUrl, smtp: config.smtpUrl }, config.concurrency * 3 + 4)
+const worker = await startWorker({ url: config.databaseUrl, services, jobs: allJobs, concurrency: config.concurrency, log })
+log.info({ concurrency: config.concurrency }, 'worker ready')
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await worker.stop()
+  await services.db.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+// Whoever started this one is gone: nobody would stop it.
+process.on('disconnect', () => void stop())

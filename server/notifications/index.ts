@@ -1,0 +1,2 @@
+export { notificationHandlers } from './routes.ts'
+export { EventHub } from './stream.ts'

@@ -1,0 +1,136 @@
+import pg from 'pg'
+import type { LiveEvent } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { EVENT_CHANNEL } from '../platform/history/events.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+
+type Listener = { actor: Actor; send(event: LiveEvent): void; visible: Map<string, boolean> }
+type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean; again: boolean }
+
+/** Events older than this are not looked for; younger ones are, again and again, so that none committed late is missed. */
+const WINDOW = 15_000
+const POLL = 3000
+
+/**
+ * Tells open pages what happened. Rows are read from the outbox; the database's notification only says when to look, and a slow poll
+ * looks anyway.
+ */
+export class EventHub {
+  readonly #db: Database
+  readonly #firms = new Map<string, Firm>()
+  readonly #timer: NodeJS.Timeout
+  #listening: pg.Client | null = null
+  #closed = false
+  readonly #url: string
+
+  constructor(db: Database, url: string) {
+    this.#db = db
+    this.#url = url
+    this.#timer = setInterval(() => this.#lookEverywhere(), POLL)
+    this.#timer.unref()
+    void this.#listen()
+  }
+
+  open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): () => void {
+    const firm = this.#firms.get(customerId) ?? { listeners: new Set<Listener>(), seen: new Map<string, number>(), busy: false, again: false }
+    this.#firms.set(customerId, firm)
+    const listener: Listener = { actor, send, visible: new Map() }
+    // What happened before this page opened is in what it loads.
+    if (firm.listeners.size === 0) void this.#look(customerId, firm, true)
+    firm.listeners.add(listener)
+    return () => {
+      firm.listeners.delete(listener)
+      if (firm.listeners.size === 0) this.#firms.delete(customerId)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    this.#firms.clear()
+    await this.#listening?.end()
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#closed) return
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'proofline events' })
+    const retry = (): void => {
+      this.#listening = null
+      if (!this.#closed) setTimeout(() => void this.#listen(), 1000).unref()
+    }
+    client.on('error', () => undefined)
+    client.on('end', retry)
+    client.on('notification', ({ payload }) => {
+      const firm = payload ? this.#firms.get(payload) : undefined
+      if (payload && firm) void this.#look(payload, firm, false)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${EVENT_CHANNEL}`)
+      this.#listening = client
+    } catch {
+      // The poll goes on meanwhile; 'end' does not come for a connection that never was.
+      retry()
+    }
+  }
+
+  #lookEverywhere(): void {
+    for (const [customerId, firm] of this.#firms) void this.#look(customerId, firm, false)
+  }
+
+  async #look(customerId: string, firm: Firm, silently: boolean): Promise<void> {
+    if (firm.busy) {
+      firm.again = true
+      return
+    }
+    firm.busy = true
+    try {
+      const rows = await this.#db.read(customerId, (tx) =>
+        tx.rows<{ id: string; body: LiveEvent }>(sql`
+          select id, body from events where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${WINDOW / 1000}) order by at, id`),
+      )
+      const fresh = rows.filter((row) => !firm.seen.has(row.id))
+      const now = Date.now()
+      for (const row of fresh) firm.seen.set(row.id, now)
+      for (const [id, at] of firm.seen) if (now - at > WINDOW * 3) firm.seen.delete(id)
+      if (!silently) for (const listener of firm.listeners) for (const row of fresh) await this.#tell(customerId, listener, row.body)
+    } catch {
+      // The database is away: the next look tells what this one could not.
+    } finally {
+      firm.busy = false
+    }
+    if (firm.again) {
+      firm.again = false
+      await this.#look(customerId, firm, false)
+    }
+  }
+
+  async #tell(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
+    const { actor } = listener
+    if (event.type === 'notification.added' && event.userId !== actor.userId) return
+    if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
+    if (event.type === 'post.changed' && actor.accountType === 3) return
+    listener.send(event)
+  }
+
+  async #sees(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
+    const known = listener.visible.get(clientId)
+    if (known !== undefined) return known
+    const row = await this.#db.read(customerId, (tx) =>
+      tx.one(sql`select 1 from clients c where c.customer_id = ${customerId} and c.id = ${clientId} and ${seesClient(tx, listener.actor, sql`c.id`)}`),
+    )
+    listener.visible.set(clientId, row !== null)
+    return row !== null
+  }
+}
+
+/** How often a stream's session is looked at again: a person signed out or turned off hears no more. */
+export const RECHECK = 5000
+
+export async function isSessionAlive(services: Services, actor: Actor): Promise<boolean> {
+  const row = await services.db.directory.one(sql`
+    select 1 from sessions where id = ${actor.sessionId} and ended_at is null and expires_at > ${services.now()}`)
+  return row !== null
+}

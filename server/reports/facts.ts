@@ -1,0 +1,147 @@
+import type { LegalReportFacts, ReportMedia, ReportPost } from '#document/index.ts'
+import { MEDIA_TYPES, PLATFORMS, POST_KINDS, POST_STATUS, type Post, postStatusOfCode } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { findPosts, notesOf } from '../posts/index.ts'
+import type { FileToMake } from './job.ts'
+import { reportColumns, type ReportRow } from './rows.ts'
+
+type Context = { transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>; services: { storage: { path(sha256: string): string | null } } }
+type Firm = { name: string; address: string | null; phone: string | null }
+type Line = { post_id: string; comment: string }
+type Origin = {
+  post_id: string
+  archive_sha256: string | null
+  file: string
+  position: number
+  canonical_sha256: string
+}
+type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
+
+const PAGE = 200
+
+/** A report is drawn with a manager's eyes: which posts it holds was decided when it was made. */
+const DRAWER = { accountType: 2, role: 'MANAGER', scopes: [], link: null, clientId: null } as unknown as Actor
+
+export async function reportFacts(context: Context, file: FileToMake): Promise<LegalReportFacts> {
+  const { report, firm, dateOfBirth, lines } = await context.transaction(async (tx) => {
+    const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
+      select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
+      where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
+    const account = await tx.one<Firm>(sql`
+      select a.name, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
+      from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
+    const kept = await tx.rows<Line>(sql`
+      select post_id, comment from report_posts
+      where customer_id = ${tx.customerId} and report_id = ${file.report_id} and trashed_at is null order by position`)
+    if (!row || !account) throw new Error('The report is gone')
+    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
+  })
+  return {
+    report: { id: report.id, name: report.name, createdAt: report.created_at.toISOString(), generatedAt: file.created_at.toISOString() },
+    firm: { name: firm.name, logo: null, address: firm.address, phone: firm.phone },
+    client: {
+      name: `${report.client.firstName} ${report.client.lastName}`,
+      fileRefNo: report.client.fileRefNo,
+      dateOfBirth,
+      dateOfLoss: report.client.dateOfLoss,
+    },
+    selection: {
+      statuses: report.type === 'album' ? [] : report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
+      isOnTimeline: report.is_on_timeline,
+      isFlagged: report.is_flagged,
+      isInclusive: report.is_inclusive,
+      sites: Object.values(PLATFORMS).flatMap((site) => (report.platforms.includes(site.code) ? [site.name] : [])),
+      media: report.media_types.map((type) => MEDIA_TYPES[type].label),
+      startDate: report.start_date,
+      endDate: report.end_date,
+      other: [],
+    },
+    timeZone: report.client.timeZone,
+    posts: readPosts(context, lines),
+  }
+}
+
+/** Reads a page of posts at a time: the whole report is never in memory. */
+async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<ReportPost> {
+  for (let at = 0; at < lines.length; at += PAGE) {
+    const page = lines.slice(at, at + PAGE)
+    const ids = page.map((line) => line.post_id)
+    const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
+      posts: await findPosts(tx, DRAWER, ids),
+      origins: await originsOf(tx, ids),
+      notes: await notesOf(tx, ids),
+      pictures: await picturesOf(tx, ids),
+    }))
+    const post = new Map(posts.map((each) => [each.id, each]))
+    for (const [index, line] of page.entries()) {
+      const found = post.get(line.post_id)
+      if (!found) continue
+      yield {
+        ...printed(found, (media) => draw(context, media, pictures.get(media.id))),
+        number: at + index + 1,
+        source: origins.get(line.post_id) ?? null,
+        notes: notes
+          .filter((note) => note.postId === line.post_id)
+          .map((note) => ({ author: `${note.user.firstName} ${note.user.lastName}`, at: note.addedAt, text: note.content })),
+        comment: line.comment || null,
+      }
+    }
+  }
+}
+
+function printed(post: Post, media: (item: Post['media'][number]) => ReportMedia): Omit<ReportPost, 'number' | 'source' | 'notes' | 'comment'> {
+  return {
+    id: post.id,
+    platform: post.socialSite.name,
+    kind: post.kind === 'post' ? null : POST_KINDS[post.kind].label,
+    postedAt: post.postedAt,
+    lossLabel: post.loss === 'pre' ? 'Pre-loss' : 'Post-loss',
+    isDayOfLoss: post.isDayOfLoss,
+    status: post.status === null ? null : POST_STATUS[postStatusOfCode(post.status)].label,
+    isFlagged: post.flaggedAt !== null,
+    text: post.content,
+    place: [post.place?.name, post.place?.address].filter(Boolean).join(', ') || null,
+    sharedLink: post.sharedLink,
+    link: post.link,
+    isPrivate: post.isPrivate,
+    album: post.parent?.type === 2 ? post.parent.name : null,
+    tags: post.tags,
+    media: post.media.map(media),
+  }
+}
+
+/** A file to draw from: the preview of what no program here reads, the poster of a video, else the original. */
+function draw(context: Context, media: Post['media'][number], picture: Picture | undefined): ReportMedia {
+  const sha256 = media.type === 'video' ? picture?.thumbnail : (picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null))
+  return {
+    type: media.type,
+    file: sha256 ? context.services.storage.path(sha256) : null,
+    width: media.width,
+    height: media.height,
+    sha256: media.sha256,
+    fileName: media.fileName,
+    missing: media.missing,
+    title: media.title,
+  }
+}
+
+async function originsOf(tx: Tx, ids: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
+  const rows = await tx.rows<Origin>(sql`
+    select distinct on (v.post_id) v.post_id, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
+      (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
+    from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
+    where v.customer_id = ${tx.customerId} and v.post_id = any(${ids}::uuid[]) order by v.post_id, v.number desc`)
+  return new Map(
+    rows.map((row) => [row.post_id, { archiveSha256: row.archive_sha256, file: row.file, position: row.position, recordSha256: row.canonical_sha256 }]),
+  )
+}
+
+async function picturesOf(tx: Tx, ids: string[]): Promise<Map<string, Picture>> {
+  const rows = await tx.rows<Picture>(sql`
+    select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256, 'hex') as preview from post_media m
+    join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+    where m.customer_id = ${tx.customerId} and m.post_id = any(${ids}::uuid[])`)
+  return new Map(rows.map((row) => [row.media_id, row]))
+}

@@ -1,0 +1,3 @@
+export { serveReportFiles } from './files.ts'
+export { renderReportJob } from './job.ts'
+export { reportHandlers } from './routes.ts'

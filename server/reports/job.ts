@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { legalReport, renderPdf } from '#document/index.ts'
+import { FormatOptions } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { addNotices } from '../platform/history/notices.ts'
+import { defineJob, type JobContext } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+import { reportFacts } from './facts.ts'
+
+type Context = JobContext<{ fileId: string }>
+
+export type FileToMake = {
+  id: string
+  report_id: string
+  file_name: string
+  options: z.output<typeof FormatOptions>
+  created_by: string | null
+  created_at: Date
+  client_id: string
+  type: 'legal' | 'album'
+}
+
+/** Draws one file of a report. What it says is fixed by the report and the moment of the request; a second try draws the same bytes. */
+export const renderReportJob = defineJob({
+  kind: 'render-report',
+  payload: z.object({ fileId: z.uuid() }),
+  attempts: 4,
+  run: async (context) => {
+    const file = await context.transaction((tx) => findFile(tx, context.payload.fileId))
+    if (!file) throw new Problem('NOT_FOUND')
+    const folder = await mkdtemp(join(tmpdir(), 'proofline-report-'))
+    try {
+      await context.progress('read', 0, 1)
+      const facts = await reportFacts(context, file)
+      const outFile = join(folder, `${randomUUID()}.pdf`)
+      let told = 0
+      const made = await renderPdf(legalReport(facts, { ...FormatOptions.parse(file.options) }), {
+        outFile,
+        signal: context.signal,
+        onProgress: ({ done, total }) => {
+          if (Date.now() - told < 500) return
+          told = Date.now()
+          // A lost lease shows at the next write; this one only tells how far it is.
+          context.progress('draw', done, total).catch(() => undefined)
+        },
+      })
+      await context.services.storage.putFile(outFile, made.sha256)
+      await context.transaction(async (tx) => {
+        await tx.run(sql`
+          insert into blobs (customer_id, sha256, size, mime, derivatives)
+          values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, 'application/pdf', 'document') on conflict do nothing`)
+        await tx.run(sql`
+          update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
+          where customer_id = ${tx.customerId} and id = ${file.id}`)
+      })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  succeed: (tx, context) => tell(tx, context, true),
+  fail: (tx, context) => tell(tx, context, false),
+})
+
+function findFile(tx: Tx, id: string): Promise<FileToMake | null> {
+  return tx.one<FileToMake>(sql`
+    select f.id, f.report_id, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type from report_files f
+    join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = ${tx.customerId} and f.id = ${id}`)
+}
+
+async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
+  const file = await findFile(tx, context.payload.fileId)
+  // A report deleted in the meantime needs no notice.
+  if (!file) return
+  const kind = file.type === 'album' ? 'album_file' : 'report_file'
+  if (file.created_by) {
+    await addNotices(tx, [
+      {
+        userId: file.created_by,
+        type: `${kind}_${made ? 'generated' : 'not_generated'}`,
+        subjectId: file.id,
+        data: { fileName: file.file_name, fileUrl: made ? `/media/reports/${file.id}` : null, reportId: file.report_id, clientId: file.client_id },
+      },
+    ])
+  }
+  await recordActs(tx, [
+    { kind: made ? 'report.file' : 'report.file-failed', subjectId: file.report_id, actorId: file.created_by, payload: { fileId: file.id, options: file.options } },
+  ])
+  await publish(tx, [{ type: 'report.changed', reportId: file.report_id, clientId: file.client_id }])
+}

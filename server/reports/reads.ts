@@ -1,0 +1,67 @@
+import type { Report, ReportPost } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { findPosts } from '../posts/index.ts'
+import { reportColumns, type ReportRow, viewReport } from './rows.ts'
+
+const from = sql`reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id`
+
+/** Which reports the actor may know: those of clients that it sees; a client user its albums alone. */
+export function seesReport(tx: Tx, actor: Actor): RawBuilder<unknown> {
+  const type = actor.accountType === 3 ? sql`r.type = 'album'` : sql`true`
+  return sql`(r.customer_id = ${tx.customerId} and ${type} and ${seesClient(tx, actor, sql`r.client_id`)})`
+}
+
+export async function findReports(tx: Tx, actor: Actor, ids: string[]): Promise<Report[]> {
+  const rows = await tx.rows<ReportRow>(
+    sql`select ${reportColumns} from ${from} where ${seesReport(tx, actor)} and r.id = any(${ids}::uuid[])`,
+  )
+  return rows.map((row) => viewReport(row, actor))
+}
+
+export async function listReports(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  page: { types?: ('legal' | 'album')[] | undefined; offset: number; limit: number },
+): Promise<{ items: Report[]; total: number }> {
+  const where = sql`${seesReport(tx, actor)} and r.client_id = ${clientId} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
+  const rows = await tx.rows<ReportRow>(
+    sql`select ${reportColumns} from ${from} where ${where} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
+  )
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from reports r where ${where}`)
+  return { items: rows.map((row) => viewReport(row, actor)), total: total?.n ?? 0 }
+}
+
+type Line = { id: string; post_id: string; comment: string; trashed_at: Date | null }
+
+/** The posts of a report in its order, also those taken out: the page shows them as such, so that they can be put back. */
+export async function listReportPosts(tx: Tx, actor: Actor, reportId: string, page: { offset: number; limit: number }): Promise<{ items: ReportPost[]; total: number }> {
+  const lines = await tx.rows<Line>(sql`
+    select id, post_id, comment, trashed_at from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId}
+    order by position limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId}`,
+  )
+  return { items: await withPosts(tx, actor, lines), total: total?.n ?? 0 }
+}
+
+export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<(ReportPost & { reportId: string }) | null> {
+  const line = await tx.one<Line & { report_id: string }>(sql`
+    select p.id, p.post_id, p.comment, p.trashed_at, p.report_id from report_posts p
+    join reports r on r.customer_id = p.customer_id and r.id = p.report_id
+    where p.customer_id = ${tx.customerId} and p.id = ${id} and ${seesReport(tx, actor)}`)
+  if (!line) return null
+  const [item] = await withPosts(tx, actor, [line])
+  return item ? { ...item, reportId: line.report_id } : null
+}
+
+async function withPosts(tx: Tx, actor: Actor, lines: Line[]): Promise<ReportPost[]> {
+  const posts = new Map((await findPosts(tx, actor, lines.map((line) => line.post_id))).map((post) => [post.id, post]))
+  return lines.flatMap((line) => {
+    const post = posts.get(line.post_id)
+    return post ? [{ id: line.id, post, comment: line.comment, isTrashed: line.trashed_at !== null }] : []
+  })
+}

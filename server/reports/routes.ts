@@ -1,0 +1,81 @@
+import type { Report, ReportPost } from '#contract/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import { requireClients } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { changeReportPost, createReport, deleteReports, requestFile } from './actions.ts'
+import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
+
+async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
+  const [report] = await findReports(tx, actor, [id])
+  if (!report) throw new Problem('NOT_FOUND')
+  return report
+}
+
+async function changeLine(services: Services, actor: Actor, id: string, change: { comment: string } | { trashed: boolean }): Promise<ReportPost> {
+  const tenant = await tenantOf(services.db, actor, id)
+  return services.db.transaction(tenant, async (tx) => {
+    await changeReportPost(tx, actor, id, change)
+    const line = await findReportPost(tx, actor, id)
+    if (!line) throw new Problem('NOT_FOUND')
+    return line
+  })
+}
+
+export const reportHandlers = implement({
+  getReport: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => oneReport(tx, actor, params.id))
+  },
+
+  listReports: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.clientId)
+    return services.db.read(tenant, async (tx) => {
+      await requireClients(tx, actor, [params.clientId])
+      return listReports(tx, actor, params.clientId, query)
+    })
+  },
+
+  createReport: async ({ services, actor, params, body, reply }) => {
+    const tenant = await tenantOf(services.db, actor, params.clientId)
+    const report = await services.db.transaction(tenant, async (tx) => oneReport(tx, actor, await createReport(tx, actor, params.clientId, body)))
+    reply.header('Location', `/reports/${report.id}`)
+    return report
+  },
+
+  deleteReports: async ({ services, actor, body }) => {
+    const [first] = body.ids
+    if (!first) return undefined
+    const tenant = await tenantOf(services.db, actor, first)
+    await services.db.transaction(tenant, (tx) => deleteReports(tx, actor, body.ids))
+    return undefined
+  },
+
+  generateReportFile: async ({ services, actor, params, body, reply }) => {
+    if (params.format !== 'pdf') throw invalid({ format: 'This report can be made as pdf.' })
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const file = await services.db.transaction(tenant, async (tx) => {
+      const id = await requestFile(tx, actor, params.id, body.formatOptions)
+      return (await oneReport(tx, actor, params.id)).files.find((each) => each.id === id)
+    })
+    if (!file) throw new Problem('NOT_FOUND')
+    reply.header('Location', `/reports/${params.id}`)
+    return file
+  },
+
+  listReportPosts: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, async (tx) => {
+      await oneReport(tx, actor, params.id)
+      return listReportPosts(tx, actor, params.id, query)
+    })
+  },
+
+  commentReportPost: ({ services, actor, params, body }) => changeLine(services, actor, params.id, { comment: body.comment }),
+  removeReportPost: async ({ services, actor, params }) => {
+    await changeLine(services, actor, params.id, { trashed: true })
+    return undefined
+  },
+  restoreReportPost: ({ services, actor, params }) => changeLine(services, actor, params.id, { trashed: false }),
+})

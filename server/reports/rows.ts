@@ -1,0 +1,81 @@
+import { type Report, type ReportFile, platformOfCode } from '#contract/index.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+
+export type ReportRow = {
+  id: string
+  client_id: string
+  type: 'legal' | 'album'
+  name: string
+  statuses: (0 | 1 | 2 | 3)[]
+  is_on_timeline: boolean
+  is_flagged: boolean
+  is_inclusive: boolean
+  platforms: number[]
+  media_types: Report['mediaTypes']
+  start_date: string | null
+  end_date: string | null
+  source: string | null
+  total_posts: number
+  created_at: Date
+  last_modified: Date
+  client: { firstName: string; lastName: string; fileRefNo: string; dateOfLoss: string; timeZone: string }
+  files: FileRow[] | null
+}
+
+export type FileRow = {
+  id: string
+  fileName: string
+  format: 'pdf' | 'docx'
+  jobId: string
+  status: ReportFile['status'] | null
+  sha256: string | null
+  size: number | null
+  pages: number | null
+  createdAt: string
+}
+
+export const fileJson: RawBuilder<unknown> = sql`json_build_object(
+  'id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
+  'size', f.size, 'pages', f.pages, 'createdAt', f.created_at)`
+
+export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
+  r.id, r.client_id, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
+  r.source, r.total_posts, r.created_at, r.last_modified,
+  json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client,
+  (select json_agg(${fileJson} order by f.created_at desc, f.id desc) from report_files f
+   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
+   where f.customer_id = r.customer_id and f.report_id = r.id) as files`
+
+export function viewFile(row: FileRow): ReportFile {
+  return {
+    ...row,
+    status: row.status ?? 'PENDING',
+    url: row.sha256 ? `/media/reports/${row.id}` : null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+export function viewReport(row: ReportRow, actor: Actor): Report {
+  const writes = actor.scopes.includes('report:write') && (actor.accountType !== 3 || row.type === 'album')
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    client: { id: row.client_id, ...row.client },
+    statuses: row.statuses,
+    isOnTimeline: row.is_on_timeline,
+    isFlagged: row.is_flagged,
+    isInclusive: row.is_inclusive,
+    socialSiteIds: row.platforms.map(platformOfCode),
+    mediaTypes: row.media_types,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    source: row.source,
+    totalPosts: row.total_posts,
+    createdAt: row.created_at.toISOString(),
+    lastModified: row.last_modified.toISOString(),
+    files: (row.files ?? []).map(viewFile),
+    can: writes ? ['edit', 'delete', 'download'] : ['download'],
+  }
+}
