@@ -29,6 +29,7 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const owner = new pg.Pool({ connectionString: options.url, max: options.concurrency + 3, application_name: 'proofline worker' })
   owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
+  owner.on('connect', (client) => client.on('error', (error) => options.log.error({ err: error }, 'queue connection lost')))
   await refuseUnknownKinds(byKind, owner)
 
   const stopping = new AbortController()
