@@ -1,0 +1,93 @@
+/**
+ * Stories are written one post a line, so that they can be read as what they are:
+ *
+ *     2019-06-14 07:12 | the words, \n for a new line | pics=beach,dog; place=highPark; with=Ana,Tom
+ *
+ * The time is the client's own clock. Notes after the second bar, in any order:
+ * pics (scenes; a leading ! leaves the file out of the archive), video (a file of ../videos; ! likewise), place, album,
+ * with, link (address, space, title), kind, note (platform-specific, see archives/).
+ */
+export type Moment = {
+  /** 'YYYY-MM-DD HH:MM', the client's clock. */
+  on: string
+  text: string
+  pics: { scene: string; isMissing: boolean }[]
+  video: { name: string; isMissing: boolean } | null
+  place: string | null
+  album: string | null
+  with: string[]
+  link: { url: string; title: string } | null
+  kind: string
+  note: string | null
+}
+
+const LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d) \| (.*?) ?\|(.*)$/
+
+function media(word: string): { name: string; isMissing: boolean } {
+  return { name: word.replace(/^!/, ''), isMissing: word.startsWith('!') }
+}
+
+function readLine(line: string): Moment {
+  const match = LINE.exec(line)
+  if (match === null) throw new Error(`Not a line of a story: ${line}`)
+  const [, on = '', text = '', rest = ''] = match
+  const moment: Moment = {
+    on,
+    text: text.replaceAll('\\n', '\n'),
+    pics: [],
+    video: null,
+    place: null,
+    album: null,
+    with: [],
+    link: null,
+    kind: 'post',
+    note: null,
+  }
+  for (const part of rest.split(';').map((word) => word.trim())) {
+    if (part === '') continue
+    const [key = '', value = ''] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
+    if (key === 'pics')
+      moment.pics = value.split(',').map(media).map(({ name, isMissing }) => ({ scene: name, isMissing }))
+    else if (key === 'video') moment.video = media(value)
+    else if (key === 'place' || key === 'album' || key === 'kind' || key === 'note') moment[key] = value
+    else if (key === 'with') moment.with = value.split(',')
+    else if (key === 'link') {
+      const [url = '', ...title] = value.split(' ')
+      moment.link = { url, title: title.join(' ') }
+    } else throw new Error(`Unknown note in a story: ${part}`)
+  }
+  return moment
+}
+
+/** Moments of a story in the order of time. */
+export function story(lines: string): Moment[] {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(readLine)
+    .sort((a, b) => a.on.localeCompare(b.on))
+}
+
+/** Seconds since 1970 of a clock time in a zone. */
+export function epoch(on: string, zone: string): number {
+  const asUtc = Date.parse(`${on.replace(' ', 'T')}:00Z`)
+  const shown = (at: number) => {
+    const p = Object.fromEntries(
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+        .formatToParts(at)
+        .map((part) => [part.type, part.value]),
+    )
+    return Date.parse(`${p.year}-${p.month}-${p.day}T${p.hour}:${p.minute}:00Z`)
+  }
+  const first = asUtc - (shown(asUtc) - asUtc)
+  return (first - (shown(first) - asUtc)) / 1000
+}

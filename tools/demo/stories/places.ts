@@ -1,0 +1,45 @@
+export type DemoPlace = { name: string; latitude: number; longitude: number; address: string }
+
+const place = (name: string, latitude: number, longitude: number, address: string): DemoPlace => ({
+  name,
+  latitude,
+  longitude,
+  address,
+})
+
+/** Where the stories happen. */
+export const PLACES: Record<string, DemoPlace> = {
+  highPark: place('High Park', 43.6465, -79.4637, 'Toronto, Ontario'),
+  highway401: place('Highway 401', 43.7615, -79.4111, 'North York, Ontario'),
+  sunnybrook: place('Sunnybrook Hospital', 43.7226, -79.3759, 'Toronto, Ontario'),
+  scotiabank: place('Budweiser Stage', 43.6291, -79.4155, 'Toronto, Ontario'),
+  waterfront: place('Toronto Waterfront', 43.6387, -79.3816, 'Toronto, Ontario'),
+  algonquin: place('Algonquin Provincial Park', 45.5547, -78.5973, 'Whitney, Ontario'),
+  bluffs: place('Scarborough Bluffs', 43.7056, -79.2357, 'Scarborough, Ontario'),
+  gatineau: place('Parc de la Gatineau', 45.5914, -76.0188, 'Chelsea, Québec'),
+  rideau: place('Rideau Canal Skateway', 45.4112, -75.6813, 'Ottawa, Ontario'),
+  byward: place('ByWard Market', 45.4289, -75.6916, 'Ottawa, Ontario'),
+  tremblant: place('Mont-Tremblant', 46.2094, -74.5847, 'Mont-Tremblant, Québec'),
+  montfort: place('Hôpital Montfort', 45.4457, -75.6377, 'Ottawa, Ontario'),
+  brampton: place('Brampton Soccer Centre', 43.7473, -79.7363, 'Brampton, Ontario'),
+  gurdwara: place('Ontario Khalsa Darbar', 43.6789, -79.6601, 'Mississauga, Ontario'),
+  niagara: place('Niagara Falls', 43.0896, -79.0849, 'Niagara Falls, Ontario'),
+  banff: place('Banff National Park', 51.4968, -115.9281, 'Banff, Alberta'),
+  riverwalk: place('San Antonio River Walk', 29.4241, -98.4895, 'San Antonio, Texas'),
+  portAransas: place('Port Aransas Beach', 27.8339, -97.0611, 'Port Aransas, Texas'),
+  alamodome: place('Alamodome', 29.417, -98.4787, 'San Antonio, Texas'),
+  pearl: place('Pearl Farmers Market', 29.4426, -98.4801, 'San Antonio, Texas'),
+  guadalajara: place('Guadalajara, Jalisco', 20.6597, -103.3496, 'Guadalajara, México'),
+  zilker: place('Zilker Park', 30.2669, -97.7729, 'Austin, Texas'),
+  enchanted: place('Enchanted Rock', 30.5052, -98.8189, 'Fredericksburg, Texas'),
+  ladyBird: place('Lady Bird Lake', 30.2477, -97.7254, 'Austin, Texas'),
+  moab: place('Moab, Utah', 38.5733, -109.5498, 'Moab, Utah'),
+  dellSeton: place('Dell Seton Medical Center', 30.2766, -97.7344, 'Austin, Texas'),
+  whiteRock: place('White Rock Lake', 32.828, -96.7255, 'Dallas, Texas'),
+  arboretum: place('Dallas Arboretum', 32.8236, -96.7166, 'Dallas, Texas'),
+  kyoto: place('Kyoto, Japan', 35.0116, 135.7681, 'Kyoto, Japan'),
+  broken: place('Broken Bow Lake', 34.1668, -94.7, 'Broken Bow, Oklahoma'),
+  royalConservatory: place('Royal Conservatory of Music', 43.6681, -79.3963, 'Toronto, Ontario'),
+  guelph: place('Guelph Lake', 43.6087, -80.2626, 'Guelph, Ontario'),
+  tobermory: place('Bruce Peninsula', 45.2336, -81.5217, 'Tobermory, Ontario'),
+}
