@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import type { RandomAccess } from './importer.ts'
 import type { Engine } from './zip.ts'
 
-const CHUNK = 1 << 18
+const CHUNK = 1 << 15
 
 async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let given = 0

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import yazl from 'yazl'
+import { inspectArchive, openArchive, readArchive } from '../../index.ts'
+import type { Archive, Inspection } from '../importer.ts'
+import { nodeEngine } from '../node.ts'
+import type { ArchivePost, LedgerFile, LedgerRecord, Platform } from '../post.ts'
+import { collect, fromBytes } from './bytes.ts'
+
+export type Files = Record<string, string | Uint8Array>
+
+/** The files of a folder by their paths in it. */
+export function folderFiles(folder: string): Files {
+  const files: Files = {}
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (statSync(join(folder, path)).isFile())
+      files[path.replaceAll('\\', '/')] = readFileSync(join(folder, path))
+  return files
+}
+
+/** Files zipped as platforms do, in memory. */
+export async function zipFiles(files: Files): Promise<Uint8Array> {
+  const zip = new yazl.ZipFile()
+  for (const [path, data] of Object.entries(files)) zip.addBuffer(Buffer.from(data), path)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+export const openFiles = async (files: Files): Promise<Archive> =>
+  openArchive(fromBytes(await zipFiles(files)), nodeEngine)
+
+/** All that an archive was read to. */
+export type Read = {
+  inspection: Inspection
+  posts: ArchivePost[]
+  records: LedgerRecord[]
+  files: LedgerFile[]
+}
+
+export async function readFiles(files: Files, expected?: Platform): Promise<Read> {
+  const archive = await openFiles(files)
+  const inspection = await inspectArchive(archive, expected)
+  const readings = await collect(readArchive(archive, inspection))
+  const read: Read = { inspection, posts: [], records: [], files: [] }
+  for (const reading of readings) {
+    if (reading.type === 'post') read.posts.push(reading.post)
+    else if (reading.type === 'record') read.records.push(reading.record)
+    else read.files.push(reading.file)
+  }
+  checkAccounts(archive, read)
+  return read
+}
+
+/** Every entry is one ledger file; every record one source or one ledger record, cut out of its file byte by byte. */
+function checkAccounts(archive: Archive, { posts, records, files }: Read): void {
+  const names = files.map(({ path }) => path).sort()
+  const entries = archive.entries.map(({ path }) => path).sort()
+  if (JSON.stringify(names) !== JSON.stringify(entries))
+    throw new Error(`Entries ${entries}, ledger ${names}`)
+  const found = new Map<string, Set<number>>()
+  for (const { file, position } of [
+    ...posts.flatMap(({ sources }) => sources),
+    ...records.map(({ source }) => source),
+  ]) {
+    const positions = found.get(file) ?? new Set()
+    if (positions.has(position)) throw new Error(`Record ${position} of ${file} is accounted for twice`)
+    found.set(file, positions.add(position))
+  }
+  for (const { path, records: count } of files)
+    if ((found.get(path)?.size ?? 0) !== count)
+      throw new Error(
+        `${path} holds ${count} records, of which ${found.get(path)?.size ?? 0} are accounted for`,
+      )
+  for (const post of posts)
+    if (post.sources.length !== post.raw.length)
+      throw new Error(`Post ${post.identity} lacks what it was made of`)
+  if (new Set(posts.map(({ identity }) => identity)).size !== posts.length)
+    throw new Error('Two posts have one identity')
+}
