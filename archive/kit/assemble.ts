@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts'
 import { identityText, mediaKey } from './identity.ts'
 import { ledgerRecord } from './ledger.ts'
+import { mergePlaces } from './place.ts'
 import type { ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
 
 /** Of two kinds that one post is told as, the one that says more comes first. */
@@ -18,6 +19,11 @@ const TELLING: PostKind[] = [
   'photo',
   'comment',
 ]
+
+function tellingKind(one: PostKind, other: PostKind): PostKind {
+  if ((one === 'photo' && other === 'video') || (one === 'video' && other === 'photo')) return 'post'
+  return TELLING.indexOf(other) < TELLING.indexOf(one) ? other : one
+}
 
 type Joined = Draft & { sources: RecordSource[]; raws: string[]; keys: Set<string> | null }
 
@@ -145,14 +151,15 @@ function take(joined: Joined, draft: Draft): void {
   joined.text = (primary ? draft.text || joined.text : joined.text || draft.text) ?? ''
   joined.secondary = joined.secondary && draft.secondary
   joined.needsTwin = joined.needsTwin && draft.needsTwin
-  if (TELLING.indexOf(draft.kind) < TELLING.indexOf(joined.kind)) joined.kind = draft.kind
+  joined.kind = tellingKind(joined.kind, draft.kind)
   joined.externalId ??= draft.externalId
   joined.id ??= draft.id
   joined.updated ??= draft.updated
   joined.backdated ??= draft.backdated
   joined.link ??= draft.link
   joined.isPrivate ??= draft.isPrivate
-  joined.place ??= draft.place
+  joined.place =
+    joined.place && draft.place ? mergePlaces(joined.place, draft.place) : (joined.place ?? draft.place)
   joined.sharedLink ??= draft.sharedLink
   joined.group ??= draft.group
   for (const tag of draft.tags) if (!joined.tags.includes(tag)) joined.tags = [...joined.tags, tag]

@@ -1,6 +1,8 @@
 import type { ArchiveEntry, Inspection } from '../kit/importer.ts'
 import { isSystemFile } from '../kit/verdict.ts'
 
+const MESSAGES = /(?:^|\/)messages\//i
+
 /** A path that only one platform's downloads have, anchored at a '/' or the start; generation null when it tells none. */
 export type Marker = { path: RegExp; generation: string | null }
 
@@ -15,10 +17,10 @@ export function rootOf(
   let best = markers.length
   let root: string | null = null
   for (const { path } of entries) {
-    if (isSystemFile(path) || /(?:^|\/)messages\//i.test(path)) continue
+    if (isSystemFile(path)) continue
     for (const [index, marker] of markers.entries()) {
       const match = marker.path.exec(path)
-      if (!match) continue
+      if (!match || MESSAGES.test(path.slice(0, match.index + match[0].length))) continue
       best = Math.min(best, index)
       const before = path.slice(0, match.index + (match[0].startsWith('/') ? 1 : 0))
       if (root === null || before.length < root.length) root = before

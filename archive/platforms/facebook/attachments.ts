@@ -1,4 +1,5 @@
 import type { MediaIndex } from '../../kit/media.ts'
+import { mergePlaces } from '../../kit/place.ts'
 import type { ArchiveMedia, Place } from '../../kit/post.ts'
 import { type Json, type JsonObject, list, object, string } from '../../kit/value.ts'
 import { readCoordinates, readMedia } from '../meta/media.ts'
@@ -44,7 +45,7 @@ function readDatum(datum: JsonObject, found: Attachments, index: MediaIndex): vo
     if (!thing) continue
     if (key === 'media') addMedia(readMedia(thing, index), found.media)
     else if (key === 'external_context') found.link ??= readLink(thing)
-    else if (key === 'place') found.place = mergePlaces(found.place, readPlace(thing))
+    else if (key === 'place') addPlace(readPlace(thing), found)
     else if (key === 'life_event') found.lifeEvent ??= thing
     else if (key === 'poll') found.poll ??= thing
     else if (key === 'event') found.event ??= thing
@@ -60,6 +61,11 @@ function readDatum(datum: JsonObject, found: Attachments, index: MediaIndex): vo
 
 function addMedia(medium: ArchiveMedia | null, media: ArchiveMedia[]): void {
   if (medium && !media.some(({ uri }) => uri === medium.uri)) media.push(medium)
+}
+
+/** The same place is listed twice, with and without its address. */
+function addPlace(place: Place | null, found: Attachments): void {
+  if (place) found.place = found.place ? mergePlaces(found.place, place) : place
 }
 
 function readLink(context: JsonObject): Attachments['link'] {
@@ -80,18 +86,5 @@ export function readPlace(place: JsonObject): Place | null {
     longitude: point?.longitude ?? null,
     address: string(place.address) || null,
     url: /^https?:\/\//i.test(url) ? url : null,
-  }
-}
-
-/** The same place is listed twice, with and without its address; of two different ones the first counts. */
-function mergePlaces(one: Place | null, other: Place | null): Place | null {
-  if (!one || !other) return one ?? other
-  if (one.name !== other.name) return one
-  return {
-    name: one.name,
-    latitude: one.latitude ?? other.latitude,
-    longitude: one.longitude ?? other.longitude,
-    address: one.address ?? other.address,
-    url: one.url ?? other.url,
   }
 }

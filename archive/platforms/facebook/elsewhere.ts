@@ -4,7 +4,11 @@ import type { FileVerdict } from '../../kit/ledger.ts'
 const KNOWN: [RegExp, string, string][] = [
   [/^messages\//, 'messages', 'Private messages.'],
   [/^(?:comments_and_reactions|likes_and_reactions)\//, 'reactions', 'Likes and reactions.'],
-  [/^(?:ads_information|ads_and_businesses|your_interactions_on_facebook\/ads)/, 'ads', 'Advertising data.'],
+  [
+    /^(?:ads(?:_information|_and_businesses)?\/|your_interactions_on_facebook\/ads)/,
+    'ads',
+    'Advertising data.',
+  ],
   [/^(?:apps_and_websites|connected_experiences)/, 'apps', 'Apps and websites.'],
   [
     /^(?:connections|friends|friends_and_followers|following_and_followers)\//,

@@ -81,7 +81,8 @@ function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: stri
   if (lifeEvent) return 'life_event'
   if (media.length > 0) {
     if (text !== '' || place || link) return 'post'
-    return media.some(({ type }) => type === 'video') ? 'video' : 'photo'
+    const types = new Set(media.map(({ type }) => type))
+    return types.size > 1 ? 'post' : types.has('video') ? 'video' : 'photo'
   }
   if (link) return 'shared_link'
   return place ? 'check_in' : 'post'

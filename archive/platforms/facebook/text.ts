@@ -46,8 +46,8 @@ function pollWords(poll: JsonObject): string {
 
 const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
 
-/** The one caption that all pictures share, '' when there is none or they differ. */
+/** The one caption that all pictures have, '' when one has none or they differ. */
 export function sharedCaption(descriptions: (string | null)[]): string {
-  const distinct = new Set(descriptions.filter((description) => description !== null))
-  return distinct.size === 1 ? ([...distinct][0] as string) : ''
+  const [first, ...others] = descriptions
+  return first && others.every((other) => other === first) ? first : ''
 }

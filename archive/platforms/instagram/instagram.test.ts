@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ArchivePost } from '../../kit/post.ts'
+import { type Files, folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
+
+const read = (generation: string): Promise<Read> =>
+  readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'instagram')
+const by = (posts: ArchivePost[], text: string): ArchivePost => {
+  const post = posts.find((candidate) => candidate.text.includes(text))
+  if (!post) throw new Error(`No post says ${text}`)
+  return post
+}
+const codes = ({ records }: Read) => records.map(({ outcome, code }) => `${outcome} ${code}`)
+const kinds = ({ posts }: Read) => posts.map(({ kind }) => kind).sort()
+const posts = (records: object[], path = 'media/posts_1.json'): Files => ({
+  [`your_instagram_activity/${path}`]: JSON.stringify(records),
+})
+
+describe('each generation', () => {
+  test.each([
+    ['I0', '', ['post', 'post', 'post', 'story', 'story']],
+    [
+      'I1',
+      'instagram-marta_r-2022-06-30-aB3dE5fG/',
+      ['archived', 'comment', 'post', 'post', 'story', 'story', 'video'],
+    ],
+    ['I2', '', ['comment', 'comment', 'post']],
+    ['I3', '', ['post', 'post', 'post', 'reel']],
+    ['I4', '', ['post', 'post', 'post']],
+  ])('%s is recognised and read', async (generation, root, expected) => {
+    const found = await read(generation)
+    expect(found.inspection).toEqual({
+      platform: 'instagram',
+      format: 'json',
+      generation,
+      root,
+      hasPosts: true,
+    })
+    expect(kinds(found)).toEqual(expected)
+  })
+})
+
+describe('text', () => {
+  test('is repaired in French, Spanish, Arabic and emoji, and left alone where it was right', async () => {
+    const all = (await Promise.all(['I0', 'I1', 'I2', 'I3', 'I4'].map(read))).flatMap((found) => found.posts)
+    for (const text of [
+      'Déjà dimanche ☕️',
+      'Primer día sin muletas 💪 ¡vamos!',
+      'Un seul post 🎿 à Tremblant',
+      'شكرا لكم',
+      "Été à l'île d'Orléans 🍓",
+    ])
+      expect(all.map((post) => post.text)).toContain(text)
+  })
+
+  test('of a carousel is its title, of a single picture that of the picture', async () => {
+    const { posts: found } = await read('I1')
+    expect(by(found, 'Barcelona')).toMatchObject({
+      posted: { at: '2022-05-31T12:26:43.000Z', source: 'creation_timestamp' },
+      media: [{ type: 'image' }, { type: 'image' }, { type: 'video', place: { latitude: 41.38 } }],
+    })
+    expect(by(found, 'Primer día')).toMatchObject({
+      posted: { source: 'media.creation_timestamp' },
+      media: [{ title: null, missing: null }],
+    })
+  })
+
+  test('of a single picture with a title above counts as well', async () => {
+    const picture = { uri: 'a.jpg', creation_timestamp: 1722801156, title: '' }
+    const found = await readFiles(
+      posts([{ media: [picture], title: 'Lunch', creation_timestamp: 1722801157 }]),
+    )
+    expect(found.posts).toMatchObject([{ text: 'Lunch', posted: { at: '2024-08-04T19:52:37.000Z' } }])
+  })
+})
+
+describe('pictures of one post', () => {
+  test('in the first layout are records of one instant and caption', async () => {
+    expect(by((await read('I0')).posts, 'dimanche')).toMatchObject({
+      media: [{ missing: null }, { missing: null }],
+      place: { name: 'Café Olimpico' },
+      sources: [{ position: 0 }, { position: 1 }],
+    })
+  })
+
+  test('are one post where reels and posts tell it both, even a second apart', async () => {
+    const reel = (await read('I3')).posts.find(({ kind }) => kind === 'reel')
+    expect(reel).toMatchObject({
+      text: 'New season 🌱 #garden',
+      media: [{ type: 'video' }],
+      sources: [
+        { file: expect.stringContaining('posts_1.json') },
+        { file: expect.stringContaining('reels.json') },
+      ],
+    })
+  })
+})
+
+describe('the layout of 2026', () => {
+  test('is joined to its twin, whose words, date and order count', async () => {
+    const { posts: found } = await read('I4')
+    const carousel = by(found, 'Deux photos')
+    expect(carousel).toMatchObject({
+      externalId: '18159195736450299',
+      posted: { source: 'creation_timestamp' },
+    })
+    expect(carousel.media.map(({ uri }) => uri.slice(-22))).toEqual(
+      ['18159195736450201.jpg', '18159195736450202.jpg'].map((name) => `_${name}`),
+    )
+    expect(carousel.sources).toHaveLength(2)
+  })
+
+  test('is read without a twin in a language that is known, drafts and unpublished left out', async () => {
+    const found = await read('I4')
+    expect(by(found.posts, 'Seulement ici').sources).toHaveLength(1)
+    expect(codes(found)).toEqual(['skipped draft', 'skipped unpublished', 'unknown unknown_language'])
+  })
+
+  test('keeps an unknown language when a twin shows that it was published', async () => {
+    const medium = {
+      uri: 'media/posts/202607/1_n_18159195736450118.jpg',
+      creation_timestamp: 1785234519,
+      title: 'Kesä',
+    }
+    const labelled = {
+      timestamp: 1785234519,
+      media: [],
+      fbid: '18159195736450118',
+      label_values: [
+        { label: 'Kuvateksti', value: 'Kesä' },
+        { label: 'Luonnos', value: 'Epätosi' },
+        { media: [medium] },
+      ],
+    }
+    const found = await readFiles({
+      ...posts([{ media: [medium] }]),
+      ...posts([labelled], 'media/posts.json'),
+    })
+    expect(found.posts).toMatchObject([{ text: 'Kesä', externalId: '18159195736450118', sources: [{}, {}] }])
+  })
+
+  test('gives a post the identity that it has in older layouts', async () => {
+    const medium = { uri: 'media/posts/202607/51000_n_18159195736450118.jpg', creation_timestamp: 1785234519 }
+    const old = await readFiles(posts([{ media: [{ ...medium, title: 'Before' }] }], 'content/posts_1.json'))
+    const labelled = {
+      timestamp: 1785234520,
+      media: [],
+      fbid: '18159195736450118',
+      label_values: [
+        { label: 'Caption', value: 'After an edit' },
+        { label: 'Media', media: [{ ...medium, uri: 'media/other/18159195736450118.jpg' }] },
+      ],
+    }
+    const recent = await readFiles(posts([labelled], 'media/posts.json'))
+    expect(recent.posts[0]?.identity).toBe(old.posts[0]?.identity)
+  })
+})
+
+describe('comments', () => {
+  test('are told from the owner of the picture by their label, or where the owner can be no comment', async () => {
+    const found = await read('I2')
+    expect(found.posts.filter(({ kind }) => kind === 'comment').map(({ text }) => text)).toEqual([
+      'Magnifique 😍',
+      'rất đẹp !',
+    ])
+    expect(codes(found)).toContain('unknown unknown_language')
+  })
+
+  test('of one instant with the same words are two', async () => {
+    const comment = { string_map_data: { Comment: { value: 'Yes' }, Time: { timestamp: 5 } } }
+    const found = await readFiles(posts([comment, comment], 'comments/post_comments_1.json'))
+    expect(found.posts).toHaveLength(2)
+  })
+})
+
+describe('what is not a post', () => {
+  test('is named in the ledger with its reason', async () => {
+    const [i0, i1, i2, i3] = await Promise.all(['I0', 'I1', 'I2', 'I3'].map(read))
+    expect(codes(i0 as Read)).toEqual(['not_a_post profile_photo', 'not_a_post message'])
+    expect(codes(i1 as Read)).toEqual(['not_a_post profile_photo'])
+    expect(codes(i2 as Read)).toEqual([
+      'unknown unknown_language',
+      'skipped trash',
+      'skipped trash',
+      'not_a_post threads',
+    ])
+    expect(codes(i3 as Read)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
+  })
+
+  test('by its file is not mistaken for a file of posts of the same name', async () => {
+    const found = (await read('I2')).files.find(({ path }) => path.includes('past_instagram_insights'))
+    expect(found).toMatchObject({ outcome: 'not_posts', code: 'logs' })
+  })
+})
+
+describe('surprises', () => {
+  test('in the shape of any record never stop the reading', async () => {
+    const keys = [
+      'media',
+      'uri',
+      'title',
+      'creation_timestamp',
+      'timestamp',
+      'media_metadata',
+      'video_metadata',
+      'exif_data',
+      'label_values',
+      'label',
+      'value',
+      'dict',
+      'fbid',
+      'string_map_data',
+      'Comment',
+    ]
+    const thing = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom(null, false, '', 'x', 'Caption', 'True', 0, -1, 1700000000),
+        fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 5 }),
+        fc.array(tie('value'), { maxLength: 3 }),
+      ),
+    })).value
+    await fc.assert(
+      fc.asyncProperty(fc.array(thing, { maxLength: 8 }), async (records) => {
+        const found = await readFiles({
+          ...posts([{ title: 'one', creation_timestamp: 5, media: [] }], 'media/posts_2.json'),
+          ...posts(records as object[]),
+          ...posts(records as object[], 'media/posts.json'),
+          ...posts(records as object[], 'media/stories.json'),
+          ...posts(records as object[], 'comments/post_comments_1.json'),
+        })
+        expect(codes(found)).not.toContain('failed unreadable')
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
