@@ -18,7 +18,9 @@ const MOST_PIXELS = 200_000_000
 sharp.concurrency(1)
 sharp.cache(false)
 
-const smallest = sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } }).jpeg().toBuffer()
+const smallest = sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } })
+  .jpeg()
+  .toBuffer()
 
 /** Longest side in pixels: about 190 dots an inch at the size at which so many pictures are printed. */
 export function longestSide(pictures: number): number {

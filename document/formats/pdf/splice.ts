@@ -33,7 +33,8 @@ function findEdits(pdf: Buffer, pictures: Map<string, Standing>): Edit[] {
     const from = pdf.lastIndexOf(' obj\n', at)
     const head = pdf.toString('latin1', from, at + 'stream\n'.length)
     const length = Number(/\/Length (\d+)/.exec(head)?.[1])
-    if (from === -1 || Number.isNaN(length)) throw new Error('A picture object of the page is not as expected.')
+    if (from === -1 || Number.isNaN(length))
+      throw new Error('A picture object of the page is not as expected.')
     edits.push({ from, to: at + 'stream\n'.length + length, head, picture })
   }
   return edits
@@ -87,6 +88,9 @@ export async function splice(
     inOrder.set(offset, offset + (shifts[next - 1]?.by ?? 0))
   }
   await write(
-    Buffer.from(rewriteTail(pdf.toString('latin1', xref), (offset) => inOrder.get(offset) ?? offset), 'latin1'),
+    Buffer.from(
+      rewriteTail(pdf.toString('latin1', xref), (offset) => inOrder.get(offset) ?? offset),
+      'latin1',
+    ),
   )
 }

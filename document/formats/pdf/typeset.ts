@@ -21,7 +21,6 @@ export function typeset(folder: string, createdAt: number): Typeset {
   try {
     return { bytes: compiler.pdf(document, { ...options, pdfStandard: 'a-2a' }), pages, standard: 'PDF/A-2a' }
   } catch (error) {
-console.error(error.message)
     // The archival standard refuses what a viewer can still show (a letter without a glyph): print it all the same.
     if (!(error instanceof Error) || !error.message.includes('PDF/A-2a')) throw error
     return { bytes: compiler.pdf(document, { ...options, pdfStandard: '1.7' }), pages, standard: 'PDF 1.7' }

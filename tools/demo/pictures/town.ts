@@ -120,7 +120,18 @@ function vehicle(x: number, y: number, size: number, colour: string, dented: boo
   const end = dented
     ? stroke('M30 -34 L35 -28 L31 -24 L38 -19 M35 -28 L41 -30', dark(colour, 0.5), 0.9) +
       path('M40 -12 L50 -6 L44 -4 L36 -8 Z', '#2b2f36') +
-      shards.map(([dx, dy]) => polygon([[dx, dy], [dx + 3, -1], [dx + 1, -4]], '#dfe6ea')).join('')
+      shards
+        .map(([dx, dy]) =>
+          polygon(
+            [
+              [dx, dy],
+              [dx + 3, -1],
+              [dx + 1, -4],
+            ],
+            '#dfe6ea',
+          ),
+        )
+        .join('')
     : round(44, -27, 4, 6, 1, '#c8382f')
   const wheel = (dx: number) => circle(dx, -9, 10, '#1c1f24') + circle(dx, -9, 5, '#aab2ba')
   const inner =

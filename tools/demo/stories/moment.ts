@@ -47,7 +47,10 @@ function readLine(line: string): Moment {
     if (part === '') continue
     const [key = '', value = ''] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
     if (key === 'pics')
-      moment.pics = value.split(',').map(media).map(({ name, isMissing }) => ({ scene: name, isMissing }))
+      moment.pics = value
+        .split(',')
+        .map(media)
+        .map(({ name, isMissing }) => ({ scene: name, isMissing }))
     else if (key === 'video') moment.video = media(value)
     else if (key === 'place' || key === 'album' || key === 'kind' || key === 'note') moment[key] = value
     else if (key === 'with') moment.with = value.split(',')

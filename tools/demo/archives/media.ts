@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoClient } from '../people.ts'
+import { draw, type PictureOrder } from '../pictures/index.ts'
+import { random } from '../random.ts'
+import { epoch, type Moment } from '../stories/moment.ts'
+
+/** One picture or video of a moment, as a platform keeps it. */
+export type Shot = {
+  type: 'image' | 'video'
+  /** Numbers as the platforms give them; also the stem of the file's name. */
+  id: string
+  extension: 'jpg' | 'png' | 'webp' | 'mp4'
+  isMissing: boolean
+  /** Seconds since 1970: when the shutter was released, by the camera. */
+  taken: number
+  bytes: () => Promise<Buffer>
+}
+
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** Drawn once: an older archive of the same account holds the same files. */
+function drawOnce(order: PictureOrder): Promise<Buffer> {
+  const key = JSON.stringify(order)
+  const known = drawn.get(key) ?? draw(order)
+  drawn.set(key, known)
+  return known
+}
+
+/** Forgets what was drawn, which is only worth keeping within one client. */
+export const forgetDrawn = () => drawn.clear()
+
+const FLAT = ['receipt', 'kidsdrawing', 'mri']
+
+/** Words that say a picture is an old one shown again: its camera date is years before the post. */
+const AGAIN = /\btbt\b|old photo|memory from|souvenir|this memory/i
+
+export function shots(
+  client: DemoClient,
+  platform: 'facebook' | 'instagram' | 'twitter',
+  moment: Moment,
+): Shot[] {
+  const posted = epoch(moment.on, client.timeZone)
+  const day = moment.on.slice(0, 10)
+  const year = Number(day.slice(0, 4))
+  const again = AGAIN.test(moment.text) || moment.kind === 'memory'
+  const pictures = moment.pics.map(({ scene, isMissing }, index): Shot => {
+    // The day and the scene are the seed, so that what was posted in two places is one picture.
+    const seed = `${client.key}/${day}/${scene}/${moment.pics.slice(0, index).filter((pic) => pic.scene === scene).length}`
+    const r = random(`shot/${seed}`)
+    const shape = r.pick(['wide', 'wide', 'tall', 'square'] as const)
+    const side = r.chance(0.05) ? 2048 : year < 2016 ? 1200 : year < 2020 ? 1280 : 1440
+    const isWebp = platform === 'instagram' && day > '2022-01'
+    const format = isWebp ? 'webp' : platform === 'facebook' && FLAT.includes(scene) ? 'png' : 'jpg'
+    const age = again ? (4 * 365 + r.whole(0, 300)) * 86_400 : r.whole(40, 5400)
+    return {
+      type: 'image',
+      id: random(`${platform}/${seed}/${moment.on}/${moment.kind}`).digits(
+        platform === 'instagram' ? 17 : 16,
+      ),
+      extension: format,
+      isMissing,
+      taken: posted - age,
+      bytes: () => drawOnce({ scene, seed, look: client.look, side, shape, format }),
+    }
+  })
+  if (moment.video === null) return pictures
+  const { name, isMissing } = moment.video
+  return [
+    ...pictures,
+    {
+      type: 'video',
+      id: random(`${platform}/${client.key}/${moment.on}/video`).digits(16),
+      extension: 'mp4',
+      isMissing,
+      taken: posted - 600,
+      bytes: () => readVideo(name),
+    },
+  ]
+}
+
+export const readVideo = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '..', 'videos', `${name}.mp4`))

@@ -1,0 +1,94 @@
+/** Believable content for the demo: people, their stories, and the archives that the platforms would give them. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { facebookArchive } from './archives/facebook.ts'
+import { instagramArchive } from './archives/instagram.ts'
+import { forgetDrawn } from './archives/media.ts'
+import { tiktokArchive } from './archives/tiktok.ts'
+import { twitterArchive } from './archives/twitter.ts'
+import { youtubeArchive } from './archives/youtube.ts'
+import { type Entry, writeZip } from './archives/zip.ts'
+import { DEMO_CLIENTS, type DemoClient, type DemoPlatform, NEWCOMER } from './people.ts'
+
+export { DEMO_CLIENTS, type DemoClient, type DemoPlatform, NEWCOMER } from './people.ts'
+
+export type DemoArchive = {
+  clientKey: string
+  platform: DemoPlatform
+  /** Absolute path of the zip. */
+  file: string
+}
+
+export type DemoProgress = { done: number; total: number; file: string }
+
+type Plan = { client: DemoClient; platform: DemoPlatform; name: string; entries: () => Entry[] }
+
+/** The day on which everybody asked for their archive. */
+const ASKED = '2026-10-04'
+
+/** A folder around the whole tree, as some of the platforms' downloads have it. */
+const wrapped = (folder: string, entries: Entry[]) =>
+  entries.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }))
+
+/** What an account's owner downloads, in the order in which it is to be imported. */
+function plansOf(client: DemoClient): Plan[] {
+  const { accounts, story, key } = client
+  const plans: Plan[] = []
+  const add = (platform: DemoPlatform, name: string, entries: () => Entry[]) =>
+    plans.push({ client, platform, name, entries })
+  const { facebook, instagram, twitter, tiktok, youtube } = story
+  if (facebook !== undefined) {
+    const name = `facebook-${accounts.facebook}`
+    // One client had asked for her data before: an older archive in an older layout that the newer one overlaps.
+    if (key === 'keiko')
+      add('facebook', `${name}-09.10.2021`, () => facebookArchive(client, facebook, 'F2', '2021-10-09'))
+    add('facebook', `${name}-${ASKED}-f4Kq81Zt`, () => {
+      const entries = facebookArchive(client, facebook, 'F4', ASKED)
+      return key === 'marisol' ? wrapped(`${name}-${ASKED}-f4Kq81Zt`, entries) : entries
+    })
+  }
+  if (instagram !== undefined) {
+    const layout = key === 'harjit' || key === 'keiko' ? 'I3' : 'I4'
+    add('instagram', `instagram-${accounts.instagram}-${ASKED}-Xb72Lm0e`, () =>
+      instagramArchive(client, instagram, layout),
+    )
+  }
+  if (twitter !== undefined)
+    add('twitter', `twitter-${ASKED}-${accounts.twitter}`, () => twitterArchive(client, twitter))
+  if (tiktok !== undefined)
+    add('tiktok', `TikTok_Data_${accounts.tiktok}`, () => tiktokArchive(client, tiktok))
+  if (youtube !== undefined)
+    add('youtube', `takeout-20261004T133000Z-001-${key}`, () => youtubeArchive(client, youtube))
+  return plans
+}
+
+async function build(
+  clients: DemoClient[],
+  outDir: string,
+  options: { onProgress?: (progress: DemoProgress) => void } = {},
+): Promise<DemoArchive[]> {
+  await mkdir(outDir, { recursive: true })
+  const plans = clients.flatMap(plansOf)
+  const made: DemoArchive[] = []
+  for (const plan of plans) {
+    if (made.at(-1)?.clientKey !== plan.client.key) forgetDrawn()
+    const file = join(outDir, `${plan.name}.zip`)
+    await writeZip(file, plan.entries())
+    made.push({ clientKey: plan.client.key, platform: plan.platform, file })
+    options.onProgress?.({ done: made.length, total: plans.length, file })
+  }
+  forgetDrawn()
+  return made
+}
+
+/** Writes the archives of the demo's six clients into a folder, the same bytes every time. Import them in this order. */
+export const buildDemoArchives = (
+  outDir: string,
+  options: { onProgress?: (progress: DemoProgress) => void } = {},
+): Promise<DemoArchive[]> => build(DEMO_CLIENTS, outDir, options)
+
+/** Writes the two archives (Facebook, Instagram) that a newcomer uploads by hand for the client NEWCOMER. */
+export const buildNewcomerArchives = (
+  outDir: string,
+  options: { onProgress?: (progress: DemoProgress) => void } = {},
+): Promise<DemoArchive[]> => build([NEWCOMER], outDir, options)
