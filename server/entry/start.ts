@@ -45,7 +45,11 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   const services = await openServices(config, { database, smtp }, 16)
   parts.push({ name: 'connections', stop: () => services.db.close() })
   if (config.roles.includes('worker')) {
-    const worker = keepWorker({ ...process.env, DATABASE_URL: database, DATA_DIR: config.dataDir, ...(smtp ? { SMTP_URL: smtp } : {}) }, log)
+    const worker = keepWorker({
+      environment: { ...process.env, DATABASE_URL: database, DATA_DIR: config.dataDir, ...(smtp ? { SMTP_URL: smtp } : {}) },
+      rows: services.db.directory,
+      log,
+    })
     parts.push({ name: 'worker', stop: () => worker.stop() })
   }
   if (!config.roles.includes('api')) return

@@ -1,22 +1,29 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { workerEnded } from '../platform/jobs/worker.ts'
+import type { Rows } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Keeps a worker running beside this process: one that dies is replaced, sooner the longer it lived. */
-export function keepWorker(environment: Record<string, string | undefined>, log: Log): { stop(): Promise<void>; pid(): number | undefined } {
-  let stopping = false
-  let child = start()
+export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
 
-  function start() {
+/** Keeps a worker running beside this process. One that dies is replaced, and its jobs go on at once. */
+export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows; log: Log }): KeptWorker {
+  const { environment, rows, log } = options
+  let stopping = false
+  let child = launch()
+
+  function launch(): ChildProcess {
     const born = Date.now()
+    const processId = randomUUID()
     // A group of its own: Ctrl-C reaches the parent, which stops things in order.
-    const started = fork(join(import.meta.dirname, 'worker.ts'), [], { env: environment as NodeJS.ProcessEnv, stdio: 'inherit', detached: true })
+    const started = fork(join(import.meta.dirname, 'worker.ts'), [processId], { env: environment, stdio: 'inherit', detached: true })
     started.on('exit', (code, signal) => {
       if (stopping) return
       log.warn({ code, signal }, 'the worker ended and is started again')
-      setTimeout(() => {
-        if (!stopping) child = start()
-      }, Date.now() - born > 5000 ? 100 : 2000)
+      workerEnded(rows, processId)
+        .catch((error: unknown) => log.error({ err: error }, 'could not say that the worker ended'))
+        .finally(() => setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500))
     })
     return started
   }

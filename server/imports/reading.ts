@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/post.ts'
@@ -86,16 +86,18 @@ export class ImportReading {
   async #storeFile(path: string): Promise<Blob> {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
-    const head: Buffer[] = []
+    const head: Uint8Array[] = []
     let length = 0
-    const tee = new PassThrough()
-    tee.on('data', (chunk: Buffer) => {
-      if (length < SNIFF) head.push(chunk.subarray(0, SNIFF - length))
-      length += chunk.length
-    })
-    const source = Readable.from(this.#archive.open(entry), { objectMode: false })
-    source.on('error', (error) => tee.destroy(error))
-    const { sha256, size } = await this.#context.services.storage.put(source.pipe(tee), { expectedSize: entry.size })
+    const archive = this.#archive
+    const bytes = async function* (): AsyncGenerator<Uint8Array> {
+      for await (const chunk of archive.open(entry)) {
+        if (length < SNIFF) head.push(chunk.slice(0, SNIFF - length))
+        length += chunk.length
+        yield chunk
+      }
+    }
+    const source = Readable.from(bytes(), { objectMode: false })
+    const { sha256, size } = await this.#context.services.storage.put(source, { expectedSize: entry.size })
     const type = await fileTypeFromBuffer(Buffer.concat(head))
     return { sha256, size, mime: type?.mime ?? null }
   }

@@ -58,8 +58,14 @@ create table job_runs (
 create index job_runs_of_subject on job_runs (customer_id, subject_id, created_at);
 select protect_tenant_table('job_runs');
 
--- Who is alive among the workers; a worker unseen for 15 s loses its jobs to the others.
-create table job_workers (worker_id text primary key, seen_at timestamptz not null default now());
+-- Who is alive among the workers; one unseen for 15 s, or whose process is known to have ended, loses its jobs to the others.
+create table job_workers (
+  worker_id text primary key,
+  process_id uuid not null,
+  seen_at timestamptz not null default now(),
+  ended boolean not null default false
+);
+create index job_workers_of_process on job_workers (process_id);
 grant select, insert, update, delete on job_workers to proofline_app;
 
 -- Outgoing events: hints for open pages, and what later slices react to.

@@ -4,6 +4,7 @@ import { Logger as GraphileLogger, run, type Runner, type TaskList, type WorkerE
 import pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '../http/call.ts'
+import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
 import { type Job, type JobContext, tellProgress } from './job.ts'
@@ -24,7 +25,10 @@ export async function startWorker(options: {
   jobs: Job<never>[]
   concurrency: number
   log: WorkerLog
+  /** Names this process to whoever keeps it running; see `workerEnded`. */
+  processId?: string
 }): Promise<Worker> {
+  const processId = options.processId ?? randomUUID()
   const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const owner = new pg.Pool({ connectionString: options.url, max: options.concurrency + 3, application_name: 'proofline worker' })
@@ -36,6 +40,8 @@ export async function startWorker(options: {
   const taskList: TaskList = {}
   for (const [kind, job] of byKind) {
     taskList[kind] = async (payload, helpers) => {
+      // Known before it does anything: what is not known cannot be missed.
+      await sayAlive(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const last = helpers.job.attempts >= helpers.job.max_attempts
       await runOnce(options.services, job, Ticket.parse(payload), last, stopping.signal, options.log)
     }
@@ -54,7 +60,7 @@ export async function startWorker(options: {
     logger: new GraphileLogger(() => () => undefined),
   })
   const beat = async () => {
-    await heartbeat(owner, [...alive]).catch((error: unknown) => options.log.error({ err: error }, 'heartbeat failed'))
+    await heartbeat(owner, processId, [...alive]).catch((error: unknown) => options.log.error({ err: error }, 'heartbeat failed'))
   }
   const timer = setInterval(() => void beat(), HEARTBEAT * 1000)
   await beat()
@@ -75,21 +81,31 @@ async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.P
 }
 
 /** Says who lives, and frees the jobs of those that were killed: graphile-worker alone would wait four hours. */
-async function heartbeat(owner: pg.Pool, workerIds: string[]): Promise<void> {
-  await owner.query(
-    `insert into job_workers (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()`,
-    [workerIds],
-  )
-  const silent = await owner.query<{ worker_id: string }>(
-    `select distinct locked_by as worker_id from graphile_worker.jobs j
-     where locked_by is not null and locked_at < now() - make_interval(secs => $1)
-       and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - make_interval(secs => $1))`,
+async function heartbeat(owner: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
+  await sayAlive(owner, processId, workerIds)
+  const gone = await owner.query<{ worker_id: string }>(
+    `select distinct j.locked_by as worker_id from graphile_worker.jobs j left join job_workers w on w.worker_id = j.locked_by
+     where j.locked_by is not null and (w.ended or (
+       j.locked_at < now() - make_interval(secs => $1) and (w.worker_id is null or w.seen_at < now() - make_interval(secs => $1))))`,
     [SILENT],
   )
-  if (silent.rows.length > 0) {
-    await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [silent.rows.map((row) => row.worker_id)])
+  if (gone.rows.length > 0) {
+    await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [gone.rows.map((row) => row.worker_id)])
   }
   await owner.query(`delete from job_workers where seen_at < now() - interval '1 day'`)
+}
+
+async function sayAlive(owner: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
+  await owner.query(
+    `insert into job_workers (worker_id, process_id, seen_at) select id, $2, now() from unnest($1::text[]) as id
+     on conflict (worker_id) do update set seen_at = now()`,
+    [workerIds, processId],
+  )
+}
+
+/** Says that a worker's process is certainly gone, so that its jobs need not wait to be missed. */
+export async function workerEnded(rows: Rows, processId: string): Promise<void> {
+  await rows.run(sql`update job_workers set ended = true where process_id = ${processId}`)
 }
 
 async function runOnce(
