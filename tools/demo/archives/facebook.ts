@@ -82,7 +82,7 @@ function titleOf(client: DemoClient, moment: Moment): string {
 
 /** Folder of the files of an album, as Facebook makes it: the letters of its name and a number of letters. */
 function folderOf(client: DemoClient, album: string): string {
-  return `${album.replace(/[^A-Za-z0-9\u00c0-\uffff]/g, '')}_${random(`${client.key}/${album}`).letters(10)}`
+  return `${album.replace(/[^A-Za-z0-9]/g, '')}_${random(`${client.key}/${album}`).letters(10)}`
 }
 
 function mediaOf(client: DemoClient, moment: Moment, shot: Shot, base: string, layout: FacebookLayout) {
