@@ -59,7 +59,7 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   parts.push({ name: 'web server', stop: () => api.close() })
   await api.app.listen({ port: config.port, host: config.host })
   tell(config, demo !== null, mailbox !== null)
-  if (demo) void demo.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
+  if (demo) demo.done.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
 }
 
 function tell(config: Config, demo: boolean, mailbox: boolean): void {

@@ -1,4 +1,6 @@
+export { createImport } from './create.ts'
 export { importPostsJob } from './job.ts'
 export { drawPictures } from './pictures.ts'
 export { latestImports } from './reads.ts'
 export { importHandlers } from './routes.ts'
+export { createUpload, receivePart } from './uploads.ts'

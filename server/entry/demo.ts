@@ -1,0 +1,185 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { PART_SIZE, PLATFORMS } from '#contract/index.ts'
+import { buildDemoArchives, buildNewcomerArchives, DEMO_CLIENTS, type DemoClient, NEWCOMER } from '#tools/demo/index.ts'
+import { assignClients, insertClient } from '../clients/index.ts'
+import { createImport, createUpload, receivePart } from '../imports/index.ts'
+import type { Config } from '../platform/config.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { actorByEmail } from './demo-actor.ts'
+import { reviewDemo } from './demo-review.ts'
+import { insertAccount, insertLocation, insertPeople } from './seed.ts'
+
+export const DEMO_PASSWORD = 'Proofline demo 2026'
+
+const ROLES = [
+  ['superadmin', 'SUPER_ADMIN'],
+  ['admin', 'ADMIN'],
+  ['manager', 'MANAGER'],
+  ['resolver', 'RESOLVER'],
+  ['reviewer', 'REVIEWER'],
+] as const
+
+const NAMES: Record<string, [string, string][]> = {
+  'maple.test': [
+    ['Margaret', 'Osei'],
+    ['Daniel', 'Kowalski'],
+    ['Priya', 'Raman'],
+    ['Luc', 'Bouchard'],
+    ['Hannah', 'Weiss'],
+  ],
+  'lonestar.test': [
+    ['Robert', 'Calloway'],
+    ['Elena', 'Vargas'],
+    ['Marcus', 'Boyd'],
+    ['Jo', 'Whitfield'],
+    ['Sofía', 'Herrera'],
+  ],
+  'provider.test': [
+    ['Ingrid', 'Sandoval'],
+    ['Tom', 'Achterberg'],
+    ['Mei', 'Chua'],
+    ['Oren', 'Katz'],
+    ['Ruth', 'Abara'],
+  ],
+}
+
+/**
+ * Fills an empty database with the demo's people, and then, while the product serves already, imports their archives as anybody would. A
+ * start that was stopped midway goes on where it was.
+ *
+ * @returns what goes on in the background, or null where the database is somebody's own
+ */
+export async function fillDemo(services: Services, dataDir: string, log: Log): Promise<{ done: Promise<void> } | null> {
+  const { directory } = services.db
+  const accounts = await directory.one<{ n: number }>(sql`select count(*) as n from accounts`)
+  if (accounts?.n === 0) await insertFirms(services)
+  const isDemo = await directory.one(sql`select 1 from user_emails where email = 'superadmin@provider.test'`)
+  return isDemo ? { done: importArchives(services, join(dataDir, 'demo'), log) } : null
+}
+
+export function tellDemo(config: Config): string[] {
+  const who = ROLES.map(([name]) => `${name}@`).join(' ')
+  return [
+    '',
+    `Demo sign-ins      ${who}  at maple.test, lonestar.test, provider.test; client@maple.test`,
+    `Password           ${DEMO_PASSWORD}  (the login code is in the mailbox)`,
+    `Two archives to upload by hand for ${NEWCOMER.firstName} ${NEWCOMER.lastName}: ${join(config.dataDir, 'demo', 'to-upload')}`,
+  ]
+}
+
+async function insertFirms(services: Services): Promise<void> {
+  const { db } = services
+  const canada = await insertLocation(db, { parentId: null, name: 'Canada', abbrev: 'CA', currency: 'cad', taxes: [] })
+  const states = await insertLocation(db, { parentId: null, name: 'United States', abbrev: 'US', currency: 'usd', taxes: [] })
+  const ontario = await insertLocation(db, { parentId: canada, name: 'Ontario', abbrev: 'ON', currency: 'cad', taxes: [{ abbrev: 'HST', percent: 13 }] })
+  const texas = await insertLocation(db, { parentId: states, name: 'Texas', abbrev: 'TX', currency: 'usd', taxes: [] })
+  const provider = await insertAccount(db, {
+    type: 1,
+    name: 'Proofline Services',
+    parentId: null,
+    locationId: ontario,
+    phoneNumber: '+1 416 555 0100',
+    timeZone: 'America/Toronto',
+  })
+  const firm = (name: string, locationId: string, phoneNumber: string, timeZone: string) =>
+    insertAccount(db, { type: 2, name, parentId: provider, locationId, phoneNumber, timeZone })
+  const maple = await firm('Maple Injury Law', ontario, '+1 416 555 0142', 'America/Toronto')
+  const lonestar = await firm('Lone Star Trial Lawyers', texas, '+1 512 555 0188', 'America/Chicago')
+  const staffOf = (accountId: string, domain: string) =>
+    insertPeople(
+      db,
+      accountId,
+      ROLES.map(([name, role], index) => {
+        const [firstName = '', lastName = ''] = NAMES[domain]?.[index] ?? []
+        return { email: `${name}@${domain}`, firstName, lastName, role, password: DEMO_PASSWORD }
+      }),
+    )
+  await insertClients(services, { accountId: maple, key: 'maple' }, await staffOf(maple, 'maple.test'))
+  await insertClients(services, { accountId: lonestar, key: 'lonestar' }, await staffOf(lonestar, 'lonestar.test'))
+  // The last, so that a start that was stopped before this one begins again from nothing that counts.
+  await staffOf(provider, 'provider.test')
+}
+
+async function insertClients(services: Services, firm: { accountId: string; key: DemoClient['firm'] }, staff: string[]): Promise<void> {
+  const { accountId } = firm
+  for (const person of [...DEMO_CLIENTS, NEWCOMER].filter((each) => each.firm === firm.key)) {
+    const clientId = newId(accountId)
+    await services.db.transaction(accountId, async (tx) => {
+      await insertClient(tx, { ...person, id: clientId })
+      for (const userId of staff.slice(2)) await assignClients(tx, userId, [clientId])
+      for (const [platform, name] of Object.entries(person.accounts) as [keyof typeof PLATFORMS, string][]) {
+        await tx.run(sql`
+          insert into social_accounts (customer_id, id, client_id, platform, external_id, created_at)
+          values (${accountId}, ${newId(accountId)}, ${clientId}, ${PLATFORMS[platform].code}, ${`${name}@example.test`}, ${tx.now})`)
+      }
+    })
+    if (!person.userEmail) continue
+    await insertPeople(services.db, accountId, [
+      {
+        email: person.userEmail,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        role: 'CLIENT',
+        password: DEMO_PASSWORD,
+        clientId,
+        language: person.language,
+      },
+    ])
+  }
+}
+
+async function importArchives(services: Services, folder: string, log: Log): Promise<void> {
+  const actor = await actorByEmail(services, 'superadmin@provider.test')
+  const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
+  if (ready.length < 2) await buildNewcomerArchives(join(folder, 'to-upload'))
+  const firms = await services.db.directory.rows<{ id: string }>(sql`select id from accounts where parent_id = ${actor.accountId}`)
+  const waiting = (await Promise.all(firms.map((firm) => services.db.read(firm.id, (tx) => tx.one<{ n: number }>(sql`select count(*) as n from post_history`))))).every((row) => row?.n === 0)
+  if (!waiting) return
+  for (const archive of await buildDemoArchives(join(folder, 'archives'))) {
+    const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
+    if (person) await importOne(services, actor, firms.map((firm) => firm.id), person, archive)
+  }
+  for (const firm of firms) await reviewDemo(services, firm.id)
+  log.info({}, 'the demo is complete')
+}
+
+async function importOne(
+  services: Services,
+  actor: Actor,
+  firms: string[],
+  person: DemoClient,
+  archive: { platform: keyof typeof PLATFORMS; file: string },
+): Promise<void> {
+  for (const firm of firms) {
+    const account = await services.db.read(firm, (tx) =>
+      tx.one<{ id: string; imported: boolean }>(sql`
+        select a.id, exists (select from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id and i.file_name = ${basename(archive.file)}) as imported
+        from social_accounts a join clients c on c.customer_id = a.customer_id and c.id = a.client_id
+        where a.customer_id = ${firm} and c.email = ${person.email} and a.platform = ${PLATFORMS[archive.platform].code}`),
+    )
+    if (!account || account.imported) continue
+    const { size } = await stat(archive.file)
+    const upload = await createUpload(services, actor, { name: basename(archive.file), size }, { ip: '127.0.0.1', userAgent: 'demo' })
+    for (let part = 1; (part - 1) * PART_SIZE < size; part += 1) {
+      const bytes: Readable = createReadStream(archive.file, { start: (part - 1) * PART_SIZE, end: Math.min(part * PART_SIZE, size) - 1 })
+      await receivePart(services, actor, upload.id, part, bytes)
+    }
+    const importId = await createImport(services, actor, firm, account.id, upload.id)
+    await ended(services, firm, importId)
+  }
+}
+
+/** Archives of one account come one after the other, as a person would bring them. */
+async function ended(services: Services, firm: string, importId: string): Promise<void> {
+  for (;;) {
+    const job = await services.db.read(firm, (tx) => tx.one<{ status: string }>(sql`select status from job_runs where customer_id = ${firm} and subject_id = ${importId}`))
+    if (job?.status === 'SUCCESS' || job?.status === 'FAILURE') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
