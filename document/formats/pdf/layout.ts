@@ -7,7 +7,7 @@ const GAP = 1.6
 /** A post estimated lower than this is never split; the page's column is some 235 high, so an error of a third is safe. */
 const WHOLE = 165
 
-const HIGHEST: Record<number, number> = { 1: 86, 2: 68, 3: 56, 4: 46 }
+const HIGHEST: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
 
 export type Tile = { path: string; alt: string; kind: string; n: number; w: number; h: number }
 

@@ -21,7 +21,7 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
     missing: reason === null ? null : say(words.notShown, { reason }),
     title: media.title,
     alt: say(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
-    caption: [kind, media.fileName, size].filter((part) => part !== null).join(' · '),
+    caption: [kind, media.fileName, size, media.sha256 && words.sha256].filter(Boolean).join(' · '),
     hash: media.sha256,
   }
 }
@@ -55,12 +55,10 @@ function chips(post: ReportPost, facts: LegalReportFacts, words: Words): Entry['
 
 function provenance(post: ReportPost, words: Words): Fact[] {
   const source = post.source
+  const instant = new Date(post.postedAt).toISOString()
+  const from = source && say(words.position, { file: source.file, position: source.position })
   const items: [string, string | null][] = [
-    [words.utc, new Date(post.postedAt).toISOString()],
-    [
-      words.source,
-      source === null ? null : say(words.position, { file: source.file, position: source.position }),
-    ],
+    [words.source, from === null ? instant : `${instant} · ${from}`],
     [words.recordHash, source?.recordSha256 ?? null],
     [words.archiveHash, source?.archiveSha256 ?? null],
   ]

@@ -79,7 +79,7 @@ const en = {
   notShown: 'Not shown: {reason}',
   notInArchive: 'not in the archive received',
   pictureAlt: '{kind} {n} of {of}, post {number}',
-  utc: 'UTC',
+  sha256: 'SHA-256',
   source: 'Source',
   position: '{file}, record {position}',
   recordHash: 'Record SHA-256',

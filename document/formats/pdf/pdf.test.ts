@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { legalReport, type ReportMedia, type ReportPost, renderPdf } from '../../index.ts'
+import { ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+
+let folder = ''
+let photo: ReportMedia
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'document-test-'))
+  const file = join(folder, 'photo.jpg')
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a9cb0' } })
+    .jpeg()
+    .toFile(file)
+  photo = {
+    type: 'image',
+    file,
+    width: 900,
+    height: 600,
+    sha256: 'ab'.repeat(32),
+    fileName: 'photo.jpg',
+    missing: null,
+    title: null,
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof renderPdf>[1]> = {}) =>
+  renderPdf(legalReport(sampleFacts(posts), ALL_ON), { outFile: join(folder, name), ...more })
+
+const leftovers = async () =>
+  (await readdir(folder)).filter((name) => name !== 'photo.jpg' && !name.startsWith('kept'))
+
+/** Pages by the tree's own count, and whether each entry of the cross-reference table stands at its object. */
+function parse(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])
+  const offsets = [...text.slice(at).matchAll(/(\d{10}) \d{5} n/g)].map((m) => Number(m[1]))
+  return {
+    pages: Math.max(...[...text.matchAll(/\/Type \/Pages\s+\/Count (\d+)/g)].map((m) => Number(m[1]))),
+    isTableRight:
+      offsets.length > 0 && offsets.every((offset, i) => text.startsWith(`${i + 1} 0 obj`, offset)),
+    pictures: [...text.matchAll(/\/Filter \/DCTDecode\s+\/Width (\d+)\s+\/Height (\d+)/g)].map(
+      (m) => `${m[1]}x${m[2]}`,
+    ),
+    text,
+  }
+}
+
+describe('a PDF', () => {
+  test('is whole, tagged, archival, and hashed', async () => {
+    const posts = [samplePost(1, { media: [photo] }), samplePost(2), samplePost(3, { media: [photo, photo] })]
+    const made = await draw(posts, 'kept-1.pdf')
+    const bytes = await readFile(join(folder, 'kept-1.pdf'))
+    const pdf = parse(bytes)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(made).toMatchObject({ standard: 'PDF/A-2a', bytes: bytes.length, pages: pdf.pages })
+    expect(made.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(pdf.isTableRight).toBe(true)
+    expect(pdf.pictures).toEqual(['900x600', '760x507'])
+    expect(pdf.text).toContain('/StructTreeRoot')
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('is the same bytes for the same facts', async () => {
+    const posts = [samplePost(1, { media: [photo], text: 'Again 🎉' })]
+    const [one, two] = [await draw(posts, 'kept-a.pdf'), await draw(posts, 'kept-b.pdf')]
+    expect(one.sha256).toBe(two.sha256)
+  })
+
+  test('holds every script without a missing letter', async () => {
+    const texts = [
+      'Zoë née Łódź · Ελλάδα · Привет · ☺ ✓ ∑ 𝓯𝓪𝓷𝓬𝔂',
+      '👨‍👩‍👧‍👦 🇨🇦🇲🇽 👍🏽 ❤️ 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🫠',
+      'مرحبا (10k) بالعالم\nשלום עולם',
+      '在多伦多的雪地里\n今日は山に登りました\n오늘은 병원에',
+      'สวัสดี · नमस्ते क्षत्रिय · ਸਤ ਸ੍ਰੀ ਅਕਾਲ · தமிழ் · বাংলা · ગુજરાતી · ქართული · አማርኛ · ខ្មែរ · မြန်မာ',
+      'a\u0007 \ue000 \u{1fae9} x\u0301\u0489 \ud800 \u202eabc\u202c \u200b\u2060\u00ad',
+    ]
+    const made = await draw(
+      texts.map((text, i) => samplePost(i + 1, { text })),
+      'kept-scripts.pdf',
+    )
+    expect(made.standard).toBe('PDF/A-2a')
+  })
+
+  test('reads no markup in any text', async () => {
+    const hostile =
+      '#pagebreak() #panic("x") $x^2$ *b* _i_ [c] \\ `r` <l> @r // /* */ = h #include "/etc/passwd"'
+    const plain = hostile.replace(/[^\s]/g, 'w')
+    const post = (text: string) =>
+      samplePost(1, { text, place: text, album: text, comment: text, tags: [text] })
+    const evil = await draw([post(hostile)], 'kept-evil.pdf')
+    const good = await draw([post(plain)], 'kept-good.pdf')
+    expect(evil.pages).toBe(good.pages)
+  })
+
+  test('goes on over pages for a post longer than a page, and breaks what has no spaces', async () => {
+    const made = await draw(
+      [samplePost(1, { text: `${'word '.repeat(6000)}${'x'.repeat(5000)}` })],
+      'kept-long.pdf',
+    )
+    expect(made.pages).toBeGreaterThan(9)
+  })
+
+  test('says in its place that a picture cannot be drawn', async () => {
+    const broken = join(folder, 'kept-broken.jpg')
+    await writeFile(broken, 'not a picture')
+    const made = await draw([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
+    expect(made.pages).toBeGreaterThan(1)
+  })
+})
+
+describe('a drawing that does not come to its end', () => {
+  const posts = Array.from({ length: 40 }, (_, i) => samplePost(i + 1))
+
+  test('killed: says so and leaves nothing', async () => {
+    const made = draw(posts, 'killed.pdf', {
+      onProgress: ({ pid, phase }) => {
+        if (phase === 'typesetting') process.kill(pid, 'SIGKILL')
+      },
+    })
+    await expect(made).rejects.toMatchObject({ code: 'KILLED' })
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('stopped by its signal, before and while it runs', async () => {
+    await expect(draw(posts, 'stopped.pdf', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'STOPPED',
+    })
+    const stop = new AbortController()
+    const made = draw(posts, 'stopped.pdf', { signal: stop.signal, onProgress: () => stop.abort() })
+    await expect(made).rejects.toMatchObject({ code: 'STOPPED' })
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('too large for its memory', async () => {
+    await expect(draw(posts, 'large.pdf', { memoryLimit: 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(await leftovers()).toEqual([])
+  })
+})

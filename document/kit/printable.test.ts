@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { printable } from './printable.ts'
+
+test('text in scripts at hand stays as it is', () => {
+  for (const text of [
+    'naïve façade, Łódź, Đà Nẵng',
+    'مرحبا بالعالم',
+    'שלום עולם',
+    '在多伦多 こんにちは 한국어',
+    'สวัสดี नमस्ते ਸਤ ਸ੍ਰੀ ਅਕਾਲ தமிழ் ქართული አማርኛ',
+    '👨‍👩‍👧‍👦 🇨🇦 👍🏽 ❤️ 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    '𝓯𝓪𝓷𝓬𝔂',
+  ])
+    expect(printable(text)).toBe(text)
+})
+
+test('what cannot be drawn is named, not dropped', () => {
+  expect(printable('a\u0007b')).toBe('a[U+0007]b')
+  expect(printable('\ue000')).toBe('[U+E000]')
+  expect(printable('x\ud800y')).toBe('x\ufffdy')
+  expect(printable('\u{1fae9}')).toBe('[U+1FAE9]')
+  expect(printable('one\r\ntwo\u2028three\tfour')).toBe('one\ntwo\nthree    four')
+})

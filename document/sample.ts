@@ -1,0 +1,80 @@
+import type { LegalReportFacts, LegalReportOptions, ReportPost } from './index.ts'
+
+/** Facts for tests: small, complete, and the same every time. */
+
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+export function samplePost(number: number, over: Partial<ReportPost> = {}): ReportPost {
+  return {
+    number,
+    id: `post-${number}`,
+    platform: 'Facebook',
+    kind: null,
+    postedAt: '2022-05-07T16:10:00.000Z',
+    lossLabel: 'Post-loss',
+    isDayOfLoss: false,
+    status: 'Saved',
+    isFlagged: false,
+    text: 'A slow walk around the pond',
+    place: null,
+    sharedLink: null,
+    link: null,
+    isPrivate: null,
+    album: null,
+    tags: [],
+    media: [],
+    source: { archiveSha256: HASH, file: 'posts/your_posts_1.json', position: 3, recordSha256: HASH },
+    notes: [],
+    comment: null,
+    ...over,
+  }
+}
+
+export function sampleFacts(posts: ReportPost[]): LegalReportFacts {
+  return {
+    report: {
+      id: 'r-1',
+      name: 'Activity after the loss',
+      createdAt: '2026-11-02T15:20:00.000Z',
+      generatedAt: '2026-11-02T15:21:04.000Z',
+    },
+    firm: { name: 'Maple & Finch', logo: null, address: '120 Adelaide St W', phone: null },
+    client: {
+      name: 'Danielle Okafor-Lee',
+      fileRefNo: 'MPL-1',
+      dateOfBirth: '1988-09-14',
+      dateOfLoss: '2021-11-06',
+    },
+    selection: {
+      statuses: ['Saved'],
+      isOnTimeline: false,
+      isFlagged: false,
+      isInclusive: false,
+      sites: ['Facebook'],
+      media: [],
+      startDate: '2021-01-01',
+      endDate: null,
+      other: [],
+    },
+    timeZone: 'America/Toronto',
+    posts,
+  }
+}
+
+export const ALL_OFF: LegalReportOptions = {
+  branding: false,
+  index: false,
+  internalNotes: false,
+  externalComments: false,
+  footer: false,
+  timeZone: 'America/Toronto',
+}
+
+export const ALL_ON: LegalReportOptions = {
+  branding: true,
+  index: true,
+  internalNotes: true,
+  externalComments: true,
+  footer: true,
+  timeZone: 'America/Toronto',
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../kit/block.ts'
+import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../sample.ts'
+import { legalReport } from './legal-report.ts'
+import type { LegalReportOptions, ReportPost } from './parts/facts.ts'
+import { dateIn, daysBetween, showInstant } from './parts/when.ts'
+
+async function blocksOf(posts: ReportPost[], options: LegalReportOptions): Promise<Block[]> {
+  const out: Block[] = []
+  for await (const block of legalReport(sampleFacts(posts), options).blocks) out.push(block)
+  return out
+}
+
+const entries = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'entry' ? [block] : []))
+
+describe('a legal report', () => {
+  test('has a cover, the posts and the sources, and an index only when asked for', async () => {
+    const plain = await blocksOf([samplePost(1)], ALL_OFF)
+    expect(plain.map((block) => block.type)).toEqual([
+      ...['letterhead', 'title', 'strip', 'facts', 'heading', 'tally', 'heading', 'facts', 'facts'],
+      ...['pageBreak', 'heading', 'entry'],
+      ...['heading', 'paragraph', 'paragraph', 'paragraph', 'heading', 'table'],
+    ])
+    const full = await blocksOf([samplePost(1), samplePost(2)], ALL_ON)
+    const index = full.find((block) => block.type === 'table')
+    expect(index?.type === 'table' && index.rows.map((row) => row.cells.at(-1))).toEqual([
+      { pageOf: 'post-1' },
+      { pageOf: 'post-2' },
+    ])
+  })
+
+  test('shows notes, comments, the firm and the footer only when asked for', async () => {
+    const post = samplePost(1, {
+      notes: [{ author: 'Dana', at: '2026-05-01T15:00:00.000Z', text: 'Check the intake.' }],
+      comment: 'Finish photo.',
+    })
+    expect(JSON.stringify(await blocksOf([post], ALL_OFF))).not.toMatch(/Check the intake|Finish photo|Maple/)
+    const [shown] = entries(await blocksOf([post], ALL_ON))
+    expect(shown?.asides.map((aside) => aside.text)).toEqual(['Finish photo.', 'Check the intake.'])
+    expect(legalReport(sampleFacts([]), ALL_OFF).footer).toBeNull()
+    const full = legalReport(sampleFacts([]), ALL_ON)
+    expect(full.footer?.left).toBe('Report r-1')
+    expect(full.header?.right).toContain('privileged and confidential')
+  })
+
+  test('says how far from the date of loss a post is, and marks the day itself and the passage', async () => {
+    const blocks = await blocksOf(
+      [
+        samplePost(1, { postedAt: '2021-11-05T23:00:00.000Z', lossLabel: 'Pre-loss' }),
+        samplePost(2, { postedAt: '2021-11-06T22:52:00.000Z', isDayOfLoss: true }),
+        samplePost(3, { postedAt: '2021-11-08T04:30:00.000Z' }),
+      ],
+      ALL_OFF,
+    )
+    expect(entries(blocks).map((entry) => entry.chips[0]?.text)).toEqual([
+      'Pre-loss · 1 day before',
+      'Post-loss · Day of loss',
+      'Post-loss · 1 day after',
+    ])
+    const passage = blocks.findIndex((block) => block.type === 'milestone')
+    expect(blocks[passage + 1]).toMatchObject({ type: 'entry', id: 'post-2' })
+  })
+
+  test('says plainly what is missing', async () => {
+    const gone = {
+      type: 'image' as const,
+      file: null,
+      width: null,
+      height: null,
+      sha256: null,
+      fileName: '44321.jpg',
+      missing: null,
+      title: null,
+    }
+    const [entry] = entries(await blocksOf([samplePost(1, { media: [gone] })], ALL_OFF))
+    expect(entry?.pictures[0]?.missing).toBe('Not shown: not in the archive received')
+  })
+
+  test('without posts says so', async () => {
+    expect(JSON.stringify(await blocksOf([], ALL_ON))).toContain('This report has no posts.')
+  })
+})
+
+describe('days and times', () => {
+  test('are those of the zone asked for', () => {
+    expect(showInstant('2021-11-07T05:30:09.000Z', 'America/Toronto')).toBe(
+      'Sun, Nov 07, 2021 · 1:30:09 am EDT',
+    )
+    expect(showInstant('2021-11-07T06:30:09.000Z', 'America/Toronto')).toBe(
+      'Sun, Nov 07, 2021 · 1:30:09 am EST',
+    )
+    expect(dateIn('2021-11-07T03:30:00.000Z', 'America/Chicago')).toBe('2021-11-06')
+    expect(daysBetween('2021-11-06', '2022-11-06')).toBe(365)
+  })
+})
