@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { formatDate } from '../../kit/time.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Count } from '../../ui/Pill.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './Overview.module.css'
+
+const KINDS = {
+  unreviewed: { field: 'totalUnreviewed', title: 'toReview', hint: 'toReviewHint', empty: 'allReviewed' },
+  escalated: {
+    field: 'totalEscalated',
+    title: 'escalatedTitle',
+    hint: 'escalatedHint',
+    empty: 'noEscalations',
+  },
+} as const
+
+export function ClientsTable({ customerId, kind }: { customerId: string; kind: keyof typeof KINDS }) {
+  const t = useWords(clientWords)
+  const { field, title, hint, empty } = KINDS[kind]
+  const { data, error, refetch } = useCall(
+    'listCustomerClients',
+    { params: { id: customerId }, query: { orderBy: field, order: 'desc', limit: 10 } },
+    { refetchInterval: 30_000 },
+  )
+  const clients = data?.items.filter((client) => client[field] > 0) ?? []
+  return (
+    <Panel title={t(title)}>
+      <p className={classes['hint']}>{t(hint)}</p>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={40} />}
+      {data?.total === 0 ? (
+        <EmptyState title={t('noClientsYet')}>{t('noClientsYetHint')}</EmptyState>
+      ) : data && clients.length === 0 ? (
+        <EmptyState title={t(empty)}>{kind === 'unreviewed' ? t('allReviewedHint') : null}</EmptyState>
+      ) : null}
+      <ul className={classes['rows']}>
+        {clients.map((client) => (
+          <Row key={client.id} client={client} kind={kind} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({ client, kind }: { client: Client; kind: keyof typeof KINDS }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const name = `${client.firstName} ${client.lastName}`
+  const done = client.totalPosts === 0 ? 0 : 1 - client.totalUnreviewed / client.totalPosts
+  return (
+    <li className={classes['row']}>
+      <Link
+        to="/clients/$clientId/{-$tab}"
+        params={{ clientId: client.id, tab: kind }}
+        className={classes['who']}
+      >
+        <strong>{name}</strong>
+        <span>
+          {client.fileRefNo} · {t('dateOfLoss')} {formatDate(client.dateOfLoss, language)}
+        </span>
+      </Link>
+      {kind === 'unreviewed' ? (
+        <span className={classes['bar']} aria-hidden>
+          <i style={{ width: `${Math.round(done * 100)}%` }} />
+        </span>
+      ) : null}
+      <Count
+        value={kind === 'unreviewed' ? client.totalUnreviewed : client.totalEscalated}
+        tone={kind}
+        label={t(kind).toLowerCase()}
+      />
+      {kind === 'unreviewed' ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('reviewNamed', { name })}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/clients/$clientId/{-$tab}"
+              params={{ clientId: client.id, tab: 'unreviewed' }}
+            />
+          )}
+        >
+          {t('review')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { ClientProfilePage } from './ClientProfilePage.tsx'
+export { DashboardPage } from './DashboardPage.tsx'

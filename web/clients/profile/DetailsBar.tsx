@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconAffiliate } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { formatDate } from '../../kit/time.ts'
+import { SocialAccountsDialog } from '../../social/index.ts'
+import { clientWords } from '../words/index.ts'
+import classes from './DetailsBar.module.css'
+
+export function DetailsBar({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const [asked, setAsked] = useState(false)
+  const isOpen = asked || search.action === 'showSocialAccounts'
+  const close = () => {
+    setAsked(false)
+    if (search.action) void navigate({ to: '.', search: ({ action: _, ...rest }) => rest, replace: true })
+  }
+  const facts = [
+    [t('fileNo'), client.fileRefNo],
+    [t('dateOfLoss'), formatDate(client.dateOfLoss, language)],
+    [t('dob'), formatDate(client.dateOfBirth, language)],
+  ]
+  return (
+    <div className={classes['bar']}>
+      <h1 className={classes['name']}>
+        {client.firstName} {client.lastName}
+      </h1>
+      <dl className={classes['facts']}>
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="default"
+        leftSection={<IconAffiliate size={16} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {t('socialAccounts')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <SocialAccountsDialog client={client} opened onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

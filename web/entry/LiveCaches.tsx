@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { LiveEvent, RouteName } from '#contract/index.ts'
+import { useLiveEvents } from '../kit/live.ts'
+
+/** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
+const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
+  'post.changed': ['getClient', 'listUserClients', 'listCustomerClients'],
+  'posts.imported': [
+    'getClient',
+    'listUserClients',
+    'listCustomerClients',
+    'listSocialAccounts',
+    'listPostMonths',
+  ],
+  'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
+  'notification.added': ['listNotifications'],
+  'report.changed': ['listReports', 'getReport', 'getClient'],
+}
+
+export function LiveCaches() {
+  const queryClient = useQueryClient()
+  useLiveEvents(
+    useCallback(
+      (event) => {
+        for (const name of DOUBTFUL[event.type]) void queryClient.invalidateQueries({ queryKey: [name] })
+      },
+      [queryClient],
+    ),
+  )
+  return null
+}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { Count } from '../../ui/Pill.tsx'
+import { entryWords } from '../words/index.ts'
+import classes from './ClientDrawer.module.css'
+import { type ListedClient, useStar } from './useClientList.ts'
+
+export function ClientRow({ client, isStarred }: ListedClient) {
+  const t = useWords(entryWords)
+  const star = useStar()
+  const name = `${client.lastName}, ${client.firstName}`
+  return (
+    <li className={classes['row']}>
+      <Link
+        to="/clients/$clientId/{-$tab}"
+        params={{ clientId: client.id, tab: undefined }}
+        className={classes['client']}
+        activeOptions={{ exact: false, includeSearch: false }}
+      >
+        <span className={classes['name']}>{name}</span>
+        <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed')} />
+        <Count value={client.totalEscalated} tone="escalated" label={t('escalated')} />
+      </Link>
+      {isStarred === null ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes['star'] ?? ''}
+          data-on={isStarred || undefined}
+          aria-label={t(isStarred ? 'unstar' : 'star', { name })}
+          onClick={() => void star(client.id, !isStarred)}
+        >
+          {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

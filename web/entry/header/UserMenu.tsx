@@ -1,0 +1,98 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { LANGUAGE_NAMES, LANGUAGES, speak, useLanguage, useWords } from '../../kit/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { useLogout } from '../../identity/index.tsx'
+import { openKeys } from '../palette/open.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './UserMenu.module.css'
+
+const ChangePasswordDialog = lazy(() =>
+  import('../../identity/index.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+)
+
+const SCHEMES = [
+  { value: 'light', word: 'themeLight', icon: IconSun },
+  { value: 'dark', word: 'themeDark', icon: IconMoon },
+  { value: 'auto', word: 'themeAuto', icon: IconDeviceDesktop },
+] as const
+
+export function UserMenu() {
+  const t = useWords(entryWords)
+  const viewer = useViewer()
+  const logout = useLogout()
+  const language = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [changing, setChanging] = useState(false)
+  const name = `${viewer.firstName} ${viewer.lastName}`
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" px={8} aria-label={t('userMenu', { name })}>
+            <span className={classes['initials']} aria-hidden>
+              {viewer.firstName.charAt(0)}
+              {viewer.lastName.charAt(0)}
+            </span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['who']}>
+            <strong>{name}</strong>
+            <span>{viewer.role.name}</span>
+            <span>{viewer.account.name}</span>
+          </div>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setChanging(true)}>
+            {t('changePassword')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={openKeys}>
+            {t('keys')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('theme')}</Menu.Label>
+          {SCHEMES.map(({ value, word, icon: Icon }) => (
+            <Menu.Item
+              key={value}
+              leftSection={<Icon size={16} />}
+              rightSection={colorScheme === value ? <IconCheck size={14} /> : null}
+              closeMenuOnClick={false}
+              onClick={() => setColorScheme(value)}
+            >
+              {t(word)}
+            </Menu.Item>
+          ))}
+          <Menu.Label>{t('language')}</Menu.Label>
+          {LANGUAGE_NAMES.map((each) => (
+            <Menu.Item
+              key={each}
+              lang={each}
+              rightSection={language === each ? <IconCheck size={14} /> : null}
+              onClick={() => void speak(each)}
+            >
+              {LANGUAGES[each]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logout()}>
+            {t('logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing ? (
+        <Suspense>
+          <ChangePasswordDialog opened onClose={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import '@mantine/spotlight/styles.layer.css'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useAllCommands } from '../../kit/commands.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { useCustomerId } from '../../kit/viewer.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './Palette.module.css'
+
+/** Commands of this screen and clients of the firm, by their names. */
+export default function CommandPalette({ onClose }: { onClose(): void }) {
+  const t = useWords(entryWords)
+  const navigate = useNavigate()
+  const [store, spotlight] = useMemo(() => createSpotlight(), [])
+  const [typed, setTyped] = useState('')
+  const [keyword] = useDebouncedValue(typed.trim(), 200)
+  const customerId = useCustomerId()
+  const { data } = useCall(
+    'listCustomerClients',
+    { params: { id: customerId ?? '' }, query: { keyword: keyword || undefined, limit: 7 } },
+    { enabled: customerId !== null, keepPrevious: true },
+  )
+  useEffect(() => spotlight.open(), [spotlight])
+  const wanted = typed.trim().toLowerCase()
+  const commands = useAllCommands().filter(
+    ({ id, title }) => id !== 'palette' && title.toLowerCase().includes(wanted),
+  )
+  const clients = data?.items ?? []
+  const groups = [...new Set(commands.map(({ group }) => group))]
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      lockScroll={false}
+      scrollable
+      maxHeight={420}
+      transitionProps={{ duration: 80 }}
+      aria-label={t('palette')}
+    >
+      <Spotlight.Search
+        placeholder={t('paletteHint')}
+        aria-label={t('paletteHint')}
+        leftSection={<IconSearch size={18} />}
+      />
+      <Spotlight.ActionsList>
+        {clients.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('clients')}>
+            {clients.map((client) => (
+              <Spotlight.Action
+                key={client.id}
+                label={`${client.firstName} ${client.lastName}`}
+                description={client.fileRefNo}
+                leftSection={<IconUser size={18} stroke={1.5} />}
+                highlightQuery={false}
+                onClick={() =>
+                  void navigate({
+                    to: '/clients/$clientId/{-$tab}',
+                    params: { clientId: client.id, tab: undefined },
+                  })
+                }
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {commands
+              .filter((command) => command.group === group)
+              .map(({ id, title, icon: Icon, keys, run }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={title}
+                  leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
+                  rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{keys[0]}</kbd> : null}
+                  onClick={run}
+                />
+              ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {clients.length + commands.length === 0 ? (
+          <Spotlight.Empty>{t('paletteEmpty')}</Spotlight.Empty>
+        ) : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

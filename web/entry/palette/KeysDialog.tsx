@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useAllCommands } from '../../kit/commands.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './Palette.module.css'
+
+/** The keys of this screen, read from the same commands that the keys run. */
+export default function KeysDialog({ onClose }: { onClose(): void }) {
+  const t = useWords(entryWords)
+  const commands = useAllCommands().filter(({ keys }) => keys !== undefined && keys.length > 0)
+  const groups = [...new Set(commands.map(({ group }) => group))]
+  return (
+    <Modal opened onClose={onClose} title={t('keys')} size="md">
+      <p className={classes['hint']}>{t('keysHint')}</p>
+      {groups.map((group) => (
+        <section key={group}>
+          <h3 className={classes['group']}>{group}</h3>
+          <dl className={classes['keys']}>
+            {commands
+              .filter((command) => command.group === group)
+              .map(({ id, title, keys }) => (
+                <div key={id}>
+                  <dt>{title}</dt>
+                  <dd>
+                    {keys?.map((key, index) => (
+                      <span key={key}>
+                        {index > 0 ? ` ${t('orKey')} ` : ''}
+                        <kbd className={classes['kbd']}>{key.replace('mod+', 'Ctrl/⌘ ')}</kbd>
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}

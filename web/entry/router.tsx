@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { handleFailures } from '../kit/failures.ts'
+import { languageNow, say } from '../kit/i18n.ts'
+import { parseSearch, stringifySearch } from '../kit/search-params.ts'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { toastProblem } from '../ui/toast.tsx'
+import { routeTree } from './routes.tsx'
+import { entryWords } from './words/index.ts'
+
+/** Paths that nobody has to sign in for (spec 1 section 2). */
+const PUBLIC = [
+  /^\/login$/,
+  /^\/accept-invitation\//,
+  /^\/recover-password$/,
+  /^\/reset-password\//,
+  /^\/social\/(?!customers\/)/,
+  /^\/iam\//,
+]
+
+export const isPublicPath = (path: string): boolean => PUBLIC.some((pattern) => pattern.test(path))
+
+export function makeRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    scrollRestoration: true,
+  })
+  handleFailures({
+    signedOut: () => {
+      if (isPublicPath(router.state.location.pathname)) return
+      queryClient.clear()
+      void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
+    },
+    tell: (problem) => {
+      const known = problem.message !== '' && (languageNow() === 'en' || problem.code === 'VALIDATION_FAILED')
+      if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))
+      else if (known) toastProblem(problem.message)
+      else toastProblem(problem.message || say(entryWords, 'unexpectedCode', { code: problem.code }))
+    },
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

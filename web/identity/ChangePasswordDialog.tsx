@@ -1,0 +1,84 @@
+import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import type { Problem } from '../kit/problem.ts'
+import { useWrite } from '../kit/query.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { toast, toastProblem } from '../ui/toast.tsx'
+import classes from './LoginPage.module.css'
+import { identityWords } from './words/index.ts'
+
+export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const t = useWords(identityWords)
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('changePassword')}>
+      <ChangePasswordForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ChangePasswordForm({ onClose }: { onClose(): void }) {
+  const t = useWords(identityWords)
+  const viewer = useViewer()
+  const [typed, setTyped] = useState({ current: '', next: '', again: '' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const change = useWrite('changePassword', {
+    onSuccess: () => {
+      toast(t('changed'))
+      onClose()
+    },
+    onProblem: setProblem,
+  })
+  const submit = () => {
+    setProblem(null)
+    if (typed.next !== typed.again) toastProblem(t('mismatch'))
+    else
+      change.mutate({
+        params: { id: viewer.id },
+        body: { currentPassword: typed.current, newPassword: typed.next },
+      })
+  }
+  const wrongCurrent =
+    problem?.code === 'INVALID_CREDENTIALS' ? problem.message : problem?.fields['currentPassword']
+  const wrongNew = problem?.fields['newPassword'] ?? (problem && !wrongCurrent ? problem.message : undefined)
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <PasswordInput
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        value={typed.current}
+        error={wrongCurrent}
+        onChange={(event) => setTyped({ ...typed, current: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('newPassword')}
+        description={t('passwordRule')}
+        autoComplete="new-password"
+        value={typed.next}
+        error={wrongNew}
+        onChange={(event) => setTyped({ ...typed, next: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        value={typed.again}
+        onChange={(event) => setTyped({ ...typed, again: event.currentTarget.value })}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" disabled={typed.current === '' || typed.next === ''} loading={change.isPending}>
+          {t('changePassword')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

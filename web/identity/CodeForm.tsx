@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Viewer } from '#contract/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { useWrite } from '../kit/query.ts'
+import type { Credentials } from './LoginPage.tsx'
+import classes from './LoginPage.module.css'
+import { identityWords } from './words/index.ts'
+
+const WAIT = 30
+
+type Props = { credentials: Credentials; onEnter(viewer: Viewer): void; onBack(): void }
+
+/** Asks for a code as it opens, and again after 30 seconds if wished. */
+export function CodeForm({ credentials, onEnter, onBack }: Props) {
+  const t = useWords(identityWords)
+  const [pin, setPin] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [left, setLeft] = useState(WAIT)
+  const asked = useRef(false)
+  const { email, password } = credentials
+  const request = useWrite('requestPin', { onProblem: ({ message }) => setProblem(message) })
+  const login = useWrite('login', {
+    onSuccess: ({ user }) => user && onEnter(user),
+    onProblem: ({ message }) => {
+      setProblem(message)
+      setPin('')
+    },
+  })
+  const { mutate: send } = request
+
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    send({ body: { email, password } })
+  }, [send, email, password])
+
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const enter = (code: string) => {
+    setProblem(null)
+    login.mutate({ body: { ...credentials, pin: code } })
+  }
+
+  return (
+    <>
+      <h1 className={classes['title']}>{t('codeTitle')}</h1>
+      <p className={classes['hint']}>
+        {request.isPending ? t('codeSending', { email }) : t('codeSent', { email })}
+      </p>
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (pin.length === 6) enter(pin)
+        }}
+      >
+        <TextInput
+          label={t('code')}
+          size="md"
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={pin}
+          error={problem}
+          disabled={login.isPending}
+          onChange={(event) => {
+            const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6)
+            setPin(digits)
+            if (digits.length === 6) enter(digits)
+          }}
+        />
+        <Button type="submit" size="md" fullWidth disabled={pin.length < 6} loading={login.isPending}>
+          {t('verify')}
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          disabled={left > 0}
+          loading={request.isPending}
+          onClick={() => {
+            setProblem(null)
+            setLeft(WAIT)
+            send({ body: { email, password } })
+          }}
+        >
+          {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
+        </Button>
+        <Button variant="subtle" size="md" fullWidth onClick={onBack}>
+          {t('back')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+export { LoginPage } from './LoginPage.tsx'
+export { useLogout } from './logout.ts'

@@ -1,0 +1,127 @@
+import {
+  type RouteBodyInput,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  type RouteResult,
+  type RouteSpec,
+  routes,
+} from '#contract/index.ts'
+import { config } from './config.ts'
+import { csrfToken, dropCsrfToken } from './csrf.ts'
+import { announceFailure, type Failure } from './failures.ts'
+import { isProblem, networkLost, problemOf } from './problem.ts'
+
+type Routes = typeof routes
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
+
+type ParamsPart<N extends RouteName> = keyof RouteParams<Routes[N]> extends never
+  ? { params?: undefined }
+  : { params: RouteParams<Routes[N]> }
+type QueryPart<N extends RouteName> = [RouteQuery<Routes[N]>] extends [Record<string, never>]
+  ? { query?: undefined }
+  : { query?: Loose<RouteQuery<Routes[N]>> | undefined }
+type BodyPart<N extends RouteName> = [RouteBodyInput<Routes[N]>] extends [undefined]
+  ? { body?: undefined }
+  : { body: RouteBodyInput<Routes[N]> }
+
+/** What a call takes, by its name in the contract. */
+export type Input<N extends RouteName> = ParamsPart<N> & QueryPart<N> & BodyPart<N>
+export type Output<N extends RouteName> = RouteResult<Routes[N]>
+export type Options = {
+  signal?: AbortSignal | undefined
+  /** The caller shows the failure itself; 'all': being signed out too. */
+  quiet?: boolean | 'all' | undefined
+  /** Lets a write finish though the page is being left. */
+  keepalive?: boolean | undefined
+}
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Calls the server. Paged routes answer {items, total, nextCursor}. @throws Problem */
+export async function call<N extends RouteName>(
+  name: N,
+  input: Input<N>,
+  options: Options = {},
+): Promise<Output<N>> {
+  const spec: RouteSpec = routes[name]
+  try {
+    return (await send(spec, input as AnyInput, options)) as Output<N>
+  } catch (error) {
+    if (isProblem(error))
+      announceFailure({ name, spec, problem: error, quiet: options.quiet ?? false } satisfies Failure)
+    throw error
+  }
+}
+
+/** The address of a route, for what fetch cannot do (uploads with progress, event streams, beacons). */
+export function urlOf<N extends RouteName>(name: N, input: Pick<Input<N>, 'params' | 'query'>): string {
+  return addressOf(routes[name], input as AnyInput)
+}
+
+function addressOf(spec: RouteSpec, input: AnyInput): string {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(input.params?.[key] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) search.append(key, String(each))
+    }
+  }
+  const query = search.toString()
+  return config().api[spec.api] + path + (query === '' ? '' : `?${query}`)
+}
+
+async function send(spec: RouteSpec, input: AnyInput, options: Options): Promise<unknown> {
+  try {
+    return await attempt(spec, input, options)
+  } catch (error) {
+    if (!isProblem(error, 'CSRF_TOKEN_INVALID')) throw error
+    dropCsrfToken()
+    return attempt(spec, input, options)
+  }
+}
+
+async function attempt(spec: RouteSpec, input: AnyInput, options: Options): Promise<unknown> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (spec.method !== 'GET' && spec.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
+  const init: RequestInit = { method: spec.method, headers, credentials: 'same-origin' }
+  if (options.signal) init.signal = options.signal
+  if (options.keepalive) init.keepalive = true
+  if (input.body instanceof FormData) init.body = input.body
+  else if (input.body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  const answer = await reach(addressOf(spec, input), init)
+  if (!answer.ok) throw await problemOf(answer)
+  return read(spec, answer)
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw networkLost()
+  }
+}
+
+async function read(spec: RouteSpec, answer: Response): Promise<unknown> {
+  if (answer.status === 204 || spec.output === null) return undefined
+  const text = await answer.text()
+  const location = answer.headers.get('Location')
+  if (text === '' && answer.status === 201 && location !== null) {
+    const created = await reach(config().api[spec.api] + location, { credentials: 'same-origin' })
+    if (!created.ok) throw await problemOf(created)
+    return created.json()
+  }
+  const body: unknown = JSON.parse(text)
+  if (!spec.paged) return body
+  return {
+    items: body,
+    total: Number(answer.headers.get('Total-Items') ?? 0),
+    nextCursor: answer.headers.get('Next-Cursor'),
+  }
+}

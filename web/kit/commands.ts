@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+
+/** One thing that can be done here. The same value feeds button, menu, palette, keys and the sheet of keys. */
+export type Command = {
+  id: string
+  title: string
+  /** Heading in the palette and the sheet. */
+  group: string
+  icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** As `KeyboardEvent.key` in lower case, with `mod+` or `shift+` before it where needed. */
+  keys?: readonly string[]
+  can: boolean
+  run(): void
+}
+
+const layers = new Map<object, readonly Command[]>()
+const listeners = new Set<() => void>()
+let all: readonly Command[] = []
+
+function changed(): void {
+  all = [...layers.values()].flat()
+  for (const listener of listeners) listener()
+}
+
+/** Offers commands for as long as this component is on screen. Later layers win a key that two want. */
+export function useCommands(commands: readonly Command[]): void {
+  const layer = useRef({}).current
+  useEffect(() => {
+    layers.set(layer, commands)
+    changed()
+  }, [layer, commands])
+  useEffect(
+    () => () => {
+      layers.delete(layer)
+      changed()
+    },
+    [layer],
+  )
+}
+
+export function useAllCommands(): readonly Command[] {
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => all,
+  )
+  return useMemo(() => now.filter((command) => command.can), [now])
+}
+
+const inText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))
+
+export function keyOfEvent(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const mod = event.ctrlKey || event.metaKey ? 'mod+' : ''
+  // A shifted sign such as ? is its own key; only letters and names say shift.
+  const shift = event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? 'shift+' : ''
+  return mod + shift + key
+}
+
+/** Never inside a text field, never while a key is held, and never under an open menu or list of choices. */
+export function runByKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || event.repeat || event.isComposing) return
+  const key = keyOfEvent(event)
+  if (inText(event.target) && !key.startsWith('mod+')) return
+  if (
+    event.target instanceof HTMLElement &&
+    event.target.closest('[role=menu],[role=listbox],[data-own-keys]')
+  )
+    return
+  const command = all.findLast((each) => each.can && each.keys?.includes(key))
+  if (!command) return
+  event.preventDefault()
+  command.run()
+}
+
+export function useKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', runByKey)
+    return () => document.removeEventListener('keydown', runByKey)
+  }, [])
+}

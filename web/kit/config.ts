@@ -1,0 +1,25 @@
+import type { Api } from '#contract/index.ts'
+
+/** What the server tells every visitor (decisions 1). */
+export type RuntimeConfig = {
+  api: Record<Api, string>
+  media: string
+  payments: { provider: 'sandbox' | 'stripe'; publishableKey: string | null }
+  support: { email: string }
+}
+
+let current: RuntimeConfig = {
+  api: { main: '/api/main', social: '/api/social', identity: '/api/identity' },
+  media: '/media',
+  payments: { provider: 'sandbox', publishableKey: null },
+  support: { email: '' },
+}
+
+export const config = (): RuntimeConfig => current
+
+/** @throws when the server cannot be reached: nothing can be shown without it */
+export async function loadConfig(): Promise<void> {
+  const answer = await fetch('/config.json', { credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(`The configuration answered ${answer.status}.`)
+  current = (await answer.json()) as RuntimeConfig
+}

@@ -1,0 +1,51 @@
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/index.ts'
+
+export type FailureCode = ProblemCode | 'NETWORK_LOST'
+
+/** What a call throws: the server's error body, or that the server could not be reached. */
+export class Problem extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly context: Record<string, unknown>
+
+  constructor(
+    body: { code: FailureCode; message: string; context: Record<string, unknown> },
+    status: number,
+  ) {
+    super(body.message)
+    this.name = 'Problem'
+    this.code = body.code
+    this.status = status
+    this.context = body.context
+  }
+
+  get retryable(): boolean {
+    return this.code === 'NETWORK_LOST' || (PROBLEMS[this.code]?.retryable ?? this.status >= 500)
+  }
+
+  /** Sentences beside fields, by path, of VALIDATION_FAILED. */
+  get fields(): Record<string, string> {
+    const { fields } = this.context
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
+  }
+}
+
+export async function problemOf(answer: Response): Promise<Problem> {
+  const body = await answer.json().catch(() => null)
+  if (isProblemBody(body)) return new Problem(body, answer.status)
+  const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
+  return new Problem({ code, message: PROBLEMS[code].message, context: {} }, answer.status)
+}
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'context' in body
+}
+
+export const networkLost = (): Problem =>
+  new Problem(
+    { code: 'NETWORK_LOST', message: 'Proofline cannot be reached. Check your connection.', context: {} },
+    0,
+  )
+
+export const isProblem = (error: unknown, ...codes: FailureCode[]): error is Problem =>
+  error instanceof Problem && (codes.length === 0 || codes.includes(error.code))

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { Permission, Viewer } from '#contract/index.ts'
+import { useFirm } from './firm.ts'
+
+export const ViewerContext = createContext<Viewer | null>(null)
+
+/** Who is signed in. Only below the signed-in layout. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext)
+  if (!viewer) throw new Error('Nobody is signed in here.')
+  return viewer
+}
+
+/** What the server told that this person may see; never recomputed here. */
+export function useMay(permission: Permission): boolean {
+  return useViewer().permissions.includes(permission)
+}
+
+/** The law firm whose clients are on screen: one's own, or the one that a provider's user chose. null: none chosen yet. */
+export function useCustomerId(): string | null {
+  const viewer = useViewer()
+  const chosen = useFirm()
+  return viewer.accountType === 1 ? (chosen?.id ?? null) : viewer.accountId
+}

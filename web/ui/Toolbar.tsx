@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './Toolbar.module.css'
+
+/** A row of controls that wraps on narrow screens; `end` stands at the far side. */
+export function Toolbar({
+  label,
+  children,
+  end,
+  sticky = false,
+}: {
+  label: string
+  children: ReactNode
+  end?: ReactNode
+  sticky?: boolean
+}) {
+  return (
+    <div className={classes['toolbar']} role="group" aria-label={label} data-sticky={sticky || undefined}>
+      {children}
+      {end ? <span className={classes['end']}>{end}</span> : null}
+    </div>
+  )
+}
