@@ -29,6 +29,10 @@ async function main([name = '', ...args]) {
   }
   await install()
   const node = newNode()
+  if (['start', 'test', 'prove'].includes(name)) {
+    const built = await run(node, [join(root, commands.build.file), '--if-stale'], true)
+    if (built !== 0 || stopping) return built
+  }
   if (name === 'test') return test(node, args)
   if (name === 'prove') return run(node, [vitest, 'run', ...args], true, { PROOFLINE_PROVE: '1' })
   const { file, own } = commands[name]

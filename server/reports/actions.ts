@@ -102,7 +102,7 @@ export async function requestFile(tx: Tx, actor: Actor, reportId: string, option
   if (!isTimeZone(options.timeZone)) throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
   const id = newId(tx.customerId)
   const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
-  const fileName = `${report.name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim().slice(0, 120) || 'Report'}.pdf`
+  const fileName = `${report.name.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ').trim().slice(0, 120) || 'Report'}.pdf`
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at)
     values (${tx.customerId}, ${id}, ${reportId}, 'pdf', ${fileName}, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now})`)

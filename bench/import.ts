@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { inflateRawSync } from 'node:zlib'
+import { ZipFile } from 'yazl'
+import { PART_SIZE } from '#contract/index.ts'
+import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
+import { type CopyValue, stage, textArray } from '#server/platform/db/copy.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import { addClient, type Bench, interleave, tell } from './kit.ts'
+
+const POSTS = 100_000
+const FILE_OF = 10_000
+const FOLDER = 'your_facebook_activity/posts'
+const WORDS = 'the lake was cold but we stayed until the sun went down and nobody wanted to drive home again today'.split(' ')
+
+type FacebookRecord = { timestamp: number; title: string; data: [{ post: string }, { update_timestamp: number }]; tags?: object[] }
+
+/** Fifteen years of text posts, in files of 10,000 as Facebook cuts them. */
+function* records(): Generator<FacebookRecord> {
+  for (let n = 0; n < POSTS; n += 1) {
+    const text = Array.from({ length: 12 + (n % 17) }, (_, word) => WORDS[(n * 7 + word * 13) % WORDS.length]).join(' ')
+    const timestamp = 1_280_000_000 + n * 4700
+    yield { timestamp, title: 'Bea updated her status.', data: [{ post: `${text} ${n} caf\u00c3\u00a9` }, { update_timestamp: timestamp }], ...(n % 9 === 0 ? { tags: [{ name: 'Someone' }] } : {}) }
+  }
+}
+
+async function writeArchive(file: string): Promise<void> {
+  const zip = new ZipFile()
+  const all = [...records()]
+  for (let at = 0; at < all.length; at += FILE_OF) {
+    const path = `${FOLDER}/your_posts__check_ins__photos_and_videos_${at / FILE_OF + 1}.json`
+    zip.addBuffer(Buffer.from(JSON.stringify(all.slice(at, at + FILE_OF), null, 2)), path, { mtime: new Date(0) })
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+}
+
+/** Sizes and places of the entries, as the zip's own directory tells them; the floor needs no more. */
+async function packed(file: string): Promise<{ bytes: Buffer }[]> {
+  const zip = await readFile(file)
+  const entries: { bytes: Buffer }[] = []
+  let at = zip.readUInt32LE(zip.length - 6)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const size = zip.readUInt32LE(at + 20)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    entries.push({ bytes: zip.subarray(start, start + size) })
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** Inflate, JSON.parse, and a staged COPY and merge of the same rows into the same tables with the same indexes. Posts a second. */
+async function floor(bench: Bench, file: string): Promise<number> {
+  const { clientId, accountId } = await addClient(bench, `floor-${newId().slice(0, 13)}`)
+  const started = performance.now()
+  const importId = newId(bench.firmId)
+  const hash = (n: number): Buffer => {
+    const bytes = Buffer.alloc(32)
+    bytes.writeUInt32LE(n)
+    bytes.writeDoubleLE(n * 1.7, 8)
+    return bytes
+  }
+  let n = 0
+  for (const { bytes } of await packed(file)) {
+    const items = JSON.parse(inflateRawSync(bytes).toString()) as FacebookRecord[]
+    for (let at = 0; at < items.length; at += 500) {
+      const posts: CopyValue[][] = []
+      const versions: CopyValue[][] = []
+      for (const item of items.slice(at, at + 500)) {
+        const id = newId(bench.firmId)
+        const posted = new Date(item.timestamp * 1000)
+        const text = item.data[0].post
+        posts.push([bench.firmId, id, clientId, accountId, 0, 0, hash(n), posted, text, '{}', 0, importId])
+        versions.push([bench.firmId, id, 1, importId, text, posted, 'timestamp', '[]', textArray([JSON.stringify(item)]), hash(n), hash(n).subarray(16), hash(n)])
+        n += 1
+      }
+      await bench.services.db.transaction(bench.firmId, async (tx) => {
+        const columns = ['customer_id', 'id', 'client_id', 'social_account_id', 'platform', 'kind', 'identity', 'posted_at', 'content', 'tags', 'media_mask', 'first_import_id']
+        const list = sql.raw(columns.join(', '))
+        await tx.run(sql`insert into posts (${list}) select ${list} from ${await stage(tx, 'posts', columns, posts)} on conflict do nothing`)
+        const more = ['customer_id', 'post_id', 'number', 'import_id', 'content', 'posted_at', 'posted_source', 'sources', 'raw', 'canonical_sha256', 'salt', 'commitment']
+        const cells = sql.raw(more.join(', '))
+        await tx.run(sql`insert into post_versions (${cells}) select ${cells} from ${await stage(tx, 'post_versions', more, versions)}`)
+      })
+    }
+  }
+  return (n / (performance.now() - started)) * 1000
+}
+
+type Import = { rate: number; first: number; rss: number }
+
+/** The whole product: upload, hash, inspect, read, evidence, ledger, counters, finish. */
+async function ours(bench: Bench, file: string): Promise<Import> {
+  const { services, actor } = bench
+  const { clientId, accountId } = await addClient(bench, `ours-${newId().slice(0, 13)}`)
+  const { size } = await stat(file)
+  const upload = await createUpload(services, actor, { name: 'posts.zip', size }, { ip: '127.0.0.1', userAgent: 'bench' })
+  for (let part = 1; (part - 1) * PART_SIZE < size; part += 1) {
+    await receivePart(services, actor, upload.id, part, createReadStream(file, { start: (part - 1) * PART_SIZE, end: Math.min(part * PART_SIZE, size) - 1 }))
+  }
+  const started = performance.now()
+  const importId = await createImport(services, actor, bench.firmId, accountId, upload.id)
+  let first = 0
+  for (;;) {
+    const state = await services.db.read(bench.firmId, (tx) =>
+      tx.one<{ status: string; posts: number }>(sql`
+        select j.status, n.posts from job_runs j, client_counters n
+        where j.customer_id = ${bench.firmId} and j.subject_id = ${importId} and n.customer_id = ${bench.firmId} and n.client_id = ${clientId}`),
+    )
+    if (first === 0 && (state?.posts ?? 0) > 0) first = performance.now() - started
+    if (state?.status === 'FAILURE') throw new Error('The import failed')
+    if (state?.status === 'SUCCESS') break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const rate = (POSTS / (performance.now() - started)) * 1000
+  return { rate, first, rss: await peakMemory(bench.worker.pid() ?? 0) }
+}
+
+/** Peak resident bytes of a process, from Linux; 0 elsewhere. */
+async function peakMemory(pid: number): Promise<number> {
+  const handle = await open(`/proc/${pid}/status`).catch(() => null)
+  if (!handle) return 0
+  const text = await handle.readFile('utf8')
+  await handle.close()
+  return Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1] ?? 0) * 1024
+}
+
+export async function benchImport(bench: Bench): Promise<void> {
+  const file = join(tmpdir(), `proofline-bench-${process.pid}.zip`)
+  await writeArchive(file)
+  try {
+    const runs: Import[] = []
+    const result = await interleave(
+      2,
+      () => floor(bench, file),
+      async () => {
+        const run = await ours(bench, file)
+        runs.push(run)
+        return run.rate
+      },
+    )
+    tell('import of 100,000 posts', 'posts/s', result, 'higher', 'at least 0.50')
+    console.log(`${'first posts visible after the last part'.padEnd(42)} ${Math.round(Math.max(...runs.map((run) => run.first)))} ms  aim: under 5,000 ms`)
+    console.log(`${'memory of the worker at its peak'.padEnd(42)} ${Math.round(Math.max(...runs.map((run) => run.rss)) / 1e6)} MB  aim: under 400 MB`)
+  } finally {
+    await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertClient } from '#server/clients/index.ts'
+import { buildApi } from '#server/entry/api.ts'
+import { insertAccount, insertLocation, insertPeople } from '#server/entry/seed.ts'
+import { openServices } from '#server/entry/services.ts'
+import { type KeptWorker, keepWorker } from '#server/entry/worker-process.ts'
+import { openSession } from '#server/identity/sessions.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded/index.ts'
+import type { Actor, Services } from '#server/platform/http/call.ts'
+import { newId } from '#server/platform/ids.ts'
+import { silent } from '#server/platform/log.ts'
+import { actorByEmail } from '#server/entry/demo-actor.ts'
+
+/** The product as it runs, on a durable database of its own in a temporary folder. */
+export type Bench = {
+  config: Config
+  services: Services
+  databaseUrl: string
+  url: string
+  worker: KeptWorker
+  firmId: string
+  actor: Actor
+  cookie: string
+  close(): Promise<void>
+}
+
+export async function openBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent })
+  await migrate(postgres.url)
+  const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3999' })
+  const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
+  const locationId = await insertLocation(services.db, { parentId: null, name: 'Ontario', abbrev: 'ON', currency: 'cad', taxes: [] })
+  const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
+  const firmId = await insertAccount(services.db, { ...account, type: 2, name: 'Bench' })
+  const [userId = ''] = await insertPeople(services.db, firmId, [
+    { email: 'manager@bench.test', firstName: 'Bea', lastName: 'Bench', role: 'MANAGER', password: 'A long enough password' },
+  ])
+  const worker = keepWorker({
+    environment: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, NODE_ENV: 'production', LOG_LEVEL: 'error', PUBLIC_URL: config.publicUrl },
+    rows: services.db.directory,
+    log: silent,
+  })
+  const api = await buildApi({ services, databaseUrl: postgres.url, mailbox: null, log: silent, webDir: null })
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    config,
+    services,
+    databaseUrl: postgres.url,
+    url,
+    worker,
+    firmId,
+    actor: await actorByEmail(services, 'manager@bench.test'),
+    cookie: await sessionCookie(services, firmId, userId),
+    close: async () => {
+      await api.close()
+      await worker.stop()
+      await services.db.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {
+  const cookies: string[] = []
+  const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) } as never
+  await openSession(services.db.directory, reply, services, { customerId, userId, remember: true, ip: '', userAgent: 'bench' })
+  return cookies.join('; ')
+}
+
+/** A client with an account for Facebook archives. */
+export async function addClient(bench: Bench, name: string): Promise<{ clientId: string; accountId: string }> {
+  const clientId = newId(bench.firmId)
+  const accountId = newId(bench.firmId)
+  await bench.services.db.transaction(bench.firmId, async (tx) => {
+    await insertClient(tx, {
+      id: clientId,
+      firstName: name,
+      lastName: 'Bench',
+      email: `${name}@example.test`,
+      dateOfBirth: '1980-01-01',
+      fileRefNo: name,
+      dateOfLoss: '2018-06-01',
+      timeZone: 'America/Toronto',
+      language: 'en',
+    })
+    await tx.run(sql`
+      insert into social_accounts (customer_id, id, client_id, platform, external_id) values (${bench.firmId}, ${accountId}, ${clientId}, 0, ${name})`)
+  })
+  return { clientId, accountId }
+}
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Runs floor, ours, floor, ours, floor: each beside the other, so that a slow moment of the machine hurts both. */
+export async function interleave(rounds: number, floor: () => Promise<number>, ours: () => Promise<number>): Promise<{ floor: number[]; ours: number[] }> {
+  const result = { floor: [await floor()], ours: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    result.ours.push(await ours())
+    result.floor.push(await floor())
+  }
+  return result
+}
+
+/** One line: both medians, their ratio, and how far the floor alone went apart. `higher` says which way is better. */
+export function tell(name: string, unit: string, result: { floor: number[]; ours: number[] }, better: 'higher' | 'lower', aim: string): void {
+  const [floor, ours] = [median(result.floor), median(result.ours)]
+  const ratio = better === 'higher' ? ours / floor : floor / ours
+  const noise = (Math.max(...result.floor) - Math.min(...result.floor)) / floor
+  const show = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
+  console.log(`${name.padEnd(42)} ours ${show(ours)} ${unit}, floor ${show(floor)} ${unit}, ratio ${ratio.toFixed(2)} (floor's spread ${Math.round(noise * 100)} %)  aim: ${aim}`)
+}

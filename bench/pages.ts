@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { addClient, type Bench, interleave, median, tell } from './kit.ts'
+
+const POSTS = 1_000_000
+const REQUESTS = 1500
+const PARALLEL = 8
+
+/** A client of a million posts over fifteen years, with half of them reviewed. Written by the database itself. */
+async function fill(bench: Bench): Promise<string> {
+  const { clientId, accountId } = await addClient(bench, 'million')
+  const owner = new pg.Client({ connectionString: bench.databaseUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, status, timeline_at, first_import_id)
+     select $1, gen_random_uuid(), $2, $3, (n % 5)::smallint, 0, sha256(n::text::bytea), timestamptz '2011-01-01' + n * interval '473 seconds',
+            'Post ' || n || ' with some words, as people write them: the lake was cold but we stayed until the sun went down.',
+            (case when n % 2 = 0 then 0 when n % 11 = 0 then 2 else 1 end)::smallint, case when n % 4 = 1 then now() end, $3
+     from generate_series(1, $4::int) n`,
+    [bench.firmId, clientId, accountId, POSTS],
+  )
+  await owner.query(
+    `insert into post_counts (customer_id, client_id, month, facets, n)
+     select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int, facets, count(*)
+     from posts where client_id = $1 group by 1, 2, 3, 4`,
+    [clientId],
+  )
+  await owner.query('vacuum analyze posts')
+  await owner.query('analyze post_counts')
+  await owner.end()
+  return clientId
+}
+
+/** Everything that the product asks the database for one page, as the database saw it. */
+async function recordSql(bench: Bench, path: string): Promise<{ text: string; values: unknown[] }[]> {
+  const seen: { text: string; values: unknown[] }[] = []
+  const original = pg.Client.prototype.query
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    if (typeof args[0] === 'string') seen.push({ text: args[0], values: Array.isArray(args[1]) ? args[1] : [] })
+    return (original as (...all: unknown[]) => unknown).apply(this, args)
+  } as typeof original
+  await get(bench.url + path, bench.cookie)
+  pg.Client.prototype.query = original
+  return seen
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
+
+function get(url: string, cookie: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers: { cookie } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode} from ${url}`))))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Requests a second, with so many under way at once. */
+async function load(url: string, cookie: string): Promise<number> {
+  let left = REQUESTS
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      while (left-- > 0) await get(url, cookie)
+    }),
+  )
+  return (REQUESTS / (performance.now() - started)) * 1000
+}
+
+/** A handler with nothing but the same statements and JSON.stringify. */
+async function bareServer(bench: Bench, statements: { text: string; values: unknown[] }[]): Promise<{ url: string; close(): Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 16, options: '-c role=proofline_app -c timezone=UTC' })
+  const server = createServer((_request, response) => {
+    void (async () => {
+      const [session, ...rest] = statements
+      if (session) await pool.query(session.text, session.values)
+      const client = await pool.connect()
+      let rows: unknown[] = []
+      for (const { text, values } of rest) {
+        const result = await (values.length > 0 ? client.query(text, values) : client.query(text))
+        if (!Array.isArray(result) && result.rows.length > 0) rows = result.rows
+      }
+      client.release()
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(rows))
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pool.end()
+    },
+  }
+}
+
+/** Milliseconds in the database for the statements of one page, each run alone. */
+async function sqlTime(bench: Bench, statements: { text: string; values: unknown[] }[]): Promise<number> {
+  const client = new pg.Client({ connectionString: bench.databaseUrl, options: '-c role=proofline_app -c timezone=UTC' })
+  await client.connect()
+  const times: number[] = []
+  for (let round = 0; round < 30; round += 1) {
+    let sum = 0
+    for (const { text, values } of statements) {
+      const started = performance.now()
+      await (values.length > 0 ? client.query(text, values) : client.query(text))
+      if (/\bfrom (posts|post_counts|page)\b/.test(text)) sum += performance.now() - started
+    }
+    times.push(sum)
+  }
+  await client.end()
+  return median(times)
+}
+
+export async function benchPages(bench: Bench): Promise<void> {
+  const clientId = await fill(bench)
+  const first = `/api/main/posts?clientIds=${clientId}&limit=24`
+  const deep = `${first}&offset=500000`
+  const statements = await recordSql(bench, first)
+  const bare = await bareServer(bench, statements)
+  await load(bench.url + first, bench.cookie)
+  tell(
+    'page of 24 posts of a million over HTTP',
+    'requests/s',
+    await interleave(
+      3,
+      () => load(bare.url, ''),
+      () => load(bench.url + first, bench.cookie),
+    ),
+    'higher',
+    'at least 0.60',
+  )
+  await bare.close()
+  const plain = [
+    { text: 'begin', values: [] },
+    { text: `set local app.customer_id = '${bench.firmId}'`, values: [] },
+    {
+      text: 'select id from posts where customer_id = $1 and client_id = $2 and trashed_at is null order by posted_at desc, id desc offset 500000 limit 24',
+      values: [bench.firmId, clientId],
+    },
+    { text: 'commit', values: [] },
+  ]
+  const deepStatements = await recordSql(bench, deep)
+  tell(
+    'offset of 500,000 in SQL',
+    'ms',
+    await interleave(
+      2,
+      () => sqlTime(bench, plain),
+      () => sqlTime(bench, deepStatements),
+    ),
+    'lower',
+    'under 5 ms, whatever the ratio',
+  )
+}
