@@ -1,7 +1,8 @@
 import { covers, fontCoverage } from './fonts.ts'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const invisible = /^[\p{Default_Ignorable_Code_Point}\u200b]$/u
+// U+180F came into Unicode after the page setter's tables, which would print a box for it.
+const invisible = /^[[\p{Default_Ignorable_Code_Point}\u200b]--[\u180f]]$/v
 
 const spell = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
 

@@ -2,10 +2,9 @@
  * The drawing process. It is told once what to draw, and says how far it is, then what it made. It may be killed at
  * any moment: all it writes is in the folder it was given and in the unfinished file beside the final one.
  */
-import { createReadStream, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { copyFile, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Block } from '../../kit/block.ts'
 import type { Frame } from './lower.ts'
 import { lower, toData, wanted } from './lower.ts'
@@ -22,19 +21,15 @@ export type News =
 
 const tell = (news: News) => process.send?.(news)
 
-async function readBlocks(file: string): Promise<Block[]> {
-  const blocks: Block[] = []
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  }))
-    blocks.push(JSON.parse(line))
-  return blocks
+/** Split at '\n' alone: a text may hold other line ends, which a line reader would stop at. */
+function readBlocks(file: string): Block[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line): Block => JSON.parse(line))
 }
 
 async function draw({ folder, partFile }: Order): Promise<void> {
   const frame: Frame = JSON.parse(readFileSync(join(folder, 'frame.json'), 'utf8'))
-  const blocks = await readBlocks(join(folder, 'blocks.jsonl'))
+  const blocks = readBlocks(join(folder, 'blocks.jsonl'))
   const lists = blocks.map(wanted)
   const all = lists.flat()
   const step = Math.max(1, Math.round(all.length / 100))
