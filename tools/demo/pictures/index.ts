@@ -6,11 +6,19 @@ import * as indoors from './indoors.ts'
 import { type Brush, type Look, type Mood, startPicture } from './kit.ts'
 import * as outdoors from './outdoors.ts'
 import * as sport from './sport.ts'
+import * as things from './things.ts'
 import * as town from './town.ts'
 
 export type { Look } from './kit.ts'
 
-const SCENES: Record<string, (b: Brush) => string> = { ...body, ...indoors, ...outdoors, ...sport, ...town }
+const SCENES: Record<string, (b: Brush) => string> = {
+  ...body,
+  ...indoors,
+  ...outdoors,
+  ...sport,
+  ...things,
+  ...town,
+}
 
 export const sceneNames = Object.keys(SCENES)
 

@@ -45,7 +45,8 @@ function readLine(line: string): Moment {
   }
   for (const part of rest.split(';').map((word) => word.trim())) {
     if (part === '') continue
-    const [key = '', value = ''] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
+    const key = part.slice(0, part.indexOf('='))
+    const value = part.slice(part.indexOf('=') + 1)
     if (key === 'pics')
       moment.pics = value
         .split(',')
