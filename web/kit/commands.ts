@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** One thing that can be done here. The same value feeds button, menu, palette, keys and the sheet of keys. */
 export type Command = {
@@ -25,7 +25,7 @@ function changed(): void {
 
 /** Offers commands for as long as this component is on screen. Later layers win a key that two want. */
 export function useCommands(commands: readonly Command[]): void {
-  const layer = useRef({}).current
+  const [layer] = useState(() => ({}))
   useEffect(() => {
     layers.set(layer, commands)
     changed()
