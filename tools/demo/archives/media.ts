@@ -49,7 +49,7 @@ export function shots(
     const seed = `${client.key}/${day}/${scene}/${moment.pics.slice(0, index).filter((pic) => pic.scene === scene).length}`
     const r = random(`shot/${seed}`)
     const shape = r.pick(['wide', 'wide', 'tall', 'square'] as const)
-    const side = r.chance(0.05) ? 2048 : year < 2016 ? 1200 : year < 2020 ? 1280 : 1440
+    const side = r.chance(0.05) ? 2048 : year < 2016 ? 1200 : year < 2020 ? 1280 : 1360
     const isWebp = platform === 'instagram' && day > '2022-01'
     const format = isWebp ? 'webp' : platform === 'facebook' && FLAT.includes(scene) ? 'png' : 'jpg'
     const age = again ? (4 * 365 + r.whole(0, 300)) * 86_400 : r.whole(40, 5400)

@@ -60,30 +60,34 @@ export function compose(order: PictureOrder): { svg: string; width: number; heig
   }
 }
 
-const GRAIN = 192
-
-/** A tile of faint noise, so that flat colour looks like paper. */
-const grain = (() => {
+/** Faint noise, laid over flat colour in a tile whose length is no multiple of any width, so that it looks like paper. */
+const GRAIN = (() => {
   const r = random('grain')
-  const pixels = Buffer.alloc(GRAIN * GRAIN * 4)
-  for (let i = 0; i < GRAIN * GRAIN; i++) {
-    const light = r.next()
-    pixels.fill(light > 0.5 ? 255 : 0, i * 4, i * 4 + 3)
-    pixels[i * 4 + 3] = Math.round(Math.abs(light - 0.5) * 18)
-  }
-  return pixels
+  return Int8Array.from({ length: 49_999 }, () => Math.round((r.next() - 0.5) * 7))
 })()
+
+/** Clamped, since a colour near white or black must not turn over. */
+function addGrain(pixels: Uint8ClampedArray): void {
+  let k = 0
+  for (let i = 0; i < pixels.length; i += 3) {
+    const noise = GRAIN[k] ?? 0
+    k = k === GRAIN.length - 1 ? 0 : k + 1
+    pixels[i] = (pixels[i] ?? 0) + noise
+    pixels[i + 1] = (pixels[i + 1] ?? 0) + noise
+    pixels[i + 2] = (pixels[i + 2] ?? 0) + noise
+  }
+}
 
 sharp.concurrency(Math.max(1, availableParallelism() - 1))
 
-/** The picture as bytes of its format. */
+/** The picture as bytes of its format. A PNG stays flat, as what is drawn or scanned is. */
 export async function draw(order: PictureOrder): Promise<Buffer> {
   const { svg } = compose(order)
-  const image = sharp(Buffer.from(svg)).composite([
-    { input: grain, raw: { width: GRAIN, height: GRAIN, channels: 4 }, tile: true },
-  ])
-  if (order.format === 'png')
-    return image.flatten().png({ palette: true, colours: 128, effort: 2 }).toBuffer()
-  if (order.format === 'webp') return image.flatten().webp({ quality: 74, effort: 1 }).toBuffer()
-  return image.flatten().jpeg({ quality: 76 }).toBuffer()
+  const flat = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })
+  if (order.format === 'png') return flat.png({ compressionLevel: 5 }).toBuffer()
+  const { data, info } = await flat.raw().toBuffer({ resolveWithObject: true })
+  addGrain(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length))
+  const image = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+  if (order.format === 'webp') return image.webp({ quality: 74, effort: 1 }).toBuffer()
+  return image.jpeg({ quality: 78 }).toBuffer()
 }
