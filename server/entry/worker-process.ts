@@ -17,7 +17,12 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
     const born = Date.now()
     const processId = randomUUID()
     // A group of its own: Ctrl-C reaches the parent, which stops things in order.
-    const started = fork(join(import.meta.dirname, 'worker.ts'), [processId], { env: environment, stdio: 'inherit', detached: true })
+    const started = fork(join(import.meta.dirname, 'worker.ts'), [processId], {
+      env: environment,
+      execArgv: ['--max-semi-space-size=16', '--max-old-space-size=512'],
+      stdio: 'inherit',
+      detached: true,
+    })
     started.on('exit', (code, signal) => {
       if (stopping) return
       log.warn({ code, signal }, 'the worker ended and is started again')

@@ -30,12 +30,11 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
 
 function waiting(row: ImportRow, limit: number) {
   return sql<Waiting>`
-    select b.sha256, b.mime, b.size from import_posts i
-    join posts p on p.customer_id = i.customer_id and p.id = i.post_id
-    join post_media m on m.customer_id = i.customer_id and m.post_id = i.post_id
+    select b.sha256, b.mime, b.size from post_versions v
+    join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
     join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 and b.derivatives is null
-    where i.import_id = ${row.id} and i.customer_id = (select current_setting('app.customer_id')::uuid)
-    group by b.sha256, b.mime, b.size order by max(p.posted_at) desc limit ${limit}`
+    where v.import_id = ${row.id} and v.customer_id = (select current_setting('app.customer_id')::uuid)
+    group by b.sha256, b.mime, b.size order by max(v.posted_at) desc limit ${limit}`
 }
 
 async function drawOne(context: ImportContext, blob: Waiting): Promise<Pictures> {

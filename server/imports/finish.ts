@@ -8,11 +8,17 @@ import type { ImportContext } from './job.ts'
 
 /** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
 export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
-  const posts = await tx.one<{ added: number; known: number; changed: number; records: number; found: number; missing: number }>(sql`
-    select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'known') as known,
-           count(*) filter (where outcome = 'changed') as changed, coalesce(sum(records), 0)::int as records,
-           coalesce(sum(media_found), 0)::int as found, coalesce(sum(media_missing), 0)::int as missing
-    from import_posts where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  const written = await tx.one<{ added: number; changed: number; records: number }>(sql`
+    select count(*) filter (where number = 1) as added, count(*) filter (where number > 1) as changed,
+           coalesce(sum(cardinality(raw)), 0)::int as records
+    from post_versions where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  const media = await tx.one<{ found: number; missing: number }>(sql`
+    select count(*) as found, count(*) filter (where m.missing is not null) as missing from post_versions v
+    join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id where v.customer_id = ${tx.customerId} and v.import_id = ${importId}`)
+  const known = await tx.one<{ posts: number; records: number; found: number; missing: number }>(sql`
+    select count(*) as posts, coalesce(sum(records), 0)::int as records, coalesce(sum(media_found), 0)::int as found,
+           coalesce(sum(media_missing), 0)::int as missing
+    from import_known_posts where customer_id = ${tx.customerId} and import_id = ${importId}`)
   const records = await tx.one<{ not_a_post: number; skipped: number; failed: number; unknown: number }>(sql`
     select count(*) filter (where outcome = 'not_a_post') as not_a_post, count(*) filter (where outcome = 'skipped') as skipped,
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown
@@ -23,19 +29,22 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
            count(*) filter (where outcome = 'media' and code = 'no_post') as no_post
     from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`)
-  if (!posts || !records || !files) throw new Error('A count has no row')
+  if (!written || !media || !known || !records || !files) throw new Error('A count has no row')
+  const fromRecords = written.records + known.records
+  const found = media.found + known.found
+  const missing = media.missing + known.missing
   const others = records.not_a_post + records.skipped + records.failed + records.unknown
   return {
-    posts: { found: posts.added + posts.known + posts.changed, added: posts.added, known: posts.known, changed: posts.changed },
+    posts: { found: written.added + known.posts + written.changed, added: written.added, known: known.posts, changed: written.changed },
     records: {
-      found: posts.records + others,
-      posts: posts.records,
+      found: fromRecords + others,
+      posts: fromRecords,
       notPosts: records.not_a_post,
       skipped: records.skipped,
       failed: records.failed,
       unknown: records.unknown,
     },
-    media: { found: posts.found, stored: posts.found - posts.missing, missing: posts.missing, withoutPost: files.no_post },
+    media: { found, stored: found - missing, missing, withoutPost: files.no_post },
     files: {
       found: files.read + files.media + files.not_posts + files.ignored + files.failed + files.unknown,
       read: files.read,
@@ -65,8 +74,10 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   const row = await about(tx, importId)
   const totals = await reconcile(tx, importId)
   const newest = await tx.one<{ until: Date | null }>(sql`
-    select max(p.posted_at) as until from import_posts i join posts p on p.customer_id = i.customer_id and p.id = i.post_id
-    where i.customer_id = ${tx.customerId} and i.import_id = ${importId}`)
+    select greatest(
+      (select max(posted_at) from post_versions where customer_id = ${tx.customerId} and import_id = ${importId}),
+      (select max(p.posted_at) from import_known_posts i join posts p on p.customer_id = i.customer_id and p.id = i.post_id
+       where i.customer_id = ${tx.customerId} and i.import_id = ${importId})) as until`)
   const until = newest?.until ?? null
   await tx.run(sql`
     update post_imports set totals = ${json(totals)}, until = ${until}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)

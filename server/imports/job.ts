@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inspectArchive, openArchive, READER_VERSION, readArchive } from '#archive/index.ts'
 import { ArchiveProblem } from '#archive/kit/importer.ts'
 import { nodeEngine } from '#archive/kit/node.ts'
+import type { Reading } from '#archive/kit/post.ts'
 import { platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
@@ -93,7 +94,34 @@ async function readPosts(context: ImportContext, row: ImportRow, source: { size:
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const reading = new ImportReading(context, row, archive)
-  for await (const batch of readArchive(archive, inspection)) await reading.store(batch)
+  // While one batch is written, the next is read.
+  let writing: Promise<void> = Promise.resolve()
+  try {
+    for await (const batch of gather(readArchive(archive, inspection))) {
+      await writing
+      writing = reading.store(batch)
+      // It is awaited above or below; until then its failure is not nobody's.
+      writing.catch(() => undefined)
+    }
+  } finally {
+    await writing
+  }
+}
+
+/** Posts of one transaction: enough that a commit costs little, few enough that the first are seen at once. */
+const TOGETHER = 1500
+
+async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
+  let gathered: Reading[] = []
+  let wanted = TOGETHER / 5
+  for await (const batch of batches) {
+    gathered = gathered.length === 0 ? batch : gathered.concat(batch)
+    if (gathered.length < wanted) continue
+    wanted = TOGETHER
+    yield gathered
+    gathered = []
+  }
+  if (gathered.length > 0) yield gathered
 }
 
 const CODES: Record<ArchiveProblem['code'], ProblemCode> = {

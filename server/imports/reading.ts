@@ -58,12 +58,11 @@ export class ImportReading {
     const account = { id: this.#row.social_account_id, clientId: this.#row.client_id, importId: this.#row.id, actorId: this.#row.created_by }
     const rows = posts.map((post) => this.#newPost(post))
     const stored = await storePosts(tx, account, rows)
-    await tx.run(sql`
-      insert into import_posts (customer_id, import_id, post_id, outcome, records, media_found, media_missing)
-      select ${tx.customerId}, ${this.#row.id}, * from unnest(${stored.map((each) => each.postId)}::uuid[], ${stored.map((each) => each.outcome)}::text[],
-        ${rows.map((row) => row.sources.length)}::int[], ${rows.map((row) => row.media.length)}::int[],
-        ${rows.map((row) => row.media.filter((media) => media.missing !== null).length)}::int[])
-      on conflict do nothing`)
+    await writeKnown(
+      tx,
+      this.#row.id,
+      stored.flatMap((each, index) => (each.outcome === 'known' ? [{ postId: each.postId, row: rows[index] as NewPost }] : [])),
+    )
     return stored.filter((each) => each.outcome === 'added').length
   }
 
@@ -158,6 +157,15 @@ async function writeBlobs(tx: Tx, blobs: Blob[]): Promise<void> {
     insert into blobs (customer_id, sha256, size, mime)
     select ${tx.customerId}, * from unnest(${blobs.map((blob) => Buffer.from(blob.sha256, 'hex'))}::bytea[], ${blobs.map((blob) => blob.size)}::bigint[],
       ${blobs.map((blob) => blob.mime)}::text[]) order by 2
+    on conflict do nothing`)
+}
+
+async function writeKnown(tx: Tx, importId: string, known: { postId: string; row: NewPost }[]): Promise<void> {
+  if (known.length === 0) return
+  await tx.run(sql`
+    insert into import_known_posts (customer_id, import_id, post_id, records, media_found, media_missing)
+    select ${tx.customerId}, ${importId}, * from unnest(${known.map(({ postId }) => postId)}::uuid[], ${known.map(({ row }) => row.sources.length)}::int[],
+      ${known.map(({ row }) => row.media.length)}::int[], ${known.map(({ row }) => row.media.filter((media) => media.missing !== null).length)}::int[])
     on conflict do nothing`)
 }
 

@@ -94,16 +94,16 @@ create table import_records (
 );
 select protect_tenant_table('import_records');
 
--- A post that this import found, new or known: what makes the reconciliation the same after any interruption.
-create table import_posts (
+-- A post that this import found just as it was known. What it added or changed is its own post_versions; so the reconciliation is the same
+-- after any interruption.
+create table import_known_posts (
   customer_id uuid not null,
   import_id uuid not null,
   post_id uuid not null,
-  outcome text not null check (outcome in ('added', 'known', 'changed')),
   records int not null,
   media_found int not null,
   media_missing int not null,
   primary key (customer_id, import_id, post_id),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );
-select protect_tenant_table('import_posts');
+select protect_tenant_table('import_known_posts');

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type CopyValue, stage, textArray } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import { newId } from '../platform/ids.ts'
+import { newId, randomPiece } from '../platform/ids.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import { countChanges, monthOf } from './counts.ts'
 import { matchingGroups } from './groups.ts'
@@ -80,7 +80,7 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   const commit = (postId: string, number: number, index: number): void => {
     const post = posts[index] as NewPost
     const { text, sha256 } = canonical[index] as { text: string; sha256: Buffer }
-    const salt = randomBytes(16)
+    const salt = randomPiece(16)
     const commitment = createHash('sha256').update(salt).update(text).digest()
     versions.push(versionRow(tx.customerId, account.importId, postId, number, post, { sha256, salt, commitment }))
     commitments.push(commitment)
@@ -93,6 +93,9 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
       mediaOf.push({ postId, post })
       commit(postId, 1, index)
       stored.push({ identity: post.identity, postId, outcome: 'added' })
+    } else if (before.importId === account.importId) {
+      // Written by this import already, before it was interrupted.
+      stored.push({ identity: post.identity, postId: before.id, outcome: before.number === 1 ? 'added' : 'changed' })
     } else if (!before.canonical.equals(canonical[index]?.sha256 as Buffer)) {
       changed.push({ postId: before.id, post })
       mediaOf.push({ postId: before.id, post })
@@ -127,17 +130,20 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
 
 const parseRecord = (raw: string): unknown => JSON.parse(raw)
 
-type Known = { id: string; number: number; canonical: Buffer }
+/** A post as its newest version has it. */
+type Known = { id: string; number: number; canonical: Buffer; importId: string }
 
 async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Known>> {
   const identities = posts.map((post) => Buffer.from(post.identity, 'hex'))
-  const rows = await tx.rows<{ id: string; identity: Buffer; number: number; canonical: Buffer }>(sql`
-    select p.id, p.identity, v.number, v.canonical_sha256 as canonical
-    from posts p
-    cross join lateral (select number, canonical_sha256 from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id
-                        order by number desc limit 1) v
-    where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id} and p.identity = any(${identities}::bytea[])`)
-  return new Map(rows.map((row) => [row.identity.toString('hex'), row]))
+  const found = await tx.rows<{ id: string; identity: Buffer }>(sql`
+    select id, identity from posts
+    where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = any(${identities}::bytea[])`)
+  if (found.length === 0) return new Map()
+  const versions = await tx.rows<Known>(sql`
+    select distinct on (post_id) post_id as id, number, canonical_sha256 as canonical, import_id as "importId" from post_versions
+    where customer_id = ${tx.customerId} and post_id = any(${uuids(found.map((row) => row.id))}) order by post_id, number desc`)
+  const newest = new Map(versions.map((version) => [version.id, version]))
+  return new Map(found.flatMap((row) => (newest.has(row.id) ? [[row.identity.toString('hex'), newest.get(row.id) as Known] as const] : [])))
 }
 
 function postRow(customerId: string, account: Account, id: string, post: NewPost, groupId: string | null): CopyValue[] {
