@@ -101,7 +101,7 @@ describe('an upload is accepted', () => {
     for (const platform of ['facebook', 'instagram'] as const) {
       const found = await readFiles(files, platform)
       expect(found.posts).toMatchObject([{ platform }])
-      expect(found.files.filter(({ outcome }) => outcome === 'unknown')).toHaveLength(1)
+      expect(found.files.filter(({ code }) => code === 'outside')).toHaveLength(1)
     }
   })
 

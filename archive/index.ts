@@ -58,7 +58,7 @@ export async function inspectArchive(archive: Archive, expected?: Platform): Pro
       `The file you uploaded was for ${name} but it should be your ${NAMES[expected]} file.`,
       { ...found, expected },
     )
-  if (recognition.format === 'html')
+  if (recognition.format === 'html' || recognition.format === 'text')
     throw new ArchiveProblem(
       'MUST_BE_JSON',
       `Your ${name} file is in the wrong format. Please repeat the steps to export your ${name} posts and ensure you select "JSON" as the format.`,

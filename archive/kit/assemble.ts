@@ -85,7 +85,7 @@ export class Assembler {
   private emit(joined: Joined, seen: Map<string, number>, out: Reading[]): void {
     if (joined.needsTwin) {
       for (const [index, source] of joined.sources.entries())
-        out.push(ledgerRecord(NO_TWIN, source, joined.raws[index] ?? ''))
+        out.push(ledgerRecord(joined.needsTwin, source, joined.raws[index] ?? ''))
       return
     }
     const text = identityText(this.platform, joined)
@@ -95,13 +95,6 @@ export class Assembler {
     out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
   }
 }
-
-const NO_TWIN = {
-  outcome: 'unknown',
-  code: 'unknown_language',
-  reason:
-    'This record names its parts in a language that is not known here, so that a draft cannot be told from a post.',
-} as const
 
 function start(draft: Draft): Joined {
   return { ...draft, sources: [draft.source], raws: [draft.raw], keys: null }
@@ -121,6 +114,10 @@ const keysOf = (joined: Joined): Set<string> => {
 
 function belongTogether(one: Joined, other: Draft): boolean {
   if (one.joins !== other.joins || (one.kind === 'comment') !== (other.kind === 'comment')) return false
+  if (other.joins === 'id') {
+    if (one.id !== null && other.id !== null) return one.id === other.id
+    return begins(one.text, other.text) || begins(other.text, one.text)
+  }
   if (other.joins === 'media') {
     const keys = keysOf(one)
     if (other.externalId && keys.has(other.externalId)) return true
@@ -136,6 +133,14 @@ function belongTogether(one: Joined, other: Draft): boolean {
   return one.text !== '' || sharesWord(one, other)
 }
 
+/** Whether `long` goes on where `short` was cut off, with or without an ellipsis and a link to the rest. */
+function begins(short: string, long: string): boolean {
+  const cut = short.replace(/\s*https?:\/\/\S+$/, '').replace(/\s*(?:…|\.\.\.)$/, '')
+  return cut.length >= SHORTEST_BEGINNING && long.length > cut.length && long.startsWith(cut)
+}
+
+const SHORTEST_BEGINNING = 100
+
 const alike = (one: string | null | undefined, other: string | null | undefined) =>
   !one || !other || one === other
 
@@ -148,7 +153,9 @@ const sharesWord = (one: Draft, other: Draft) =>
 function take(joined: Joined, draft: Draft): void {
   const primary = joined.secondary && !draft.secondary
   if (primary) joined.posted = draft.posted
-  joined.text = (primary ? draft.text || joined.text : joined.text || draft.text) ?? ''
+  if (joined.needsTwin !== draft.needsTwin && joined.joins === 'id')
+    joined.text = draft.text.length > joined.text.length ? draft.text : joined.text
+  else joined.text = primary ? draft.text || joined.text : joined.text || draft.text
   joined.secondary = joined.secondary && draft.secondary
   joined.needsTwin = joined.needsTwin && draft.needsTwin
   joined.kind = tellingKind(joined.kind, draft.kind)

@@ -1,18 +1,19 @@
+import type { Refusal } from './ledger.ts'
 import type { ArchivePost, RecordSource } from './post.ts'
 
 /**
  * A post made of one record, before records of one post are joined and its identity is known.
  * `joins` says what may be joined with it: records of the same instant and text, records that share a
- * media file, or none.
+ * media file, records of one id (or whose words one begins where the other goes on), or none.
  */
 export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw'> & {
   /** The platform's own id where every layout of the archive has it; identity is made of it alone. */
   id: string | null
   /** Drafts of one bucket are held until all have been read; usually the instant. */
   bucket: number
-  joins: 'text' | 'media' | 'never'
-  /** Read from a record whose words cannot be told apart without its twin in the other layout. */
-  needsTwin: boolean
+  joins: 'text' | 'media' | 'id' | 'never'
+  /** Set for a record that is no post of its own: what the ledger says unless it is joined to another that is. */
+  needsTwin: Refusal | null
   /** A second telling of a post (label_values): the other's words win. */
   secondary: boolean
   source: RecordSource
@@ -40,7 +41,7 @@ export function newDraft(needed: Needed, rest: Partial<Draft> = {}): Draft {
     group: null,
     bucket: needed.bucket,
     joins: 'never',
-    needsTwin: false,
+    needsTwin: null,
     secondary: false,
     source: needed.source,
     raw: needed.raw,

@@ -21,7 +21,8 @@ export type Archive = {
 
 export type Inspection = {
   platform: Platform | null
-  format: 'json' | 'html' | 'unknown'
+  /** What its posts are written in; 'html' and 'text' cannot be read. */
+  format: 'json' | 'csv' | 'html' | 'text' | 'unknown'
   /** Layout generation as in the formats table, e.g. 'F4', 'I2'. */
   generation: string | null
   /** Wrapper folder before the platform's own tree, '' when none; ends with '/'. */

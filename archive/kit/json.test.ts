@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Element, readElements } from './json.ts'
-import type { SplitOptions } from './json/splitter.ts'
+import type { SplitOptions } from './json/options.ts'
 import { chunked, collect } from './testing/bytes.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)

@@ -1,4 +1,5 @@
-import { Splitter, type SplitOptions } from './json/splitter.ts'
+import type { SplitOptions } from './json/options.ts'
+import { Splitter } from './json/splitter.ts'
 import type { Json } from './value.ts'
 
 /** A top-level element of a JSON file: a member of its array, of one of its named lists, or the whole of a bare object. */

@@ -26,6 +26,10 @@ export type Role<C> = {
   path: RegExp
   /** Names of the lists of a wrapper object. */
   lists?: RegExp
+  /** Its lists stand in objects within objects; `lists` matches the path of names. */
+  nested?: boolean
+  /** The file is a table; each row is a record of its columns by their names. */
+  table?: boolean
   /** The JSON stands behind an assignment (`window.YTD.tweets.part0 = `). */
   assignment?: boolean
   /** Its records are never posts: a file of this role does not make an archive one with posts. */
@@ -50,6 +54,8 @@ export type Plan<C> = {
   /** The path within the platform's tree, null for what stands outside of it. */
   relative(path: string, root: string): string | null
   start(tree: Tree): Promise<C>
+  /** The role of a file that its path does not tell; asked before the roles' paths. */
+  roleOf?(file: Tree['files'][number], context: C): Role<C> | undefined
   elsewhere(relative: string): FileVerdict
 }
 

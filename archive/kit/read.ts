@@ -1,7 +1,8 @@
 import { Assembler } from './assemble.ts'
+import { readRows } from './csv.ts'
 import type { Draft } from './draft.ts'
 import type { Archive, ArchiveEntry } from './importer.ts'
-import { type Element, readElements } from './json.ts'
+import { type Element, type ElementReader, readElements } from './json.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger.ts'
 import { plantTree } from './tree.ts'
 import { isRefusal, type Plan, type Refused, type Role, type Tree } from './plan.ts'
@@ -22,12 +23,12 @@ type Task<C> = { role: Role<C>; entry: ArchiveEntry }
 export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string): AsyncGenerator<Reading[]> {
   const tree = await plantTree(plan, archive, root)
   const context = await plan.start(tree)
-  const tasks = listTasks(plan, tree)
+  const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new Assembler(plan.platform, (text) => archive.sha256(text), awaited)
   let out: Reading[] = []
   for (const task of tasks) {
-    const { batches } = readElements(archive.open(task.entry), options(task.role))
+    const { batches } = recordsOf(task.role, archive.open(task.entry))
     const tally = { records: 0, damaged: 0 }
     for await (const elements of batches) {
       for (const element of elements) {
@@ -51,9 +52,9 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
 export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<boolean> {
   const tree = await plantTree(plan, archive, root)
   const context = await plan.start(tree)
-  for (const { role, entry } of listTasks(plan, tree)) {
+  for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue
-    const { batches } = readElements(archive.open(entry), options(role))
+    const { batches } = recordsOf(role, archive.open(entry))
     for await (const elements of batches)
       for (const element of elements)
         if (!isRefusal(interpret(plan, role, entry, element, context))) return true
@@ -61,17 +62,25 @@ export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string)
   return false
 }
 
-const options = <C>({ lists, assignment }: Role<C>) => ({
-  ...(lists && { lists }),
-  ...(assignment && { assignment }),
-})
+/** The records of a file, cut as its role says. */
+function recordsOf<C>(
+  { lists, assignment, nested, table }: Role<C>,
+  chunks: AsyncIterable<Uint8Array>,
+): ElementReader {
+  if (table) return { batches: readRows(chunks), members: {} }
+  return readElements(chunks, {
+    ...(lists && { lists }),
+    ...(assignment && { assignment }),
+    ...(nested && { nested }),
+  })
+}
 
 /** Files to read, by role and then by the number in their names. */
-function listTasks<C>(plan: Plan<C>, tree: Tree): Task<C>[] {
+function listTasks<C>(plan: Plan<C>, tree: Tree, context: C): Task<C>[] {
   const byNumber = new Intl.Collator('en', { numeric: true })
   const byRole = new Map(plan.roles.map((role) => [role, [] as Tree['files']]))
   for (const file of tree.files) {
-    const role = plan.roles.find(({ path }) => path.test(file.relative))
+    const role = plan.roleOf?.(file, context) ?? plan.roles.find(({ path }) => path.test(file.relative))
     if (role) byRole.get(role)?.push(file)
   }
   return [...byRole].flatMap(([role, files]) =>
@@ -84,7 +93,7 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context
   for (const { role, entry } of tasks) {
     const { survey } = role
     if (!survey) continue
-    const { batches, members } = readElements(tree.archive.open(entry), options(role))
+    const { batches, members } = recordsOf(role, tree.archive.open(entry))
     for await (const elements of batches)
       for (const { value, list } of elements) {
         const bucket = isObject(value) ? survey(value, { file: entry.path, list }, context) : null

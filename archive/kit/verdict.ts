@@ -31,7 +31,7 @@ export function otherFile<C>(
   const claim = tree.media.claimOf(entry.path)
   if (claim) return claim === 'post' ? IN_POST : IN_RECORD
   if (relative === null)
-    return { outcome: 'unknown', code: 'outside', reason: `Stands outside of the folders of this download.` }
+    return { outcome: 'not_posts', code: 'outside', reason: "Stands outside of this platform's folders." }
   const verdict = plan.elsewhere(relative)
   return verdict.outcome === 'unknown' && tree.media.typeOf(entry.path) ? NO_POST : verdict
 }

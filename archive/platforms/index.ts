@@ -1,6 +1,9 @@
 import type { Importer } from '../kit/importer.ts'
 import { facebook } from './facebook/index.ts'
 import { instagram } from './instagram/index.ts'
+import { tiktok } from './tiktok/index.ts'
+import { twitter } from './twitter/index.ts'
+import { youtube } from './youtube/index.ts'
 
 /** Every platform whose downloads can be read. */
-export const IMPORTERS: Importer[] = [facebook, instagram]
+export const IMPORTERS: Importer[] = [facebook, instagram, twitter, tiktok, youtube]

@@ -1,10 +1,8 @@
 import { isObject, type Json } from '../value.ts'
-import type { Window } from './window.ts'
+import { isWhite, type Window } from './window.ts'
 
 const MOST_KEYS = 16
 const LONGEST_KEY = 128
-
-const isWhite = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byte === 9
 
 /** Where a record begins again after damage; `sure` is false when more bytes are needed to tell. */
 export type RestartPoint = { at: number; sure: boolean }

@@ -1,26 +1,18 @@
 import type { Element } from '../json.ts'
 import type { Json } from '../value.ts'
+import { parse, REASONS } from './element.ts'
 import { Lexeme, type LexemeEnd } from './lexeme.ts'
+import type { SplitOptions } from './options.ts'
 import { Restart } from './restart.ts'
 import { Window } from './window.ts'
 
-export type SplitOptions = {
-  /** Names of the lists of a wrapper object such as `{"videos_v2": [...]}`; without it an object is one element. */
-  lists?: RegExp
-  /** The JSON stands behind an assignment, as in `window.YTD.tweets.part0 = [...]`. */
-  assignment?: boolean
-  /** Bytes of the largest element that is parsed. */
-  largest?: number
-}
-
 const LARGEST = 16 << 20
 const HEAD = 64 << 10
+const DEEPEST_LIST = 8
 /** Bytes that may be read again in search of a new start; more damage than this ends the file. */
 const AGAIN = 256 << 20
 
 type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
-
-const isWhite = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byte === 9
 
 /**
  * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file.
@@ -30,6 +22,9 @@ export class Splitter {
   readonly members: Record<string, Json> = {}
   private readonly lists: RegExp | null
   private readonly assignment: boolean
+  private readonly nested: boolean
+  /** Names of the objects that are open, outermost first. */
+  private readonly path: string[] = []
   private readonly largest: number
   private readonly window = new Window()
   private readonly lexeme = new Lexeme()
@@ -56,6 +51,8 @@ export class Splitter {
   constructor(options: SplitOptions) {
     this.lists = options.lists ?? null
     this.assignment = options.assignment ?? false
+    this.nested = options.nested ?? false
+    this.hasLists = this.nested
     this.largest = options.largest ?? LARGEST
   }
 
@@ -114,18 +111,12 @@ export class Splitter {
     }
   }
 
-  /** Moves over white space and the bytes given; false at the end of what is there. */
+  /** Moves over white space and the byte given; false at the end of what is there. */
   private skip(also = -1): boolean {
-    const { bytes, base, end } = this.window
-    let at = this.pos - base
-    while (at < end - base) {
-      const byte = bytes[at] as number
-      if (byte === also) this.gap = base + at + 1
-      else if (!isWhite(byte)) break
-      at++
-    }
-    this.pos = base + at
-    return this.pos < end
+    const { gap, pos } = this.window.skip(this.pos, also)
+    if (gap !== -1) this.gap = gap
+    this.pos = pos
+    return pos < this.window.end
   }
 
   private before(): boolean {
@@ -174,7 +165,7 @@ export class Splitter {
   }
 
   private value(): boolean {
-    const ended: LexemeEnd = this.lexeme.scan(this.window, this.pos)
+    const ended = this.lexeme.scan(this.window, this.pos)
     this.pos = this.lexeme.pos
     if (ended === 'more') return false
     if (this.state === 'member') this.endMember(ended)
@@ -193,11 +184,10 @@ export class Splitter {
       const value = parse(text)
       if (value !== undefined) {
         if (listed) this.restart.learn(value)
-        const offset = start
         this.found.push({
           list: this.listName,
           position: this.count++,
-          offset,
+          offset: start,
           length: pos - start,
           text,
           value,
@@ -205,9 +195,8 @@ export class Splitter {
         })
       } else {
         const again = listed ? this.restart.find(this.window, start + 1, pos) : null
-        const end = again && again.sure ? again.at : pos
-        this.emit(start, end, 'bad_json')
-        this.pos = end
+        this.pos = again?.sure ? again.at : pos
+        this.emit(start, this.pos, 'bad_json')
       }
     }
     this.head = null
@@ -276,7 +265,8 @@ export class Splitter {
 
   private closeObject(): void {
     this.start = this.objectStart
-    if (this.hasLists) this.state = 'after'
+    if (this.path.pop() !== undefined) this.state = 'object'
+    else if (this.hasLists) this.state = 'after'
     else {
       this.lexeme.tooDeep = this.deepMember
       this.objectStart = -1
@@ -286,8 +276,7 @@ export class Splitter {
   }
 
   private giveUpObject(): void {
-    if (!this.hasLists) this.start = this.objectStart
-    else this.start = this.pos
+    this.start = this.hasLists ? this.pos : this.objectStart
     this.state = 'rest'
   }
 
@@ -305,10 +294,16 @@ export class Splitter {
 
   private memberValue(): boolean {
     if (!this.skip(0x3a)) return false
-    if (this.window.at(this.pos) === 0x5b && this.lists?.test(this.key)) {
+    const first = this.window.at(this.pos)
+    const name = [...this.path, this.key].join('.')
+    if (first === 0x5b && this.lists?.test(name)) {
       this.hasLists = true
       this.head = null
-      this.openList(this.key)
+      this.openList(name)
+    } else if (first === 0x7b && this.nested && this.path.length < DEEPEST_LIST) {
+      this.path.push(this.key)
+      this.pos++
+      this.state = 'object'
     } else this.begin('member')
     return true
   }
@@ -321,7 +316,8 @@ export class Splitter {
     if (this.lexeme.tooDeep) this.deepMember = true
     if (this.pos - this.start <= HEAD && !this.lexeme.tooDeep && this.start >= this.window.base) {
       const value = parse(this.decoder.decode(this.window.slice(this.start, this.pos)))
-      if (value !== undefined && this.key !== '__proto__') this.members[this.key] = value
+      if (value !== undefined && this.path.length === 0 && this.key !== '__proto__')
+        this.members[this.key] = value
     }
     this.state = 'object'
   }
@@ -401,21 +397,5 @@ export class Splitter {
     const object = this.openObject()
     if (object !== -1 && this.head === null) return object
     return state === 'key' || (state === 'member' && pos - start <= HEAD) ? start : pos
-  }
-}
-
-const REASONS = {
-  bad_json: 'This part of the file is not valid JSON and cannot be read.',
-  cut_off: 'The file ends here, before it is complete.',
-  too_large: 'This record is larger than a record can be.',
-  too_deep: 'This record is nested deeper than a record can be.',
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }

@@ -1,3 +1,6 @@
+/** The white space of JSON. */
+export const isWhite = (byte: number): boolean => byte === 32 || byte === 10 || byte === 13 || byte === 9
+
 /** The part of a file that is held, addressed by offsets in the file: bytes from `base` up to `end`. */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0)
@@ -39,5 +42,18 @@ export class Window {
   indexOf(byte: number, from: number): number {
     const at = this.bytes.indexOf(byte, from - this.base)
     return at === -1 || at + this.base >= this.end ? -1 : at + this.base
+  }
+
+  /** The first offset from `from` that is neither white space nor `also`, and the one behind the last `also`, or -1. */
+  skip(from: number, also: number): { pos: number; gap: number } {
+    const { bytes, base } = this
+    let gap = -1
+    let at = from - base
+    for (; at < this.end - base; at++) {
+      const byte = bytes[at] as number
+      if (byte === also) gap = base + at + 1
+      else if (!isWhite(byte)) break
+    }
+    return { pos: base + at, gap }
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import yazl from 'yazl'
 import { inspectArchive, openArchive, readArchive } from '../../index.ts'
 import type { Archive, Inspection } from '../importer.ts'
 import { nodeEngine } from '../node.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, Platform } from '../post.ts'
 import { collect, fromBytes } from './bytes.ts'
+import { rawZip } from './raw-zip.ts'
 
 export type Files = Record<string, string | Uint8Array>
 
@@ -18,18 +18,12 @@ export function folderFiles(folder: string): Files {
   return files
 }
 
-/** Files zipped as platforms do, in memory. */
-export async function zipFiles(files: Files): Promise<Uint8Array> {
-  const zip = new yazl.ZipFile()
-  for (const [path, data] of Object.entries(files)) zip.addBuffer(Buffer.from(data), path)
-  zip.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
+/** Files zipped, in memory. */
+export const zipFiles = (files: Files): Uint8Array =>
+  rawZip(Object.entries(files).map(([name, data]) => ({ name, data })))
 
 export const openFiles = async (files: Files): Promise<Archive> =>
-  openArchive(fromBytes(await zipFiles(files)), nodeEngine)
+  openArchive(fromBytes(zipFiles(files)), nodeEngine)
 
 /** All that an archive was read to. */
 export type Read = {
@@ -78,4 +72,21 @@ function checkAccounts(archive: Archive, { posts, records, files }: Read): void 
       throw new Error(`Post ${post.identity} lacks what it was made of`)
   if (new Set(posts.map(({ identity }) => identity)).size !== posts.length)
     throw new Error('Two posts have one identity')
+}
+
+/** The post whose text holds `text`. */
+export function postSaying({ posts }: Read, text: string): ArchivePost {
+  const post = posts.find((candidate) => candidate.text.includes(text))
+  if (!post) throw new Error(`No post says ${text}`)
+  return post
+}
+
+/** What became of each record that is no post, e.g. `skipped trash`. */
+export const codesOf = ({ records }: Read): string[] =>
+  records.map(({ outcome, code }) => `${outcome} ${code}`)
+
+/** What became of the file whose path ends so. */
+export function fateOf({ files }: Read, path: string): string | undefined {
+  const found = files.find((candidate) => candidate.path.endsWith(path))
+  return found && `${found.outcome} ${found.code}`
 }

@@ -30,7 +30,6 @@ export function normaliseName(name: string): string {
 }
 
 function refuse(name: string, why: string): never {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are what is shown here
   const shown = name.slice(0, 120).replace(/[\u0000-\u001f\u007f]/g, '\ufffd')
   throw new ArchiveProblem(
     'UNSAFE',
@@ -43,7 +42,6 @@ function refuse(name: string, why: string): never {
 export function checkName(path: string, limits: Limits): void {
   if (path === '') refuse(path, 'which is empty')
   if (path.length > limits.name) refuse(path, `longer than ${limits.name} characters`)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(path)) refuse(path, 'which holds control characters')
   if (path.startsWith('/')) refuse(path, 'an absolute path')
   if (/^[A-Za-z]:/.test(path)) refuse(path, 'which names a drive')

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ArchivePost } from '../../kit/post.ts'
-import { type Files, folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
+import {
+  codesOf,
+  type Files,
+  folderFiles,
+  postSaying,
+  type Read,
+  readFiles,
+} from '../../kit/testing/fixture.ts'
 
 const read = (generation: string): Promise<Read> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'instagram')
-const by = (posts: ArchivePost[], text: string): ArchivePost => {
-  const post = posts.find((candidate) => candidate.text.includes(text))
-  if (!post) throw new Error(`No post says ${text}`)
-  return post
-}
-const codes = ({ records }: Read) => records.map(({ outcome, code }) => `${outcome} ${code}`)
 const kinds = ({ posts }: Read) => posts.map(({ kind }) => kind).sort()
 const posts = (records: object[], path = 'media/posts_1.json'): Files => ({
   [`your_instagram_activity/${path}`]: JSON.stringify(records),
@@ -55,12 +55,12 @@ describe('text', () => {
   })
 
   test('of a carousel is its title, of a single picture that of the picture', async () => {
-    const { posts: found } = await read('I1')
-    expect(by(found, 'Barcelona')).toMatchObject({
+    const found = await read('I1')
+    expect(postSaying(found, 'Barcelona')).toMatchObject({
       posted: { at: '2022-05-31T12:26:43.000Z', source: 'creation_timestamp' },
       media: [{ type: 'image' }, { type: 'image' }, { type: 'video', place: { latitude: 41.38 } }],
     })
-    expect(by(found, 'Primer día')).toMatchObject({
+    expect(postSaying(found, 'Primer día')).toMatchObject({
       posted: { source: 'media.creation_timestamp' },
       media: [{ title: null, missing: null }],
     })
@@ -77,7 +77,7 @@ describe('text', () => {
 
 describe('pictures of one post', () => {
   test('in the first layout are records of one instant and caption', async () => {
-    expect(by((await read('I0')).posts, 'dimanche')).toMatchObject({
+    expect(postSaying(await read('I0'), 'dimanche')).toMatchObject({
       media: [{ missing: null }, { missing: null }],
       place: { name: 'Café Olimpico' },
       sources: [{ position: 0 }, { position: 1 }],
@@ -99,8 +99,8 @@ describe('pictures of one post', () => {
 
 describe('the layout of 2026', () => {
   test('is joined to its twin, whose words, date and order count', async () => {
-    const { posts: found } = await read('I4')
-    const carousel = by(found, 'Deux photos')
+    const found = await read('I4')
+    const carousel = postSaying(found, 'Deux photos')
     expect(carousel).toMatchObject({
       externalId: '18159195736450299',
       posted: { source: 'creation_timestamp' },
@@ -113,8 +113,8 @@ describe('the layout of 2026', () => {
 
   test('is read without a twin in a language that is known, drafts and unpublished left out', async () => {
     const found = await read('I4')
-    expect(by(found.posts, 'Seulement ici').sources).toHaveLength(1)
-    expect(codes(found)).toEqual(['skipped draft', 'skipped unpublished', 'unknown unknown_language'])
+    expect(postSaying(found, 'Seulement ici').sources).toHaveLength(1)
+    expect(codesOf(found)).toEqual(['skipped draft', 'skipped unpublished', 'unknown unknown_language'])
   })
 
   test('keeps an unknown language when a twin shows that it was published', async () => {
@@ -164,7 +164,7 @@ describe('comments', () => {
       'Magnifique 😍',
       'rất đẹp !',
     ])
-    expect(codes(found)).toContain('unknown unknown_language')
+    expect(codesOf(found)).toContain('unknown unknown_language')
   })
 
   test('of one instant with the same words are two', async () => {
@@ -177,15 +177,15 @@ describe('comments', () => {
 describe('what is not a post', () => {
   test('is named in the ledger with its reason', async () => {
     const [i0, i1, i2, i3] = await Promise.all(['I0', 'I1', 'I2', 'I3'].map(read))
-    expect(codes(i0 as Read)).toEqual(['not_a_post profile_photo', 'not_a_post message'])
-    expect(codes(i1 as Read)).toEqual(['not_a_post profile_photo'])
-    expect(codes(i2 as Read)).toEqual([
+    expect(codesOf(i0 as Read)).toEqual(['not_a_post profile_photo', 'not_a_post message'])
+    expect(codesOf(i1 as Read)).toEqual(['not_a_post profile_photo'])
+    expect(codesOf(i2 as Read)).toEqual([
       'unknown unknown_language',
       'skipped trash',
       'skipped trash',
       'not_a_post threads',
     ])
-    expect(codes(i3 as Read)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
+    expect(codesOf(i3 as Read)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
   })
 
   test('by its file is not mistaken for a file of posts of the same name', async () => {
@@ -230,7 +230,7 @@ describe('surprises', () => {
           ...posts(records as object[], 'media/stories.json'),
           ...posts(records as object[], 'comments/post_comments_1.json'),
         })
-        expect(codes(found)).not.toContain('failed unreadable')
+        expect(codesOf(found)).not.toContain('failed unreadable')
       }),
       { numRuns: 150 },
     )

@@ -44,6 +44,13 @@ const SKIPPED_UNPUBLISHED = {
   reason: 'Not published, by its own word.',
 } as const
 
+const UNKNOWN_LANGUAGE = {
+  outcome: 'unknown',
+  code: 'unknown_language',
+  reason:
+    'This record names its parts in a language that is not known here, so that a draft cannot be told from a post.',
+} as const
+
 /** Its media, and its number among them: the file of a single picture is called by it. */
 const urisOf = (record: JsonObject, entries: Labelled[]): string[] => [
   ...entries.flatMap(({ media }) => media.map((medium) => repair(string(medium.uri)))),
@@ -93,7 +100,7 @@ export function readLabelled(record: JsonObject, at: At, context: Context, kind:
       externalId: string(record.fbid) || null,
       media: media.filter(({ uri }, index) => media.findIndex((other) => other.uri === uri) === index),
       secondary: true,
-      needsTwin: !known,
+      needsTwin: known ? null : UNKNOWN_LANGUAGE,
     },
   )
 }

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  codesOf,
+  fateOf,
+  type Files,
+  folderFiles,
+  postSaying,
+  type Read,
+  readFiles,
+} from '../../kit/testing/fixture.ts'
+
+const fixture = (generation: string): Files => folderFiles(join(import.meta.dirname, 'fixtures', generation))
+const read = (generation: string): Promise<Read> => readFiles(fixture(generation), 'facebook')
+const post = (record: object): Files => ({
+  'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
+})
+
+describe('media', () => {
+  test('carry what the camera and the platform say of them', async () => {
+    expect(postSaying(await read('F1'), 'sapin').media).toMatchObject([
+      {
+        type: 'image',
+        title: 'Timeline Photos',
+        description: null,
+        camera: 'Canon EOS 80D',
+        taken: { at: '2018-12-16T22:40:00.000Z', source: 'taken_timestamp' },
+        uploaded: { at: '2018-12-17T10:59:59.000Z', source: 'creation_timestamp' },
+        place: { latitude: 45.5088, longitude: -73.554 },
+      },
+    ])
+  })
+
+  test('with an absurd clock have no taken date', async () => {
+    expect(postSaying(await read('F3'), 'Back on').media[0]).toMatchObject({
+      taken: null,
+      camera: 'Apple iPhone 13',
+    })
+  })
+
+  test('are found under another root than their record says', async () => {
+    expect(postSaying(await read('F3'), 'Back on').media[0]?.entry).toBe(
+      'posts/media/Mobileuploads_1/623000000000001.jpg',
+    )
+  })
+
+  test('without a telling name are known by their bytes', async () => {
+    expect(postSaying(await read('F4'), 'Danse').media).toMatchObject([{ type: 'video', missing: null }])
+  })
+
+  test('on the web are never fetched, missing ones are named', async () => {
+    const [f1, f2] = await Promise.all([read('F1'), read('F2')])
+    expect(postSaying(f2, 'sin archivo').media).toMatchObject([
+      { entry: null, missing: 'an address on the web' },
+    ])
+    const missing = f1.posts.flatMap(({ media }) => media).filter(({ entry }) => entry === null)
+    expect(missing).toMatchObject([{ missing: 'not in this archive' }])
+  })
+
+  test('of messages never stand in for a missing picture', async () => {
+    const { posts, files } = await read('F1')
+    const sent = files.find(({ path }) => path.startsWith('messages/') && path.endsWith('.jpg'))
+    expect(sent?.outcome).toBe('not_posts')
+    expect(posts.flatMap(({ media }) => media).map(({ entry }) => entry)).not.toContain(sent?.path)
+  })
+
+  test('of two files of one name neither is taken', async () => {
+    const found = await readFiles({
+      ...post({ timestamp: 1, attachments: [{ data: [{ media: { uri: 'gone/x/12345678.jpg' } }] }] }),
+      'a/12345678.jpg': 'a',
+      'b/12345678.jpg': 'b',
+    })
+    expect(found.posts[0]?.media[0]).toMatchObject({
+      entry: null,
+      missing: 'several files in this archive have this name',
+    })
+  })
+
+  test('with a common name alone are not enough', async () => {
+    const found = await readFiles({
+      ...post({ timestamp: 1, attachments: [{ data: [{ media: { uri: 'gone/x/photo.jpg' } }] }] }),
+      'elsewhere/photo.jpg': 'a',
+    })
+    expect(found.posts[0]?.media[0]).toMatchObject({ entry: null, missing: 'not in this archive' })
+  })
+
+  test('that no record names, previews and those of posts are told apart in the ledger', async () => {
+    const found = await read('F2')
+    expect(fateOf(found, 'clip.mp4')).toBe('media in_post')
+    expect(fateOf(found, 'thumb.png')).toBe('media in_record')
+    expect(fateOf(found, 'unused.png')).toBe('media no_post')
+    expect(found.posts.find(({ kind }) => kind === 'video')?.media[0]?.thumbnail).toBe(
+      'facebook-lucia100/posts/media/Videos_q/thumb.png',
+    )
+  })
+})
+
+describe('albums', () => {
+  test('give their group to posts with their pictures, and become posts where no post has them', async () => {
+    const found = await read('F1')
+    expect(postSaying(found, 'sapin').group).toMatchObject({ type: 2, name: 'Timeline Photos' })
+    expect(found.posts.filter(({ group }) => group?.name === 'Gaspésie 2018')).toMatchObject([
+      { kind: 'photo', text: 'Le rocher Percé', externalId: '10155999888777666' },
+      { kind: 'photo', text: '' },
+    ])
+    expect(codesOf(found)).toContain('not_a_post in_post')
+  })
+
+  test('of one name are told apart, the same way in every download', async () => {
+    const album = (created: number, uri: string) =>
+      JSON.stringify({ name: 'Summer', photos: [{ uri, creation_timestamp: created }] })
+    const [one, two] = await Promise.all([
+      readFiles({ 'posts/album/0.json': album(2000, 'a.jpg'), 'posts/album/1.json': album(1000, 'b.jpg') }),
+      readFiles({ 'posts/album/0.json': album(1000, 'b.jpg'), 'posts/album/7.json': album(2000, 'a.jpg') }),
+    ])
+    const keys = ({ posts }: Read) =>
+      Object.fromEntries(posts.map(({ media, group }) => [media[0]?.uri, group?.key]))
+    expect(keys(one)).toEqual(keys(two))
+    expect(new Set(Object.values(keys(one))).size).toBe(2)
+  })
+})

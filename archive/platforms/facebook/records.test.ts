@@ -1,0 +1,246 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  codesOf,
+  fateOf,
+  type Files,
+  folderFiles,
+  postSaying,
+  type Read,
+  readFiles,
+} from '../../kit/testing/fixture.ts'
+
+const fixture = (generation: string): Files => folderFiles(join(import.meta.dirname, 'fixtures', generation))
+const read = (generation: string): Promise<Read> => readFiles(fixture(generation), 'facebook')
+const post = (record: object): Files => ({
+  'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
+})
+
+/** Makes an archive one with posts, whatever else is in it. */
+const other: Files = {
+  'your_facebook_activity/posts/your_posts_2.json': '[{"timestamp":1600000000,"data":[{"post":"other"}]}]',
+}
+
+describe('records of one post', () => {
+  test('of one instant and text with different pictures are one post', async () => {
+    expect(postSaying(await read('F2'), 'Vacaciones')).toMatchObject({
+      media: [{ missing: null }, { missing: null }],
+      sources: [{ position: 0 }, { position: 1 }],
+      group: { type: 2, name: 'Fotos subidas con el móvil' },
+    })
+  })
+
+  test('are one post in whatever files and order they stand', async () => {
+    const record = (name: string) => ({
+      timestamp: 1700000000,
+      data: [{ post: 'Same' }],
+      attachments: [{ data: [{ media: { uri: `posts/media/${name}.jpg` } }] }],
+    })
+    const files = (...names: string[][]): Files =>
+      Object.fromEntries(
+        names.map((part, index) => [`posts/your_posts_${index + 1}.json`, JSON.stringify(part.map(record))]),
+      )
+    const [one, two] = await Promise.all([
+      readFiles(files(['a', 'b'], ['c'])),
+      readFiles(files(['c'], ['b'], ['a'])),
+    ])
+    expect(one.posts).toHaveLength(1)
+    expect(two.posts).toHaveLength(1)
+    expect(one.posts[0]?.identity).toBe(two.posts[0]?.identity)
+  })
+
+  test('that are equal in all are as many posts, each with its own identity', async () => {
+    const { posts } = await read('F2')
+    const equal = posts.filter(({ text }) => text === 'Gracias a todos')
+    expect(equal).toHaveLength(2)
+    expect(new Set(equal.map(({ identity }) => identity)).size).toBe(2)
+  })
+
+  test('of different stories of one instant stay apart', async () => {
+    expect((await read('F4')).posts.filter(({ kind }) => kind === 'story')).toHaveLength(2)
+  })
+})
+
+describe('what is not a post', () => {
+  test('is named in the ledger with its reason', async () => {
+    const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
+    expect(codesOf(f1)).toEqual(['not_a_post other_author', 'not_a_post title_only', 'not_a_post in_post'])
+    expect(codesOf(f2)).toEqual(['failed bad_timestamp', 'not_a_post in_post', 'not_a_post in_post'])
+    expect(codesOf(f4).sort()).toEqual([
+      'not_a_post edit_history',
+      'not_a_post no_content',
+      'not_a_post other_author',
+      'skipped pending',
+      'skipped trash',
+      'unknown unknown_language',
+    ])
+  })
+
+  test('is told for whole files as well', async () => {
+    const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
+    expect(fateOf(f1, 'message_1.json')).toBe('not_posts messages')
+    expect(fateOf(f1, 'no-data.txt')).toBe('not_posts empty_category')
+    expect(fateOf(f2, 'album/1.html')).toBe('failed html_page')
+    expect(fateOf(f4, 'things.json')).toBe('unknown unknown')
+    expect(fateOf(f4, 'start_here.html')).toBe('ignored page')
+    expect(fateOf(f4, 'likes_and_reactions.json')).toBe('not_posts reactions')
+  })
+
+  test('by the words of others on the timeline is told by whose name the title begins with, in any language', async () => {
+    const found = await readFiles({
+      'posts/your_posts_1.json': JSON.stringify(
+        ['Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Bo'].map((name, index) => ({
+          timestamp: 1_700_000_000 + index,
+          title: `${name} がタイムラインに投稿しました`,
+          data: [{ post: `${name} ${index}` }],
+        })),
+      ),
+      'profile_information/profile_information.json': '{"profile_v2":{"name":{"full_name":"Ana"}}}',
+    })
+    expect(found.posts).toHaveLength(5)
+    expect(codesOf(found)).toEqual(['not_a_post other_author'])
+  })
+
+  test('is not guessed where titles begin otherwise: nothing is lost', async () => {
+    const found = await readFiles({
+      'posts/your_posts_1.json': JSON.stringify(
+        [1, 2, 3, 4, 5, 6].map((index) => ({
+          timestamp: 1_700_000_000 + index,
+          title: 'قام Ana بتحديث حالته',
+          data: [{ post: `text ${index}` }],
+        })),
+      ),
+      'profile_information/profile_information.json': '{"profile_v2":{"name":{"full_name":"Ana"}}}',
+    })
+    expect(found.posts).toHaveLength(6)
+  })
+})
+
+describe('damage and surprises', () => {
+  test('cost the record that they are in', async () => {
+    const found = await readFiles({
+      'posts/your_posts_1.json':
+        '[{"timestamp":1,"data":[{"post":"one"}]},42,{"timestamp":2,,},{"timestamp":3,"data":[{"post":"three"}]}]',
+      'posts/your_posts_2.json': '{ this is not valid json,,,',
+      'posts/your_posts_3.json': '[{"timestamp":4,"data":[{"post":"four"}]},{"timestamp":5,"da',
+    })
+    expect(found.posts.map(({ text }) => text).sort()).toEqual(['four', 'one', 'three'])
+    expect(codesOf(found)).toEqual([
+      'failed not_a_record',
+      'failed bad_json',
+      'failed bad_json',
+      'failed cut_off',
+    ])
+    expect(fateOf(found, 'your_posts_2.json')).toBe('failed bad_json')
+  })
+
+  test('in the shape of any record never stop the reading', async () => {
+    const keys = [
+      'timestamp',
+      'data',
+      'attachments',
+      'post',
+      'media',
+      'uri',
+      'place',
+      'title',
+      'tags',
+      'name',
+      'poll',
+      'label_values',
+      'label',
+      'value',
+      'life_event',
+      'start_date',
+      'note',
+      'external_context',
+      'url',
+    ]
+    const thing = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom(null, true, '', 'x', '(1 , 2)', 0, -1, 1700000000, 'https://youtu.be/x'),
+        fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 5 }),
+        fc.array(tie('value'), { maxLength: 3 }),
+      ),
+    })).value
+    await fc.assert(
+      fc.asyncProperty(fc.array(thing, { maxLength: 8 }), async (records) => {
+        const json = JSON.stringify(records)
+        const found = await readFiles({
+          ...other,
+          'your_facebook_activity/posts/your_posts_1.json': json,
+          'your_facebook_activity/posts/check-ins.json': json,
+          'your_facebook_activity/posts/album/0.json': `{"photos":${json}}`,
+          'your_facebook_activity/comments_and_reactions/comments.json': `{"comments_v2":${json}}`,
+        })
+        expect(codesOf(found)).not.toContain('failed unreadable')
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('identity', () => {
+  const media = (uri: string) => [{ data: [{ media: { uri, creation_timestamp: 5 } }] }]
+  const old: Files = {
+    'posts/your_posts_1.json': JSON.stringify([
+      { timestamp: 1600000000, data: [{ post: 'Hello' }], title: 'A' },
+      {
+        timestamp: 1600000001,
+        attachments: media('posts/media/A_1/1_490353074319539_2_n_490353074319539.jpg'),
+      },
+    ]),
+  }
+  const later: Files = {
+    'facebook-a/your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_2.json': JSON.stringify(
+      [
+        { timestamp: 1700000000, data: [{ post: 'New' }] },
+        {
+          timestamp: 1600000001,
+          attachments: media('your_facebook_activity/posts/media/A_1/490353074319539.jpg'),
+        },
+        {
+          timestamp: 1600000000,
+          data: [{ post: 'Hello' }, { update_timestamp: 1600000000 }],
+          title: 'Another name',
+        },
+      ],
+    ),
+  }
+
+  test('is the same in another layout, file and place', async () => {
+    const [before, after] = await Promise.all([readFiles(old), readFiles(later)])
+    const known = new Set(before.posts.map(({ identity }) => identity))
+    expect(after.posts.filter(({ identity }) => known.has(identity))).toHaveLength(2)
+    expect(after.posts).toHaveLength(3)
+  })
+
+  test('is another for another text, instant, picture, link, or a comment of the same words', async () => {
+    const base = { timestamp: 1600000000, data: [{ post: 'Hello' }] }
+    const variants = [
+      post(base),
+      post({ ...base, timestamp: 1600000001 }),
+      post({ ...base, data: [{ post: 'Hello!' }] }),
+      post({ ...base, attachments: media('a/b.jpg') }),
+      post({ ...base, attachments: [{ data: [{ external_context: { url: 'https://example.org' } }] }] }),
+      {
+        'your_facebook_activity/comments_and_reactions/comments.json': JSON.stringify({
+          comments_v2: [{ timestamp: 1600000000, data: [{ comment: { comment: 'Hello' } }] }],
+        }),
+      },
+    ]
+    const found = await Promise.all(variants.map((files) => readFiles(files)))
+    expect(new Set(found.map(({ posts }) => posts[0]?.identity)).size).toBe(variants.length)
+  })
+
+  test('does not change from one version of the reader to the next', async () => {
+    expect((await readFiles(old)).posts.map(({ identity }) => identity.slice(0, 16))).toMatchInlineSnapshot(`
+      [
+        "c139209317c08be4",
+        "588ef14817900595",
+      ]
+    `)
+  })
+})

@@ -1,0 +1,64 @@
+import type { ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
+import type { FileVerdict } from '../../kit/ledger.ts'
+import type { Plan, Role } from '../../kit/plan.ts'
+import { hasPosts, readTree } from '../../kit/read.ts'
+import { type Marker, rootOf } from '../layout.ts'
+import { instantOf, readItem } from './item.ts'
+
+/**
+ * Own posts by the last name of their path, which has moved twice; the list of watched videos has the same name
+ * and stands under the activity. The trash and the comments have names of their own.
+ */
+const LISTS =
+  /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$/i
+
+const role: Role<null> = {
+  name: 'user data',
+  path: /^user_data(?:_tiktok)?\.json$/i,
+  lists: LISTS,
+  nested: true,
+  survey: (record) => instantOf(record),
+  read: readItem,
+}
+
+const MARKERS: Marker[] = [
+  { path: /(?:^|\/)user_data_tiktok\.json$/i, generation: 'T2' },
+  { path: /(?:^|\/)user_data\.json$/i, generation: 'T1' },
+]
+/** The same download as texts in folders, which cannot be read. */
+const TEXTS: Marker[] = [
+  { path: /(?:^|\/)(?:Post|Posts|Video|Videos)\/(?:Posts|Videos)\.txt$/i, generation: 'TXT' },
+]
+
+const relative = (path: string, root: string): string | null =>
+  path.startsWith(root) ? path.slice(root.length) : null
+
+function recognise(entries: ArchiveEntry[]): Recognition | null {
+  const found = rootOf(entries, MARKERS)
+  if (found) return { ...found, format: 'json' }
+  const texts = rootOf(entries, TEXTS)
+  return texts && { ...texts, format: 'text' }
+}
+
+const UNKNOWN: FileVerdict = {
+  outcome: 'unknown',
+  code: 'unknown',
+  reason: 'Not known to hold posts, and not read.',
+}
+
+const plan: Plan<null> = {
+  platform: 'tiktok',
+  meta: false,
+  roles: [role],
+  relative,
+  start: async () => null,
+  elsewhere: () => UNKNOWN,
+}
+
+/** TikTok's download in JSON, to 2026. */
+export const tiktok: Importer = {
+  platform: 'tiktok',
+  recognise,
+  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  read: (archive, root) => readTree(plan, archive, root),
+}

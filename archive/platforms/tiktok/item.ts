@@ -1,0 +1,90 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import type { ArchiveMedia } from '../../kit/post.ts'
+import { fromIso, toIso } from '../../kit/time.ts'
+import { type JsonObject, string } from '../../kit/value.ts'
+
+const NONE = new Set(['', 'n/a', 'none', 'null'])
+
+/** A field, in whatever case its name is written; '' for what TikTok writes for nothing. */
+export function field(record: JsonObject, name: string): string {
+  const key =
+    name in record ? name : Object.keys(record).find((other) => other.toLowerCase() === name.toLowerCase())
+  const value = key === undefined ? '' : string(record[key])
+  return NONE.has(value.trim().toLowerCase()) ? '' : value
+}
+
+export const instantOf = (record: JsonObject): number | null => fromIso(field(record, 'Date'))
+
+export const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+const DELETED = {
+  outcome: 'skipped',
+  code: 'trash',
+  reason: "Deleted by the client: from the platform's own trash.",
+} as const
+
+const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
+
+/** `{Date, Link, Title, WhoCanView, Location, ...}`; the links are signed, expire, and name no file of the archive. */
+function readPost(record: JsonObject, at: At, instant: number): Draft {
+  const text = field(record, 'Title') || field(record, 'AddYoursText')
+  const links = field(record, 'Link').split(/\s+/).filter(Boolean)
+  const audience = field(record, 'WhoCanView').toLowerCase()
+  const location = field(record, 'Location')
+  return newDraft(
+    {
+      kind: links.length > 1 ? 'photo' : 'video',
+      text,
+      posted: { at: toIso(instant), source: 'Date' },
+      bucket: instant,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      // There is no id, and the links differ in every download.
+      id: `${toIso(instant)} ${text}`,
+      isPrivate: audience === '' ? null : audience !== 'everyone',
+      place: location ? { name: location, latitude: null, longitude: null, address: null, url: null } : null,
+      media: links.map((uri) =>
+        onTheWeb(uri, links.length > 1 ? 'image' : 'video', field(record, 'AlternateText')),
+      ),
+    },
+  )
+}
+
+const onTheWeb = (uri: string, type: 'image' | 'video', description: string): ArchiveMedia => ({
+  type,
+  entry: null,
+  uri,
+  missing: 'an address on the web',
+  title: null,
+  description: description || null,
+  taken: null,
+  uploaded: null,
+  camera: null,
+  place: null,
+  thumbnail: null,
+})
+
+export function readItem(record: JsonObject, at: At): Draft | Refused {
+  const instant = instantOf(record)
+  const last = at.list?.split('.').at(-1) ?? ''
+  if (last === 'PostList') return instant === null ? DELETED : { ...DELETED, bucket: instant }
+  if (instant === null) return BAD_TIMESTAMP
+  if (last !== 'CommentsList') return readPost(record, at, instant)
+  const text = field(record, 'Comment')
+  if (text === '') return { ...NO_WORDS, bucket: instant }
+  return newDraft({
+    kind: 'comment',
+    text,
+    posted: { at: toIso(instant), source: 'date' },
+    bucket: instant,
+    source: at.source,
+    raw: at.raw,
+  })
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
+
+const read = (generation: string): Promise<Read> =>
+  readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'tiktok')
+
+describe('TikTok', () => {
+  test('until 2025 has posts, comments and a trash; what was watched is none of them', async () => {
+    const found = await read('T1')
+    expect(found.posts).toMatchObject([
+      { kind: 'comment', text: 'jajaja 😂', posted: { at: '2023-05-05T10:00:00.000Z' } },
+      { kind: 'video', text: 'Baile en la cocina 💃', isPrivate: false, link: null },
+      { kind: 'video', text: '', isPrivate: true, place: { name: 'Bogotá' } },
+    ])
+    expect(found.records).toMatchObject([{ outcome: 'skipped', code: 'trash' }])
+  })
+
+  test('since 2025 has them elsewhere, and pictures as several addresses', async () => {
+    const found = await read('T2')
+    expect(found.posts).toMatchObject([
+      {
+        kind: 'video',
+        text: 'Morning run 🏃',
+        isPrivate: true,
+        media: [{ missing: 'an address on the web' }],
+      },
+      { kind: 'photo', media: [{ type: 'image' }, { type: 'image' }, { type: 'image' }] },
+    ])
+    expect(found.records).toMatchObject([{ outcome: 'failed', code: 'bad_timestamp' }])
+  })
+
+  test('of 2026 is found by the last name of the list, in other cases of letters', async () => {
+    expect((await read('T3')).posts).toMatchObject([{ text: 'Où est-ce ? 🏔️', isPrivate: false }])
+  })
+
+  test('as texts is refused', async () => {
+    await expect(read('TXT')).rejects.toMatchObject({ code: 'MUST_BE_JSON' })
+  })
+
+  test('gives a post one identity, though its address expires', async () => {
+    const files = (link: string) => ({
+      'user_data_tiktok.json': JSON.stringify({
+        Post: { Posts: { VideoList: [{ Date: '2025-06-01 12:00:00', Link: link, Title: 'x' }] } },
+      }),
+    })
+    const [one, two] = await Promise.all(
+      ['https://a/1?s=1', 'https://b/2?s=2'].map((link) => readFiles(files(link))),
+    )
+    expect(one?.posts[0]?.identity).toBe(two?.posts[0]?.identity)
+  })
+
+  test('without posts is refused', async () => {
+    for (const VideoList of [null, [], 'N/A'])
+      await expect(
+        readFiles({ 'user_data_tiktok.json': JSON.stringify({ Post: { Posts: { VideoList } } }) }),
+      ).rejects.toMatchObject({
+        code: 'HAS_NO_POSTS',
+        message: 'Your TikTok file does not contain any posts.',
+      })
+  })
+})

@@ -1,0 +1,57 @@
+import type { FileVerdict } from '../../kit/ledger.ts'
+
+const KNOWN: [RegExp, string, string][] = [
+  [/^(?:data\/)?direct-message/, 'messages', 'Private messages.'],
+  [/^(?:data\/)?(?:direct_messages(?:_group)?_media)\//, 'messages', 'Pictures of private messages.'],
+  [
+    /^(?:data\/)?(?:like|bookmark)s?(?:-part\d+)?\.js$/,
+    'reactions',
+    'Likes and bookmarks: the words of others.',
+  ],
+  [/^(?:data\/)?tweet-headers/, 'duplicate', 'Ids and dates of tweets that are in the archive anyway.'],
+  [
+    /^(?:data\/)?(?:follow|block|mute|contact|lists|saved-search|list)/,
+    'connections',
+    'Accounts, lists and searches.',
+  ],
+  [/^(?:data\/)?(?:ad-|ads-|ad_|personalization)/, 'ads', 'Advertising data.'],
+  [
+    /^(?:data\/)?(?:account|profile|age|phone|email|verified|protected|screen-name|key-registry|user-link)/,
+    'profile',
+    'Personal information.',
+  ],
+  [/^(?:data\/)?profile_media\//, 'profile', 'Pictures of the profile.'],
+  [
+    /^data\/js\/(?:tweet_index|payload_details|user_details)\.js$/,
+    'profile',
+    'Contents and owner of the archive.',
+  ],
+  [
+    /^(?:data\/)?(?:ip-audit|device|ni-devices|connected-application|app|sso|login|smartblock|expanded-profile)/,
+    'security',
+    'Sign-ins and devices.',
+  ],
+  [
+    /^(?:data\/)?(?:grok|moment|periscope|spaces|article|community-note|catalog|shop|product|professional|commerce|branch|reply-prompt|tweetdeck|user-|twitter-|the-|birdwatch|manifest)/,
+    'activity',
+    'Activity that is no post.',
+  ],
+  [
+    /^(?:data\/)?(?:deleted_tweets_media|twitter_circle_tweet_media)\//,
+    'skipped_media',
+    'Pictures of tweets that are left out.',
+  ],
+  [/^data\/.*\.js$/, 'activity', 'Activity that is no post.'],
+]
+
+const PAGE =
+  /^(?:your archive\.html|index\.html|readme\.txt|lib\/|css\/|js\/|img\/|assets\/|data\/(?:css|lib|img)\/)/
+
+export function elsewhere(relative: string): FileVerdict {
+  const path = relative.toLowerCase()
+  if (PAGE.test(path))
+    return { outcome: 'ignored', code: 'page', reason: 'A page for looking at the download.' }
+  for (const [pattern, code, reason] of KNOWN)
+    if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
+  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
+}

@@ -1,0 +1,24 @@
+import type { Importer } from '../../kit/importer.ts'
+import type { Plan } from '../../kit/plan.ts'
+import { hasPosts, readTree } from '../../kit/read.ts'
+import { type Context, startContext } from './context.ts'
+import { elsewhere } from './elsewhere.ts'
+import { recognise, relative } from './layout.ts'
+import { ROLES } from './roles.ts'
+
+const plan: Plan<Context> = {
+  platform: 'twitter',
+  meta: false,
+  roles: ROLES,
+  relative,
+  start: startContext,
+  elsewhere,
+}
+
+/** Twitter's (X's) archives, 2012 to 2026. */
+export const twitter: Importer = {
+  platform: 'twitter',
+  recognise,
+  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  read: (archive, root) => readTree(plan, archive, root),
+}

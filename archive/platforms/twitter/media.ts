@@ -1,0 +1,41 @@
+import type { MediaIndex } from '../../kit/media.ts'
+import type { ArchiveMedia } from '../../kit/post.ts'
+import { type JsonObject, number, object, objects, string } from '../../kit/value.ts'
+
+/** A tweet's media objects: the extended ones, which hold all of several pictures. */
+export function mediaObjects(tweet: JsonObject): JsonObject[] {
+  const extended = objects(object(tweet.extended_entities)?.media)
+  return extended.length > 0 ? extended : objects(object(tweet.entities)?.media)
+}
+
+/** A medium as a file `<tweet id>-<name of its address>`; of a video's variants the best that the archive holds. */
+export function readMedium(medium: JsonObject, id: string, index: MediaIndex): ArchiveMedia {
+  const variants = objects(object(medium.video_info)?.variants)
+    .filter((variant) => string(variant.content_type).startsWith('video/'))
+    .sort((a, b) => (number(b.bitrate) ?? 0) - (number(a.bitrate) ?? 0))
+    .map((variant) => string(variant.url))
+  const isVideo =
+    variants.length > 0 || string(medium.type) === 'video' || string(medium.type) === 'animated_gif'
+  const still = string(medium.media_url_https) || string(medium.media_url)
+  const addresses = isVideo ? [...variants, still] : [still]
+  const entry = addresses.map((address) => find(address, id, index)).find((found) => found !== null) ?? null
+  if (entry) index.claim(entry, 'record')
+  return {
+    type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
+    entry,
+    uri: addresses[0] || still,
+    missing: entry ? null : 'not in this archive',
+    title: null,
+    description: string(medium.ext_alt_text) || null,
+    taken: null,
+    uploaded: null,
+    camera: null,
+    place: null,
+    thumbnail: null,
+  }
+}
+
+function find(address: string, id: string, index: MediaIndex): string | null {
+  const name = address.slice(address.lastIndexOf('/') + 1).replace(/[?#].*$/, '')
+  return name === '' ? null : index.find(`data/tweets_media/${id}-${name}`).entry
+}

@@ -1,0 +1,58 @@
+import { newDraft } from '../../kit/draft.ts'
+import type { Role } from '../../kit/plan.ts'
+import { toIso } from '../../kit/time.ts'
+import { type JsonObject, object, objects, string } from '../../kit/value.ts'
+import type { Context } from './context.ts'
+import { unescapeText } from './text.ts'
+import { readTime } from './tweet.ts'
+
+const NO_TWEET = {
+  outcome: 'unknown',
+  code: 'note_without_tweet',
+  reason: 'The full text of a long tweet that is not in this archive.',
+} as const
+
+const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+const noteOf = (record: JsonObject): JsonObject => object(record.noteTweet) ?? record
+
+/** To the second, as tweets are. */
+const secondOf = (record: JsonObject): number | null => {
+  const at = readTime(noteOf(record).createdAt)
+  return at === null ? null : Math.floor(at / 1000) * 1000
+}
+
+/** The whole text of a tweet above 280 characters; it says no tweet's id, and is found by second and beginning. */
+export const notesRole: Role<Context> = {
+  name: 'note tweets',
+  path: /^(?:data\/)?note-tweets?(?:-part\d+)?\.js$/i,
+  assignment: true,
+  neverPosts: true,
+  survey: secondOf,
+  read(record, at) {
+    const second = secondOf(record)
+    if (second === null) return BAD_TIMESTAMP
+    const core = object(noteOf(record).core)
+    let text = unescapeText(string(core?.text))
+    for (const link of objects(core?.urls)) {
+      const short = string(link.shortUrl) || string(link.url)
+      const url = string(link.expandedUrl) || string(link.expanded_url)
+      if (short !== '' && url !== '') text = text.replaceAll(short, () => url)
+    }
+    return newDraft(
+      {
+        kind: 'post',
+        text,
+        posted: { at: toIso(second), source: 'createdAt' },
+        bucket: second,
+        source: at.source,
+        raw: at.raw,
+      },
+      { joins: 'id', needsTwin: NO_TWEET },
+    )
+  },
+}

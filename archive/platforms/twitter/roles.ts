@@ -1,0 +1,41 @@
+import type { Refusal } from '../../kit/ledger.ts'
+import type { Role } from '../../kit/plan.ts'
+import type { PostKind } from '../../kit/post.ts'
+import type { Context } from './context.ts'
+import { notesRole } from './note.ts'
+import { readTweet, surveyTweet } from './tweet.ts'
+
+const tweets = (name: string, path: RegExp, kind?: PostKind): Role<Context> => ({
+  name,
+  path,
+  assignment: true,
+  survey: surveyTweet,
+  read: (record, at, context) => readTweet(record, at, context, kind),
+})
+
+const refused = (name: string, path: RegExp, refusal: Refusal): Role<Context> => ({
+  name,
+  path,
+  assignment: true,
+  neverPosts: true,
+  read: () => refusal,
+})
+
+/** Twitter's files by path within the archive, in reading order. */
+export const ROLES: Role<Context>[] = [
+  tweets('tweets', /^(?:data\/)?tweets?(?:-part\d+)?\.js$/i),
+  tweets('community tweets', /^(?:data\/)?community-tweets?(?:-part\d+)?\.js$/i, 'group_post'),
+  tweets('tweets by month', /^data\/js\/tweets\/\d{4}_\d\d\.js$/i),
+  { ...tweets('table of tweets', /^tweets\.csv$/i), table: true },
+  notesRole,
+  refused('deleted tweets', /^(?:data\/)?deleted-tweets?(?:-part\d+)?\.js$/i, {
+    outcome: 'skipped',
+    code: 'trash',
+    reason: 'Deleted by the client: in the archive for a few days more.',
+  }),
+  refused('circle tweets', /^(?:data\/)?twitter-circle-tweets?(?:-part\d+)?\.js$/i, {
+    outcome: 'skipped',
+    code: 'restricted',
+    reason: 'Written for a chosen circle of readers alone.',
+  }),
+]

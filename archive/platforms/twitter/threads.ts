@@ -1,0 +1,29 @@
+/** Which tweets of the account answer which other ones of it. */
+export class Threads {
+  private readonly ids = new Set<string>()
+  private readonly parents = new Map<string, string>()
+  private answered: Set<string> | null = null
+
+  /** First pass. */
+  add(id: string, parent: string): void {
+    this.ids.add(id)
+    if (parent !== '') this.parents.set(id, parent)
+  }
+
+  isOwn(id: string): boolean {
+    return this.ids.has(id)
+  }
+
+  /** The first tweet of the thread that this one stands in, null when it stands alone. */
+  rootOf(id: string): string | null {
+    this.answered ??= new Set([...this.parents.values()].filter((parent) => this.ids.has(parent)))
+    let root = id
+    const seen = new Set([id])
+    for (let parent = this.parents.get(root); parent && this.ids.has(parent) && !seen.has(parent); ) {
+      root = parent
+      seen.add(parent)
+      parent = this.parents.get(root)
+    }
+    return root !== id || this.answered.has(id) ? root : null
+  }
+}

@@ -1,0 +1,143 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import type { Place, PostGroup, PostKind } from '../../kit/post.ts'
+import { fromIso, toIso } from '../../kit/time.ts'
+import { type Json, type JsonObject, list, number, object, string } from '../../kit/value.ts'
+import { embedOf } from '../embed.ts'
+import type { Context } from './context.ts'
+import { mediaObjects, readMedium } from './media.ts'
+import { linksOf, wordsOf } from './text.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const TWITTER_TIME = /^\w{3} (\w{3}) (\d\d) (\d\d:\d\d:\d\d) ([+-]\d{4}) (\d{4})$/
+
+/** `Sat Dec 06 18:20:30 +0000 2025`, or ISO; milliseconds, null for neither. */
+export function readTime(value: Json | undefined): number | null {
+  const match = TWITTER_TIME.exec(string(value))
+  if (!match) return fromIso(value)
+  const [, name, day, time, zone, year] = match
+  const month = MONTHS.indexOf(name ?? '') + 1
+  return fromIso(`${year}-${String(month).padStart(2, '0')}-${day}T${time}${zone}`)
+}
+
+/** Until 2020 records are tweets, since then they hold one. */
+export const tweetOf = (record: JsonObject): JsonObject => object(record.tweet) ?? record
+
+const idOf = (tweet: JsonObject): string => string(tweet.id_str) || string(tweet.id) || string(tweet.tweet_id)
+
+const parentOf = (tweet: JsonObject): string =>
+  string(tweet.in_reply_to_status_id_str) || string(tweet.in_reply_to_status_id)
+
+/** All versions of an edited tweet, oldest first; empty for one that was not. */
+function versionsOf(tweet: JsonObject): string[] {
+  const edit = object(tweet.edit_info)
+  const control =
+    object(edit?.initial) ?? object(object(edit?.edit)?.editControlInitial) ?? object(edit?.edit)
+  const ids = list(control?.editTweetIds).map((id) => string(id))
+  return ids.length > 1 ? ids : []
+}
+
+export function surveyTweet(record: JsonObject, _at: unknown, context: Context): number | null {
+  const tweet = tweetOf(record)
+  const id = idOf(tweet)
+  context.threads.add(id, parentOf(tweet))
+  if (versionsOf(tweet).length > 0) context.versions.add(id)
+  return readTime(tweet.created_at ?? tweet.timestamp)
+}
+
+export function readTweet(record: JsonObject, at: At, context: Context, known?: PostKind): Draft | Refused {
+  const tweet = tweetOf(record)
+  const id = idOf(tweet)
+  const instant = readTime(tweet.created_at ?? tweet.timestamp)
+  if (instant === null || id === '') return instant === null ? BAD_TIMESTAMP : { ...NO_ID, bucket: instant }
+  const raw = string(tweet.full_text) || string(tweet.text)
+  if (object(tweet.retweeted_status) || string(tweet.retweeted_status_id) || /^RT @\w+/.test(raw))
+    return { ...RETWEET, bucket: instant }
+  const versions = versionsOf(tweet)
+  if (
+    versions
+      .slice(versions.indexOf(id) + 1)
+      .some((version) => version !== id && context.versions.has(version))
+  )
+    return { ...EARLIER_VERSION, bucket: instant }
+  const pictures = mediaObjects(tweet)
+  const links = linksOf(tweet)
+  const own = pictures.map((medium) => string(medium.expanded_url))
+  const listed = string(tweet.expanded_urls).split(',')[0] ?? ''
+  const shared =
+    links.find(({ url }) => !own.includes(url)) ?? (listed ? { url: listed, title: null } : undefined)
+  const embed = shared ? embedOf(shared) : null
+  return newDraft(
+    {
+      kind: known ?? kindOf(tweet, context),
+      text: wordsOf(raw, links, pictures),
+      posted: { at: toIso(instant), source: tweet.created_at ? 'created_at' : 'timestamp' },
+      bucket: instant,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      id,
+      externalId: id,
+      joins: 'id',
+      link: linkOf(id, tweet, context),
+      place: readPlace(tweet),
+      sharedLink: shared ? { url: shared.url, title: null, source: null } : null,
+      media: [...pictures.map((medium) => readMedium(medium, id, context.media)), ...(embed ? [embed] : [])],
+      group: groupOf(id, context),
+      // A row of the table of 2012 to 2018: the records beside it say more.
+      secondary: tweet.created_at === undefined,
+    },
+  )
+}
+
+/** An answer to someone else is a comment; one to a tweet of one's own goes on with a thread. */
+function kindOf(tweet: JsonObject, { account, threads }: Context): PostKind {
+  const parent = parentOf(tweet)
+  const to = string(tweet.in_reply_to_user_id_str) || string(tweet.in_reply_to_user_id)
+  if (parent === '' && to === '') return 'post'
+  const own =
+    threads.isOwn(parent) || (to !== '' && to === (account.id || string(object(tweet.user)?.id_str)))
+  return own ? 'post' : 'comment'
+}
+
+function groupOf(id: string, { threads, sha256 }: Context): PostGroup | null {
+  const root = threads.rootOf(id)
+  return root === null ? null : { type: 1, key: sha256(`twitter\nthread\n${root}`), name: null }
+}
+
+function linkOf(id: string, tweet: JsonObject, { account }: Context): string {
+  const username = account.username || string(object(tweet.user)?.screen_name)
+  return username ? `https://x.com/${username}/status/${id}` : `https://x.com/i/web/status/${id}`
+}
+
+/** GeoJSON (longitude first) since 2018, latitude first before. */
+function readPlace(tweet: JsonObject): Place | null {
+  const point = list(object(tweet.coordinates)?.coordinates).map(number)
+  const old = list(object(tweet.geo)?.coordinates).map(number)
+  const [longitude, latitude] = point.length === 2 ? point : old.toReversed()
+  const name = string(object(tweet.place)?.full_name) || string(object(tweet.place)?.fullName) || null
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return name ? { name, latitude: null, longitude: null, address: null, url: null } : null
+  return { name, latitude, longitude, address: null, url: null }
+}
+
+const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This tweet has no id.' } as const
+
+const RETWEET = {
+  outcome: 'not_a_post',
+  code: 'repost',
+  reason: "Someone else's words, passed on (a retweet).",
+} as const
+
+const EARLIER_VERSION = {
+  outcome: 'not_a_post',
+  code: 'earlier_version',
+  reason: 'An earlier version of a tweet that was edited; its last version is the post.',
+} as const

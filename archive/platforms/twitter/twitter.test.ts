@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  codesOf,
+  type Files,
+  folderFiles,
+  postSaying,
+  type Read,
+  readFiles,
+} from '../../kit/testing/fixture.ts'
+
+const read = (generation: string): Promise<Read> =>
+  readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'twitter')
+const tweets = (records: unknown): Files => ({
+  'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(records)}`,
+})
+
+describe('each generation', () => {
+  test.each([
+    ['X0', '', 3],
+    ['X1', '', 1],
+    ['X2', 'twitter-2026-02-01-abc/', 8],
+  ])('%s is recognised and read', async (generation, root, posts) => {
+    const found = await read(generation)
+    expect(found.inspection).toMatchObject({ platform: 'twitter', format: 'json', generation, root })
+    expect(found.posts).toHaveLength(posts)
+  })
+})
+
+describe('a tweet', () => {
+  test('has its words without escapes, with the addresses that short links stand for', async () => {
+    expect(postSaying(await read('X0'), 'Año nuevo')).toMatchObject({
+      text: 'Año nuevo & vida nueva http://example.org/blog?a=1&b=2',
+      sharedLink: { url: 'http://example.org/blog?a=1&b=2' },
+      place: { latitude: 41.38, longitude: 2.17 },
+    })
+  })
+
+  test('told by record and by table is one post; of the table alone one as well', async () => {
+    const found = await read('X0')
+    expect(postSaying(found, 'Año nuevo').sources).toHaveLength(2)
+    expect(postSaying(found, 'Solo en la tabla')).toMatchObject({
+      posted: { source: 'timestamp' },
+      sources: [{}],
+    })
+  })
+
+  test('has its own id, address and instant, whatever the zone', async () => {
+    expect(postSaying(await read('X2'), 'agreed')).toMatchObject({
+      kind: 'comment',
+      text: '@friend agreed <3',
+      externalId: '1900000000000000003',
+      link: 'https://x.com/yusuf_k/status/1900000000000000003',
+      posted: { at: '2025-12-07T07:00:00.000Z', source: 'created_at' },
+      isPrivate: null,
+    })
+  })
+
+  test('has its pictures, of a video the best that is there, and no link to them in its words', async () => {
+    expect(postSaying(await read('X1'), 'métro')).toMatchObject({
+      text: 'Première ligne du métro 🚇',
+      media: [{ type: 'image', entry: 'tweet_media/1100000000000000001-D0abc.jpg' }],
+    })
+    expect(postSaying(await read('X2'), 'Skating').media).toMatchObject([
+      { type: 'video', entry: 'twitter-2026-02-01-abc/data/tweets_media/1900000000000000008-high.mp4' },
+    ])
+    expect(postSaying(await read('X2'), 'second part').media).toMatchObject([
+      { missing: 'not in this archive' },
+    ])
+  })
+
+  test('above 280 characters has all of its words, from the note beside it', async () => {
+    expect(postSaying(await read('X2'), 'This is the beginning')).toMatchObject({
+      text: expect.stringMatching(/it was spring & over\.$/),
+      externalId: '1900000000000000005',
+      sources: [
+        { file: expect.stringContaining('tweets.js') },
+        { file: expect.stringContaining('note-tweet.js') },
+      ],
+    })
+  })
+
+  test('that answers one of its own is part of a thread', async () => {
+    const thread = (await read('X2')).posts.filter(({ group }) => group !== null)
+    expect(thread.map(({ text, kind }) => [text.slice(0, 2), kind])).toEqual([
+      ['1/', 'post'],
+      ['2/', 'post'],
+    ])
+    expect(new Set(thread.map(({ group }) => `${group?.type} ${group?.key}`)).size).toBe(1)
+  })
+
+  test('in a circle of answers ends', async () => {
+    const tweet = (id: string, parent: string) => ({
+      tweet: {
+        id_str: id,
+        created_at: 'Sat Dec 06 18:20:30 +0000 2025',
+        full_text: id,
+        in_reply_to_status_id_str: parent,
+      },
+    })
+    expect((await readFiles(tweets([tweet('1', '2'), tweet('2', '1')]))).posts).toHaveLength(2)
+  })
+})
+
+describe('what is not a post', () => {
+  test('is named in the ledger with its reason', async () => {
+    expect(codesOf(await read('X0'))).toEqual(['not_a_post repost'])
+    expect(codesOf(await read('X2')).sort()).toEqual([
+      'failed bad_timestamp',
+      'not_a_post earlier_version',
+      'not_a_post repost',
+      'skipped restricted',
+      'skipped trash',
+      'unknown note_without_tweet',
+    ])
+  })
+
+  test('in the shape of any record never stops the reading', async () => {
+    const keys = [
+      'tweet',
+      'id_str',
+      'created_at',
+      'full_text',
+      'entities',
+      'urls',
+      'url',
+      'expanded_url',
+      'extended_entities',
+      'media',
+      'video_info',
+      'variants',
+      'edit_info',
+      'initial',
+      'editTweetIds',
+      'coordinates',
+    ]
+    const thing = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom(null, '', 'x', '7', 0, 'Sat Dec 06 18:20:30 +0000 2025', 'https://youtu.be/x'),
+        fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 5 }),
+        fc.array(tie('value'), { maxLength: 3 }),
+      ),
+    })).value
+    const good = { id_str: '1', created_at: '2025-01-01T00:00:00Z', full_text: 'good' }
+    await fc.assert(
+      fc.asyncProperty(fc.array(thing, { maxLength: 8 }), async (records) => {
+        const found = await readFiles({
+          ...tweets(records),
+          'data/community-tweet.js': `x = ${JSON.stringify([good])}`,
+          'data/note-tweet.js': `x = ${JSON.stringify(records)}`,
+        })
+        expect(codesOf(found)).not.toContain('failed unreadable')
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import type { MediaIndex } from '../../kit/media.ts'
+import type { Tree } from '../../kit/plan.ts'
+import { kindOf, type TableKind } from './table.ts'
+
+/** What is known of a Takeout as a whole while its records are read. */
+export type Context = {
+  media: MediaIndex
+  tables: Map<string, TableKind>
+  /** Video files by their names without what file systems and Takeout change in them; null where two share one. */
+  videos: Map<string, string | null>
+}
+
+export async function startContext(tree: Tree): Promise<Context> {
+  const context: Context = { media: tree.media, tables: new Map(), videos: new Map() }
+  for (const { entry } of tree.files) {
+    if (/\.csv$/i.test(entry.path)) {
+      const kind = await kindOf(tree.archive, entry)
+      if (kind) context.tables.set(entry.path, kind)
+    } else if (tree.media.typeOf(entry.path) === 'video') {
+      const key = nameKey(entry.path.slice(entry.path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))
+      if (key !== '') context.videos.set(key, context.videos.has(key) ? null : entry.path)
+    }
+  }
+  return context
+}
+
+const KEPT = 30
+
+/** Letters and digits alone, cut before Takeout cuts: a title and the name of its file have them in common. */
+export const nameKey = (name: string): string =>
+  (
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]/gu) ?? []
+  )
+    .slice(0, KEPT)
+    .join('')

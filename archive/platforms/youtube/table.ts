@@ -1,0 +1,30 @@
+import type { Archive, ArchiveEntry } from '../../kit/importer.ts'
+import { readRows } from '../../kit/csv.ts'
+import { type JsonObject, string } from '../../kit/value.ts'
+
+/** What the tables of a Takeout hold; told by the look of their values, since all names are localised. */
+export type TableKind = 'videos' | 'words'
+
+export const VIDEO_ID = /^[\w-]{11}$/
+export const CHANNEL_ID = /^UC[\w-]{22}$/
+export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
+export const SEGMENTS = /^\[?\s*\{\s*"/
+
+/** The kind of a table by its first row, null for one that holds no posts. */
+export async function kindOf(archive: Archive, entry: ArchiveEntry): Promise<TableKind | null> {
+  for await (const rows of readRows(archive.open(entry))) {
+    const record = rows[0]?.value as JsonObject | undefined
+    return record ? kindOfRow(record) : null
+  }
+  return null
+}
+
+function kindOfRow(record: JsonObject): TableKind | null {
+  const values = Object.values(record).map(string)
+  const times = values.filter((value) => ISO_TIME.test(value)).length
+  if (times === 0) return null
+  if (values.some((value) => SEGMENTS.test(value))) return 'words'
+  const isVideo = VIDEO_ID.test(values[0] ?? '') && values.some((value) => CHANNEL_ID.test(value))
+  return isVideo ? 'videos' : null
+}

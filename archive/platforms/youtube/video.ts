@@ -1,0 +1,140 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import type { ArchiveMedia } from '../../kit/post.ts'
+import { fromIso, toIso } from '../../kit/time.ts'
+import { type JsonObject, string } from '../../kit/value.ts'
+import { type Context, nameKey } from './context.ts'
+import { ISO_TIME, VIDEO_ID } from './table.ts'
+
+/** Stems of column names in the languages of Takeout that have been seen or can be foreseen. */
+const TITLE = /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
+const DESCRIPTION = /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
+const PRIVACY = /priva|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
+const CREATED = /creat|erstell|creaci|créat|cria|aangemaakt|gemaakt|utworz/i
+
+const PUBLIC = new Set([
+  'public',
+  'öffentlich',
+  'público',
+  'publique',
+  'publiek',
+  'openbaar',
+  'pubblico',
+  'viešas',
+  'publiczny',
+])
+const UNLISTED = new Set([
+  'unlisted',
+  'nicht gelistet',
+  'oculto',
+  'no listado',
+  'não listado',
+  'non répertoriée',
+  'niet vermeld',
+  'verborgen',
+  'non in elenco',
+])
+const PRIVATE = new Set([
+  'private',
+  'privat',
+  'privado',
+  'privée',
+  'privé',
+  'privato',
+  'privatus',
+  'prywatny',
+])
+
+const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row names no video.' } as const
+
+const UNKNOWN = {
+  outcome: 'unknown',
+  code: 'unknown_language',
+  reason:
+    'The columns of this table are in a language that is not known here, so that the title cannot be told apart.',
+} as const
+
+/** Of several columns (a title, and the language of the title) the one with the shortest name. */
+function column(record: JsonObject, name: RegExp): string | null {
+  const found = Object.keys(record)
+    .filter((key) => name.test(key))
+    .sort((a, b) => a.length - b.length)[0]
+  return found === undefined ? null : string(record[found])
+}
+
+/** A row of the client's own videos. */
+export function readVideo(record: JsonObject, at: At, context: Context): Draft | Refused {
+  const id = Object.values(record)
+    .map(string)
+    .find((value) => VIDEO_ID.test(value))
+  if (!id) return NO_ID
+  const time = timeOf(record)
+  if (!time) return BAD_TIMESTAMP
+  const title = column(record, TITLE)
+  if (title === null) return UNKNOWN
+  const description = column(record, DESCRIPTION) ?? ''
+  const link = `https://www.youtube.com/watch?v=${id}`
+  return newDraft(
+    {
+      kind: 'video',
+      text: [title, description].filter(Boolean).join('\n\n'),
+      posted: time,
+      bucket: Date.parse(time.at),
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      joins: 'id',
+      id,
+      externalId: id,
+      link,
+      isPrivate: privacyOf(record),
+      media: [fileOf(title, link, context)],
+    },
+  )
+}
+
+export const surveyVideo = (record: JsonObject): number | null => {
+  const time = timeOf(record)
+  return time && Date.parse(time.at)
+}
+
+/** When it was published, else when it was made; the table lists the time of making first. */
+function timeOf(record: JsonObject): { at: string; source: string } | null {
+  const times = Object.entries(record).flatMap(([key, value]) => {
+    const at = ISO_TIME.test(string(value)) ? fromIso(value) : null
+    return at === null ? [] : [{ at: toIso(at), source: key, made: CREATED.test(key) }]
+  })
+  const time = times.findLast(({ made }) => !made) ?? times.at(-1)
+  return time ? { at: time.at, source: time.source } : null
+}
+
+function privacyOf(record: JsonObject): boolean | null {
+  const said = (column(record, PRIVACY) ?? '').normalize('NFC').toLowerCase()
+  if (PUBLIC.has(said) || UNLISTED.has(said)) return false
+  return PRIVATE.has(said) ? true : null
+}
+
+function fileOf(title: string, link: string, { media, videos }: Context): ArchiveMedia {
+  const entry = videos.get(nameKey(title)) ?? null
+  if (entry) media.claim(entry, 'record')
+  return {
+    type: 'video',
+    entry,
+    uri: link,
+    missing: entry ? null : 'not in this archive',
+    title: null,
+    description: null,
+    taken: null,
+    uploaded: null,
+    camera: null,
+    place: null,
+    thumbnail: null,
+  }
+}

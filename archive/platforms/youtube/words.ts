@@ -1,0 +1,65 @@
+import { type Draft, newDraft } from '../../kit/draft.ts'
+import type { At, Refused } from '../../kit/plan.ts'
+import { fromIso, toIso } from '../../kit/time.ts'
+import { type Json, type JsonObject, objects, string } from '../../kit/value.ts'
+import { ISO_TIME, SEGMENTS, VIDEO_ID } from './table.ts'
+
+/** Ids of community posts begin so; those of comments and of live chat differently. */
+const COMMUNITY = /^Ugk/
+
+const BAD_TIMESTAMP = {
+  outcome: 'failed',
+  code: 'bad_timestamp',
+  reason: 'This record has no date that can be read.',
+} as const
+
+const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
+
+/** A row of comments, live chats or community posts. */
+export function readWords(record: JsonObject, at: At): Draft | Refused {
+  const values = Object.values(record).map(string)
+  const id = values[0] ?? ''
+  const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
+  const instant = fromIso(time?.[1])
+  if (!time || instant === null) return BAD_TIMESTAMP
+  const text = wordsOf(values.find((value) => SEGMENTS.test(value)) ?? '')
+  if (text === '') return { ...NO_WORDS, bucket: instant }
+  const isPost = COMMUNITY.test(id)
+  const video = values.slice(1).find((value) => VIDEO_ID.test(value))
+  return newDraft(
+    {
+      kind: isPost ? 'post' : 'comment',
+      text,
+      posted: { at: toIso(instant), source: time[0] },
+      bucket: instant,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      joins: id ? 'id' : 'never',
+      id: id || null,
+      externalId: id || null,
+      link: isPost
+        ? `https://www.youtube.com/post/${id}`
+        : video && id.startsWith('Ug')
+          ? `https://www.youtube.com/watch?v=${video}&lc=${id}`
+          : null,
+    },
+  )
+}
+
+/** The texts of the segments; those of emoji and mentions are part of it. */
+function wordsOf(segments: string): string {
+  if (segments === '') return ''
+  try {
+    const parsed = JSON.parse(segments.startsWith('[') ? segments : `[${segments}]`) as Json
+    return objects(parsed)
+      .map((segment) => string(segment.text))
+      .join('')
+      .trim()
+  } catch (error) {
+    // Not JSON after all: the words as they stand are what the client wrote.
+    if (error instanceof SyntaxError) return segments
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
+
+const read = (language: string): Promise<Read> =>
+  readFiles(folderFiles(join(import.meta.dirname, 'fixtures', language)), 'youtube')
+
+describe('YouTube', () => {
+  test('has the own videos with title, description, audience, address and file', async () => {
+    const found = await read('en')
+    expect(found.inspection).toMatchObject({ format: 'csv', root: 'Takeout/', generation: 'Y2' })
+    expect(found.posts.filter(({ kind }) => kind === 'video')).toMatchObject([
+      {
+        text: 'Back on the track 🏁\n\nFirst lap, with "commentary"\nand a second line',
+        posted: { at: '2024-05-02T10:00:00.000Z', source: 'Video Publish Timestamp' },
+        link: 'https://www.youtube.com/watch?v=abcDEF12_-3',
+        isPrivate: false,
+        media: [{ entry: 'Takeout/YouTube and YouTube Music/videos/Back on the track _.mp4' }],
+      },
+      {
+        text: 'Knee diary',
+        posted: { at: '2024-06-01T10:00:00.000Z', source: 'Video Create Timestamp' },
+        isPrivate: true,
+        media: [{ entry: null, missing: 'not in this archive' }],
+      },
+    ])
+  })
+
+  test('has comments, their words joined from segments', async () => {
+    const found = await read('en')
+    expect(found.posts.filter(({ kind }) => kind === 'comment')).toMatchObject([
+      {
+        text: 'So true 😂',
+        link: 'https://www.youtube.com/watch?v=qqqDEF12_-3&lc=UgxAAAAAAAAAAAAAAAAA4AaABAg',
+      },
+    ])
+    expect(found.records.map(({ code }) => code).sort()).toEqual(['bad_timestamp', 'no_content'])
+  })
+
+  test('is read in Spanish by its values and the stems of its columns', async () => {
+    expect((await read('es')).posts).toMatchObject([
+      {
+        kind: 'video',
+        text: 'Mi rodilla después',
+        isPrivate: false,
+        posted: { at: '2023-05-03T10:00:00.000Z' },
+      },
+      { kind: 'comment', text: '¡Ánimo!' },
+    ])
+  })
+
+  test('in a language whose columns are not known reports the videos and reads what needs no columns', async () => {
+    const found = await read('xx')
+    expect(found.records).toMatchObject([{ outcome: 'unknown', code: 'unknown_language' }])
+    expect(found.posts).toMatchObject([{ kind: 'comment', text: 'Hieno' }])
+  })
+
+  test('leaves playlists, subscriptions and history out, and what other products put in the Takeout', async () => {
+    const { files } = await read('en')
+    expect(
+      files
+        .filter(({ outcome }) => outcome === 'not_posts')
+        .map(({ path, code }) => `${code} ${path.split('/').at(-1)}`),
+    ).toEqual([
+      'activity watch-history.json',
+      'activity Watch later-videos.csv',
+      'activity subscriptions.csv',
+      'outside archive_browser.html',
+    ])
+  })
+})
