@@ -1,0 +1,72 @@
+/**
+ * What a legal report costs:  node document/measure.ts [posts] [pictures]
+ * Draws so many posts, the first of them with a picture of 3 megapixels each, and prints pages, seconds and the drawing
+ * process's peak of memory (Linux alone).
+ */
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { legalReport, renderPdf } from './index.ts'
+import { ALL_ON, sampleFacts, samplePost } from './sample.ts'
+
+const [posts = 2000, pictures = 1000] = process.argv.slice(2).map(Number)
+const WORDS =
+  'So we went back to the lake this weekend and the kids would not stop talking about the fish 🎣'.split(' ')
+
+const folder = await mkdtemp(join(tmpdir(), 'document-measure-'))
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+
+/** Soft noise: no two alike, and about as many bytes as a photograph. */
+async function photograph(i: number): Promise<string> {
+  const file = join(folder, `${i}.jpg`)
+  const create = { width: 160, height: 120, channels: 3 as const, background: '#8899aa', noise }
+  await sharp({ create }).resize(2048, 1536).jpeg().toFile(file)
+  return file
+}
+
+function peak(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+try {
+  const all = []
+  for (let i = 0; i < posts; i++) {
+    const media = {
+      type: 'image' as const,
+      file: i < pictures ? await photograph(i) : null,
+      width: 2048,
+      height: 1536,
+      sha256: 'ab'.repeat(32),
+      fileName: `${i}.jpg`,
+      missing: null,
+      title: null,
+    }
+    all.push(
+      samplePost(i + 1, {
+        postedAt: new Date(Date.UTC(2014, 0, 1) + (i * 3.8e11) / posts).toISOString(),
+        text: Array.from({ length: 20 + ((i * 37) % 60) }, (_, k) => WORDS[(i + k) % WORDS.length]).join(' '),
+        media: i < pictures ? [media] : [],
+      }),
+    )
+  }
+  const start = performance.now()
+  let memory = 0
+  const made = await renderPdf(legalReport(sampleFacts(all), ALL_ON), {
+    outFile: join(folder, 'report.pdf'),
+    memoryLimit: Number.POSITIVE_INFINITY,
+    onProgress: ({ pid }) => {
+      memory = Math.max(memory, peak(pid))
+    },
+  })
+  const seconds = (performance.now() - start) / 1000
+  console.log(
+    `${posts} posts, ${pictures} pictures: ${made.pages} pages in ${seconds.toFixed(1)} s ` +
+      `(${(made.pages / seconds).toFixed(0)} a second), ${(made.bytes / 1e6).toFixed(0)} MB, ` +
+      `peak ${memory.toFixed(0)} MB, ${made.standard}`,
+  )
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
