@@ -31,6 +31,10 @@ describe('a table', () => {
     expect(await values('a,a\n1,2,3')).toEqual([{ a: '1', '#3': '3' }])
   })
 
+  test('shows a NUL by its picture, in the row as received too', async () => {
+    expect(await rows('a\n1\u00002')).toMatchObject([{ value: { a: '1\u24002' }, text: '1\u24002' }])
+  })
+
   test('that is cut within quotes names the row', async () => {
     expect(await values('a,b\n1,2\n3,"cut')).toEqual([{ a: '1', b: '2' }, 'cut_off'])
   })

@@ -1,5 +1,6 @@
 import type { Element } from './json.ts'
 import { Window } from './json/window.ts'
+import { storable } from './text.ts'
 import type { JsonObject } from './value.ts'
 
 const LARGEST = 16 << 20
@@ -10,7 +11,8 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Reads a table (RFC 4180, UTF-8) row by row; the first row names the columns and is no record. A row's value is
- * an object of its fields by column name, of two columns of one name the first. A row that the file cuts off or
+ * an object of its fields by column name, of two columns of one name the first. A NUL, which no database
+ * takes as text, is shown as U+2400. A row that the file cuts off or
  * that never ends is yielded with a problem.
  */
 export async function* readRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element[]> {
@@ -57,7 +59,7 @@ class Table {
     const { start, head } = this
     this.start = end + 1
     this.head = null
-    const text = head ?? decoder.decode(this.window.slice(start, end)).replace(/\r$/, '')
+    const text = storable(head ?? decoder.decode(this.window.slice(start, end)).replace(/\r$/, ''))
     if (text.trim() === '') return
     const base = { list: null, offset: start, length: end - start, text }
     const code = head !== null ? 'too_large' : this.quoted ? 'cut_off' : null

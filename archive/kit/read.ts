@@ -92,11 +92,11 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context
   const tally = new Tally()
   for (const { role, entry } of tasks) {
     const { survey } = role
-    if (!survey) continue
     const { batches, members } = recordsOf(role, tree.archive.open(entry))
+    // Files of records that are never posts are read through as well, for their checksum.
     for await (const elements of batches)
       for (const { value, list } of elements) {
-        const bucket = isObject(value) ? survey(value, { file: entry.path, list }, context) : null
+        const bucket = survey && isObject(value) ? survey(value, { file: entry.path, list }, context) : null
         if (bucket !== null) tally.add(bucket)
       }
     role.surveyed?.(entry.path, mend(members, plan.meta) as JsonObject, context)

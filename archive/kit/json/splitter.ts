@@ -376,9 +376,8 @@ export class Splitter {
   /** Lets go of the bytes of what is too large to be parsed, keeping its beginning to show. */
   private shed(): void {
     if (this.head !== null) return
-    const { state } = this
-    const damage = state === 'lost' || state === 'rest'
-    const from = damage || state === 'element' ? this.start : this.openObject()
+    const damage = this.state === 'lost' || this.state === 'rest'
+    const from = damage || this.state === 'element' ? this.start : this.openObject()
     if (from !== -1 && this.window.end - from > (damage ? HEAD : this.largest))
       this.head = this.headText(from)
   }

@@ -22,10 +22,15 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)connections\/friends\/your_friends\./i, generation: null },
 ]
 
+/** Files of posts of another part that was zipped together with the first, from before activity folders. */
+const OTHER_PART =
+  /(?:^|\/)((?:posts\/(?:your|profile)_posts[^/]*|(?:posts|photos_and_videos)\/album\/\d+)\.json)$/i
+
 export function relative(path: string, root: string): string | null {
   const activity = ACTIVITY.exec(path)
   if (activity) return path.slice(activity[0].length)
-  return path.startsWith(root) ? path.slice(root.length) : null
+  if (path.startsWith(root)) return path.slice(root.length)
+  return OTHER_PART.exec(path)?.[1] ?? null
 }
 
 export function recognise(entries: ArchiveEntry[]): Recognition | null {

@@ -50,6 +50,17 @@ describe('records of one post', () => {
     expect(one.posts[0]?.identity).toBe(two.posts[0]?.identity)
   })
 
+  test('of parts that were zipped together are all read', async () => {
+    const record = (text: string) => JSON.stringify([{ timestamp: 1700000000, data: [{ post: text }] }])
+    for (const folder of ['posts', 'your_facebook_activity/posts']) {
+      const found = await readFiles({
+        [`facebook-a-1/${folder}/your_posts_1.json`]: record('one'),
+        [`facebook-a-2/${folder}/your_posts_1.json`]: record('two'),
+      })
+      expect(found.posts.map(({ text }) => text)).toEqual(['one', 'two'])
+    }
+  })
+
   test('that are equal in all are as many posts, each with its own identity', async () => {
     const { posts } = await read('F2')
     const equal = posts.filter(({ text }) => text === 'Gracias a todos')

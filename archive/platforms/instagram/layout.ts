@@ -15,10 +15,14 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)instagram_profile_information\./i, generation: null },
 ]
 
+/** Files of posts of another part that was zipped together with the first, from before activity folders. */
+const OTHER_PART = /(?:^|\/)(content\/(?:posts_\d+|stories|reels|igtv_videos|archived_posts)\.json)$/i
+
 export function relative(path: string, root: string): string | null {
   const activity = ACTIVITY.exec(path)
   if (activity) return path.slice(activity[0].length)
-  return path.startsWith(root) ? path.slice(root.length) : null
+  if (path.startsWith(root)) return path.slice(root.length)
+  return OTHER_PART.exec(path)?.[1] ?? null
 }
 
 /** Until 2021: `media.json` and `profile.json` side by side. */
