@@ -6,7 +6,7 @@ import { buildApi } from '#server/entry/api.ts'
 import { insertAccount, insertLocation, insertPeople } from '#server/entry/seed.ts'
 import { openServices } from '#server/entry/services.ts'
 import { type KeptWorker, keepWorker } from '#server/entry/worker-process.ts'
-import { openSession } from '#server/identity/sessions.ts'
+import { openSession } from '#server/identity/index.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -35,18 +35,43 @@ export async function openBench(): Promise<Bench> {
   await migrate(postgres.url)
   const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3999' })
   const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
-  const locationId = await insertLocation(services.db, { parentId: null, name: 'Ontario', abbrev: 'ON', currency: 'cad', taxes: [] })
+  const locationId = await insertLocation(services.db, {
+    parentId: null,
+    name: 'Ontario',
+    abbrev: 'ON',
+    currency: 'cad',
+    taxes: [],
+  })
   const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
   const firmId = await insertAccount(services.db, { ...account, type: 2, name: 'Bench' })
   const [userId = ''] = await insertPeople(services.db, firmId, [
-    { email: 'manager@bench.test', firstName: 'Bea', lastName: 'Bench', role: 'MANAGER', password: 'A long enough password' },
+    {
+      email: 'manager@bench.test',
+      firstName: 'Bea',
+      lastName: 'Bench',
+      role: 'MANAGER',
+      password: 'A long enough password',
+    },
   ])
   const worker = keepWorker({
-    environment: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, NODE_ENV: 'production', LOG_LEVEL: 'error', PUBLIC_URL: config.publicUrl },
+    environment: {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: config.publicUrl,
+    },
     rows: services.db.directory,
     log: silent,
   })
-  const api = await buildApi({ services, databaseUrl: postgres.url, mailbox: null, log: silent, webDir: null })
+  const api = await buildApi({
+    services,
+    databaseUrl: postgres.url,
+    mailbox: null,
+    log: silent,
+    webDir: null,
+  })
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     config,
@@ -70,12 +95,21 @@ export async function openBench(): Promise<Bench> {
 async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {
   const cookies: string[] = []
   const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) } as never
-  await openSession(services.db.directory, reply, services, { customerId, userId, remember: true, ip: '', userAgent: 'bench' })
+  await openSession(services.db.directory, reply, services, {
+    customerId,
+    userId,
+    remember: true,
+    ip: '',
+    userAgent: 'bench',
+  })
   return cookies.join('; ')
 }
 
 /** A client with an account for Facebook archives. */
-export async function addClient(bench: Bench, name: string): Promise<{ clientId: string; accountId: string }> {
+export async function addClient(
+  bench: Bench,
+  name: string,
+): Promise<{ clientId: string; accountId: string }> {
   const clientId = newId(bench.firmId)
   const accountId = newId(bench.firmId)
   await bench.services.db.transaction(bench.firmId, async (tx) => {
@@ -96,10 +130,15 @@ export async function addClient(bench: Bench, name: string): Promise<{ clientId:
   return { clientId, accountId }
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Runs floor, ours, floor, ours, floor: each beside the other, so that a slow moment of the machine hurts both. */
-export async function interleave(rounds: number, floor: () => Promise<number>, ours: () => Promise<number>): Promise<{ floor: number[]; ours: number[] }> {
+export async function interleave(
+  rounds: number,
+  floor: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<{ floor: number[]; ours: number[] }> {
   const result = { floor: [await floor()], ours: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     result.ours.push(await ours())
@@ -109,10 +148,19 @@ export async function interleave(rounds: number, floor: () => Promise<number>, o
 }
 
 /** One line: both medians, their ratio, and how far the floor alone went apart. `higher` says which way is better. */
-export function tell(name: string, unit: string, result: { floor: number[]; ours: number[] }, better: 'higher' | 'lower', aim: string): void {
+export function tell(
+  name: string,
+  unit: string,
+  result: { floor: number[]; ours: number[] },
+  better: 'higher' | 'lower',
+  aim: string,
+): void {
   const [floor, ours] = [median(result.floor), median(result.ours)]
   const ratio = better === 'higher' ? ours / floor : floor / ours
   const noise = (Math.max(...result.floor) - Math.min(...result.floor)) / floor
-  const show = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3))
-  console.log(`${name.padEnd(42)} ours ${show(ours)} ${unit}, floor ${show(floor)} ${unit}, ratio ${ratio.toFixed(2)} (floor's spread ${Math.round(noise * 100)} %)  aim: ${aim}`)
+  const show = (value: number): string =>
+    value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
+  console.log(
+    `${name.padEnd(42)} ours ${show(ours)} ${unit}, floor ${show(floor)} ${unit}, ratio ${ratio.toFixed(2)} (floor's spread ${Math.round(noise * 100)} %)  aim: ${aim}`,
+  )
 }

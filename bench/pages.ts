@@ -38,7 +38,8 @@ async function recordSql(bench: Bench, path: string): Promise<{ text: string; va
   const seen: { text: string; values: unknown[] }[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    if (typeof args[0] === 'string') seen.push({ text: args[0], values: Array.isArray(args[1]) ? args[1] : [] })
+    if (typeof args[0] === 'string')
+      seen.push({ text: args[0], values: Array.isArray(args[1]) ? args[1] : [] })
     return (original as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof original
   await get(bench.url + path, bench.cookie)
@@ -53,7 +54,11 @@ function get(url: string, cookie: string): Promise<number> {
     request(url, { agent, headers: { cookie } }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      response.on('end', () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${response.statusCode} from ${url}`))))
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(bytes)
+          : reject(new Error(`${response.statusCode} from ${url}`)),
+      )
     })
       .on('error', reject)
       .end()
@@ -73,8 +78,15 @@ async function load(url: string, cookie: string): Promise<number> {
 }
 
 /** A handler with nothing but the same statements and JSON.stringify. */
-async function bareServer(bench: Bench, statements: { text: string; values: unknown[] }[]): Promise<{ url: string; close(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 16, options: '-c role=proofline_app -c timezone=UTC' })
+async function bareServer(
+  bench: Bench,
+  statements: { text: string; values: unknown[] }[],
+): Promise<{ url: string; close(): Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: bench.databaseUrl,
+    max: 16,
+    options: '-c role=proofline_app -c timezone=UTC',
+  })
   const server = createServer((_request, response) => {
     void (async () => {
       const [session, ...rest] = statements
@@ -103,7 +115,10 @@ async function bareServer(bench: Bench, statements: { text: string; values: unkn
 
 /** Milliseconds in the database for the statements of one page, each run alone. */
 async function sqlTime(bench: Bench, statements: { text: string; values: unknown[] }[]): Promise<number> {
-  const client = new pg.Client({ connectionString: bench.databaseUrl, options: '-c role=proofline_app -c timezone=UTC' })
+  const client = new pg.Client({
+    connectionString: bench.databaseUrl,
+    options: '-c role=proofline_app -c timezone=UTC',
+  })
   await client.connect()
   const times: number[] = []
   for (let round = 0; round < 30; round += 1) {

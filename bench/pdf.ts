@@ -38,16 +38,50 @@ function factsOf(files: string[]): LegalReportFacts {
     isPrivate: null,
     album: null,
     tags: [],
-    media: n % 2 === 0 ? [{ type: 'image', file: files[n % files.length] ?? null, width: 2048, height: 1536, sha256: 'a'.repeat(64), fileName: `${n}.jpg`, missing: null, title: null }] : [],
-    source: { archiveSha256: 'b'.repeat(64), file: 'posts/your_posts_1.json', position: n, recordSha256: 'c'.repeat(64) },
+    media:
+      n % 2 === 0
+        ? [
+            {
+              type: 'image',
+              file: files[n % files.length] ?? null,
+              width: 2048,
+              height: 1536,
+              sha256: 'a'.repeat(64),
+              fileName: `${n}.jpg`,
+              missing: null,
+              title: null,
+            },
+          ]
+        : [],
+    source: {
+      archiveSha256: 'b'.repeat(64),
+      file: 'posts/your_posts_1.json',
+      position: n,
+      recordSha256: 'c'.repeat(64),
+    },
     notes: [],
     comment: null,
   }))
   return {
-    report: { id: 'bench', name: 'Bench', createdAt: '2026-01-01T00:00:00.000Z', generatedAt: '2026-01-01T00:00:00.000Z' },
+    report: {
+      id: 'bench',
+      name: 'Bench',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      generatedAt: '2026-01-01T00:00:00.000Z',
+    },
     firm: { name: 'Bench', logo: null, address: null, phone: null },
     client: { name: 'Bea Bench', fileRefNo: 'B-1', dateOfBirth: null, dateOfLoss: '2017-01-01' },
-    selection: { statuses: [], isOnTimeline: true, isFlagged: false, isInclusive: true, sites: [], media: [], startDate: null, endDate: null, other: [] },
+    selection: {
+      statuses: [],
+      isOnTimeline: true,
+      isFlagged: false,
+      isInclusive: true,
+      sites: [],
+      media: [],
+      startDate: null,
+      endDate: null,
+      other: [],
+    },
     timeZone: 'America/Toronto',
     posts,
   }
@@ -58,7 +92,11 @@ async function floor(files: string[], pages: number): Promise<number> {
   const started = performance.now()
   const used = Array.from({ length: POSTS / 2 }, (_, n) => files[(n * 2) % files.length] ?? '')
   for (let at = 0; at < used.length; at += 2) {
-    await Promise.all(used.slice(at, at + 2).map((file) => sharp(file).resize(1200, 1200, { fit: 'inside' }).jpeg({ quality: 82 }).toBuffer()))
+    await Promise.all(
+      used
+        .slice(at, at + 2)
+        .map((file) => sharp(file).resize(1200, 1200, { fit: 'inside' }).jpeg({ quality: 82 }).toBuffer()),
+    )
   }
   return (pages / (performance.now() - started)) * 1000
 }
@@ -67,7 +105,14 @@ export async function benchPdf(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-pdf-'))
   try {
     const files = await drawPictures(folder)
-    const options = { branding: true, index: true, internalNotes: true, externalComments: true, footer: true, timeZone: 'America/Toronto' }
+    const options = {
+      branding: true,
+      index: true,
+      internalNotes: true,
+      externalComments: true,
+      footer: true,
+      timeZone: 'America/Toronto',
+    }
     const render = () => renderPdf(legalReport(factsOf(files), options), { outFile: join(folder, 'out.pdf') })
     const { pages } = await render()
     const result = await interleave(
@@ -79,7 +124,13 @@ export async function benchPdf(): Promise<void> {
         return (pages / (performance.now() - started)) * 1000
       },
     )
-    tell(`PDF of ${pages} pages, ${POSTS / 2} pictures`, 'pages/s', result, 'higher', 'known; the floor only scales the pictures')
+    tell(
+      `PDF of ${pages} pages, ${POSTS / 2} pictures`,
+      'pages/s',
+      result,
+      'higher',
+      'known; the floor only scales the pictures',
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -42,13 +42,19 @@ export async function accountsFor(
   filter: { name: string | undefined; type: number | undefined; offset: number; limit: number },
 ): Promise<{ items: Account[]; total: number }> {
   const pattern = filter.name ? `%${filter.name.replace(/[\\%_]/g, '\\$&')}%` : null
-  const mine = actor.accountType === 1 ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
+  const mine =
+    actor.accountType === 1 ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
   const where = sql`${mine} and (${pattern}::text is null or a.name ilike ${pattern}) and a.type = coalesce(${filter.type ?? null}::int, a.type)`
   const rows = await db.directory.rows<AccountRow>(
     sql`select ${columns} from ${joins} where ${where} order by a.name, a.id limit ${filter.limit} offset ${filter.offset}`,
   )
-  const total = await db.directory.one<{ n: number }>(sql`select count(*) as n from accounts a where ${where}`)
+  const total = await db.directory.one<{ n: number }>(
+    sql`select count(*) as n from accounts a where ${where}`,
+  )
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
 
-const view = ({ created_at, ...row }: AccountRow): Account => ({ ...row, createdAt: created_at.toISOString() })
+const view = ({ created_at, ...row }: AccountRow): Account => ({
+  ...row,
+  createdAt: created_at.toISOString(),
+})

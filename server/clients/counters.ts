@@ -1,7 +1,16 @@
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 
-export const COUNTERS = ['posts', 'unreviewed', 'escalated', 'resolved', 'flagged', 'timeline', 'trashed', 'reports'] as const
+export const COUNTERS = [
+  'posts',
+  'unreviewed',
+  'escalated',
+  'resolved',
+  'flagged',
+  'timeline',
+  'trashed',
+  'reports',
+] as const
 export type Counter = (typeof COUNTERS)[number]
 export type CounterDeltas = Partial<Record<Counter, number>>
 

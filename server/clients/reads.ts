@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 
-type Order = { orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'; order: 'asc' | 'desc'; offset: number; limit: number; keyword: string | undefined }
+type Order = {
+  orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
+  order: 'asc' | 'desc'
+  offset: number
+  limit: number
+  keyword: string | undefined
+}
 
 type Row = {
   id: string
@@ -60,9 +66,15 @@ export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Clie
   return row && view(row, actor)
 }
 
-export async function listClients(tx: Tx, actor: Actor, order: Order): Promise<{ items: Client[]; total: number }> {
+export async function listClients(
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+): Promise<{ items: Client[]; total: number }> {
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(order.keyword)}`
-  const rows = await tx.rows<Row>(sql`select ${columns} from ${joins} where ${where} order by ${orderOf(order)}`)
+  const rows = await tx.rows<Row>(
+    sql`select ${columns} from ${joins} where ${where} order by ${orderOf(order)}`,
+  )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c where ${where}`)
   return { items: rows.map((row) => view(row, actor)), total: total?.n ?? 0 }
 }
@@ -74,9 +86,16 @@ export async function listOwnClients(
   filter: Order & { isStarred: boolean | undefined },
 ): Promise<{ items: UserClient[]; total: number }> {
   const link = sql`left join user_clients uc on uc.customer_id = c.customer_id and uc.user_id = ${actor.userId} and uc.client_id = c.id`
-  const starred = filter.isStarred === undefined ? sql`true` : filter.isStarred ? sql`uc.starred_at is not null` : sql`uc.starred_at is null`
+  const starred =
+    filter.isStarred === undefined
+      ? sql`true`
+      : filter.isStarred
+        ? sql`uc.starred_at is not null`
+        : sql`uc.starred_at is null`
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)} and ${starred}`
-  const rows = await tx.rows<Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }>(sql`
+  const rows = await tx.rows<
+    Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }
+  >(sql`
     select ${columns}, uc.id as link_id, uc.starred_at, uc.assigned_at from ${joins} ${link} where ${where} order by ${orderOf(filter)}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c ${link} where ${where}`)
   return {

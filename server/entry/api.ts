@@ -15,7 +15,13 @@ import { serveWeb } from './web.ts'
 export type Api = { app: FastifyInstance; close(): Promise<void> }
 
 /** The whole HTTP side: every route, media, files, the web app. Nothing listens yet. */
-export async function buildApi(options: { services: Services; databaseUrl: string; mailbox: Mailbox | null; log: Log; webDir: string | null }): Promise<Api> {
+export async function buildApi(options: {
+  services: Services
+  databaseUrl: string
+  mailbox: Mailbox | null
+  log: Log
+  webDir: string | null
+}): Promise<Api> {
   const { services } = options
   const hub = new EventHub(services.db, options.databaseUrl)
   const door = openDoor(services)
@@ -27,10 +33,12 @@ export async function buildApi(options: { services: Services; databaseUrl: strin
     readiness: async () => {
       const missing: string[] = []
       await services.db.directory.one(sql`select 1`).catch(() => missing.push('database'))
-      await services.db.directory.one(sql`select 1 from job_workers where seen_at > now() - interval '30 seconds'`).then(
-        (row) => row ?? missing.push('worker'),
-        () => missing.push('queue'),
-      )
+      await services.db.directory
+        .one(sql`select 1 from job_workers where seen_at > now() - interval '30 seconds'`)
+        .then(
+          (row) => row ?? missing.push('worker'),
+          () => missing.push('queue'),
+        )
       await services.storage.freeBytes().catch(() => missing.push('storage'))
       return missing
     },

@@ -5,7 +5,12 @@ import type { Actor, Services } from '../platform/http/call.ts'
 
 /** One of the demo's people, acting as if signed in. */
 export async function actorByEmail(services: Services, email: string): Promise<Actor> {
-  const row = await services.db.directory.one<{ customer_id: string; user_id: string; type: 1 | 2; name: string }>(sql`
+  const row = await services.db.directory.one<{
+    customer_id: string
+    user_id: string
+    type: 1 | 2
+    name: string
+  }>(sql`
     select e.customer_id, e.user_id, a.type, a.name from user_emails e join accounts a on a.id = e.customer_id where e.email = ${email}`)
   const person = row && (await services.db.read(row.customer_id, (tx) => personById(tx, row.user_id)))
   if (!row || !person) throw new Error(`The demo has nobody with the e-mail ${email}`)

@@ -4,7 +4,8 @@ import { addNotes, changePosts } from '../posts/index.ts'
 import { actorByEmail } from './demo-actor.ts'
 
 /** Words that make a reviewer look twice in an injury file. */
-const TELLING = /\b(hik\w+|gym|ran|run|10k|marathon|ski\w*|lift\w*|dance\w*|pain|crash|accident|hurt|lawyer|settle\w*|esquí\w*|dolor|abogad\w+|ski|douleur|course|randonnée|soccer|hockey|ladder|back)\b/iu
+const TELLING =
+  /\b(hik\w+|gym|ran|run|10k|marathon|ski\w*|lift\w*|dance\w*|pain|crash|accident|hurt|lawyer|settle\w*|esquí\w*|dolor|abogad\w+|ski|douleur|course|randonnée|soccer|hockey|ladder|back)\b/iu
 
 const REMARKS = [
   'Ask about this at the next call: the date is after the loss.',
@@ -38,9 +39,16 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
     if (telling.length > 0) await changePosts(tx, reviewer, ids(telling), 'escalate')
   })
   await services.db.transaction(firmId, async (tx) => {
-    if (toResolve.length > 0) await changePosts(tx, resolver, ids(toResolve), 'resolve', { moveToTimeline: true })
+    if (toResolve.length > 0)
+      await changePosts(tx, resolver, ids(toResolve), 'resolve', { moveToTimeline: true })
     for (const [index, post] of telling.entries()) {
-      if (index % 3 === 0) await addNotes(tx, index % 2 === 0 ? reviewer : resolver, [post.id], REMARKS[(index / 3) % REMARKS.length] ?? '')
+      if (index % 3 === 0)
+        await addNotes(
+          tx,
+          index % 2 === 0 ? reviewer : resolver,
+          [post.id],
+          REMARKS[(index / 3) % REMARKS.length] ?? '',
+        )
     }
   })
 }

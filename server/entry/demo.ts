@@ -3,7 +3,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PART_SIZE, PLATFORMS } from '#contract/index.ts'
-import { buildDemoArchives, buildNewcomerArchives, DEMO_CLIENTS, type DemoClient, NEWCOMER } from '#tools/demo/index.ts'
+import {
+  buildDemoArchives,
+  buildNewcomerArchives,
+  DEMO_CLIENTS,
+  type DemoClient,
+  NEWCOMER,
+} from '#tools/demo/index.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { createImport, createUpload, receivePart } from '../imports/index.ts'
 import type { Config } from '../platform/config.ts'
@@ -55,7 +61,11 @@ const NAMES: Record<string, [string, string][]> = {
  *
  * @returns what goes on in the background, or null where the database is somebody's own
  */
-export async function fillDemo(services: Services, dataDir: string, log: Log): Promise<{ done: Promise<void> } | null> {
+export async function fillDemo(
+  services: Services,
+  dataDir: string,
+  log: Log,
+): Promise<{ done: Promise<void> } | null> {
   const { directory } = services.db
   const accounts = await directory.one<{ n: number }>(sql`select count(*) as n from accounts`)
   if (accounts?.n === 0) await insertFirms(services)
@@ -75,10 +85,34 @@ export function tellDemo(config: Config): string[] {
 
 async function insertFirms(services: Services): Promise<void> {
   const { db } = services
-  const canada = await insertLocation(db, { parentId: null, name: 'Canada', abbrev: 'CA', currency: 'cad', taxes: [] })
-  const states = await insertLocation(db, { parentId: null, name: 'United States', abbrev: 'US', currency: 'usd', taxes: [] })
-  const ontario = await insertLocation(db, { parentId: canada, name: 'Ontario', abbrev: 'ON', currency: 'cad', taxes: [{ abbrev: 'HST', percent: 13 }] })
-  const texas = await insertLocation(db, { parentId: states, name: 'Texas', abbrev: 'TX', currency: 'usd', taxes: [] })
+  const canada = await insertLocation(db, {
+    parentId: null,
+    name: 'Canada',
+    abbrev: 'CA',
+    currency: 'cad',
+    taxes: [],
+  })
+  const states = await insertLocation(db, {
+    parentId: null,
+    name: 'United States',
+    abbrev: 'US',
+    currency: 'usd',
+    taxes: [],
+  })
+  const ontario = await insertLocation(db, {
+    parentId: canada,
+    name: 'Ontario',
+    abbrev: 'ON',
+    currency: 'cad',
+    taxes: [{ abbrev: 'HST', percent: 13 }],
+  })
+  const texas = await insertLocation(db, {
+    parentId: states,
+    name: 'Texas',
+    abbrev: 'TX',
+    currency: 'usd',
+    taxes: [],
+  })
   const provider = await insertAccount(db, {
     type: 1,
     name: 'Proofline Services',
@@ -101,12 +135,20 @@ async function insertFirms(services: Services): Promise<void> {
       }),
     )
   await insertClients(services, { accountId: maple, key: 'maple' }, await staffOf(maple, 'maple.test'))
-  await insertClients(services, { accountId: lonestar, key: 'lonestar' }, await staffOf(lonestar, 'lonestar.test'))
+  await insertClients(
+    services,
+    { accountId: lonestar, key: 'lonestar' },
+    await staffOf(lonestar, 'lonestar.test'),
+  )
   // The last, so that a start that was stopped before this one begins again from nothing that counts.
   await staffOf(provider, 'provider.test')
 }
 
-async function insertClients(services: Services, firm: { accountId: string; key: DemoClient['firm'] }, staff: string[]): Promise<void> {
+async function insertClients(
+  services: Services,
+  firm: { accountId: string; key: DemoClient['firm'] },
+  staff: string[],
+): Promise<void> {
   const { accountId } = firm
   for (const person of [...DEMO_CLIENTS, NEWCOMER].filter((each) => each.firm === firm.key)) {
     const clientId = newId(accountId)
@@ -138,12 +180,27 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
   const actor = await actorByEmail(services, 'superadmin@provider.test')
   const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
   if (ready.length < 2) await buildNewcomerArchives(join(folder, 'to-upload'))
-  const firms = await services.db.directory.rows<{ id: string }>(sql`select id from accounts where parent_id = ${actor.accountId}`)
-  const waiting = (await Promise.all(firms.map((firm) => services.db.read(firm.id, (tx) => tx.one<{ n: number }>(sql`select count(*) as n from post_history`))))).every((row) => row?.n === 0)
+  const firms = await services.db.directory.rows<{ id: string }>(
+    sql`select id from accounts where parent_id = ${actor.accountId}`,
+  )
+  const waiting = (
+    await Promise.all(
+      firms.map((firm) =>
+        services.db.read(firm.id, (tx) => tx.one<{ n: number }>(sql`select count(*) as n from post_history`)),
+      ),
+    )
+  ).every((row) => row?.n === 0)
   if (!waiting) return
   for (const archive of await buildDemoArchives(join(folder, 'archives'))) {
     const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
-    if (person) await importOne(services, actor, firms.map((firm) => firm.id), person, archive)
+    if (person)
+      await importOne(
+        services,
+        actor,
+        firms.map((firm) => firm.id),
+        person,
+        archive,
+      )
   }
   for (const firm of firms) await reviewDemo(services, firm.id)
   log.info({}, 'the demo is complete')
@@ -165,9 +222,17 @@ async function importOne(
     )
     if (!account || account.imported) continue
     const { size } = await stat(archive.file)
-    const upload = await createUpload(services, actor, { name: basename(archive.file), size }, { ip: '127.0.0.1', userAgent: 'demo' })
+    const upload = await createUpload(
+      services,
+      actor,
+      { name: basename(archive.file), size },
+      { ip: '127.0.0.1', userAgent: 'demo' },
+    )
     for (let part = 1; (part - 1) * PART_SIZE < size; part += 1) {
-      const bytes: Readable = createReadStream(archive.file, { start: (part - 1) * PART_SIZE, end: Math.min(part * PART_SIZE, size) - 1 })
+      const bytes: Readable = createReadStream(archive.file, {
+        start: (part - 1) * PART_SIZE,
+        end: Math.min(part * PART_SIZE, size) - 1,
+      })
       await receivePart(services, actor, upload.id, part, bytes)
     }
     const importId = await createImport(services, actor, firm, account.id, upload.id)
@@ -178,7 +243,11 @@ async function importOne(
 /** Archives of one account come one after the other, as a person would bring them. */
 async function ended(services: Services, firm: string, importId: string): Promise<void> {
   for (;;) {
-    const job = await services.db.read(firm, (tx) => tx.one<{ status: string }>(sql`select status from job_runs where customer_id = ${firm} and subject_id = ${importId}`))
+    const job = await services.db.read(firm, (tx) =>
+      tx.one<{ status: string }>(
+        sql`select status from job_runs where customer_id = ${firm} and subject_id = ${importId}`,
+      ),
+    )
     if (job?.status === 'SUCCESS' || job?.status === 'FAILURE') return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -4,7 +4,9 @@ import { Problem } from '../platform/problem.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-const PAGE = (body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
+const PAGE = (
+  body: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/mail.css"></head><body><main>${body}</main></body></html>`
 
 const CSS = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0}main{max-width:760px;margin:0 auto;padding:24px 16px}
@@ -13,16 +15,26 @@ a:hover,a:focus-visible{text-decoration:underline}b{flex:1;font-weight:500}small
 
 /** The built-in mailbox, in development alone: what would have been mailed, as JSON and as a page. */
 export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get<{ Querystring: { to?: string; limit?: string; offset?: string } }>('/dev/mail/messages', async (request, reply) => {
-    const { to, limit, offset } = request.query
-    reply.header('Cache-Control', 'no-store')
-    return mailbox.list({ ...(to ? { to } : {}), limit: Math.min(Number(limit) || 50, 1000), offset: Number(offset) || 0 })
-  })
+  app.get<{ Querystring: { to?: string; limit?: string; offset?: string } }>(
+    '/dev/mail/messages',
+    async (request, reply) => {
+      const { to, limit, offset } = request.query
+      reply.header('Cache-Control', 'no-store')
+      return mailbox.list({
+        ...(to ? { to } : {}),
+        limit: Math.min(Number(limit) || 50, 1000),
+        offset: Number(offset) || 0,
+      })
+    },
+  )
   app.get('/dev/mail.css', async (_request, reply) => reply.type('text/css').send(CSS))
   app.get('/dev/mail', async (_request, reply) => {
     const rows = mailbox
       .list({ limit: 100 })
-      .map((mail) => `<a href="/dev/mail/${mail.id}"><b>${escape(mail.subject)}</b><small>${escape(mail.to)}</small><small>${mail.sentAt.slice(0, 19).replace('T', ' ')}</small></a>`)
+      .map(
+        (mail) =>
+          `<a href="/dev/mail/${mail.id}"><b>${escape(mail.subject)}</b><small>${escape(mail.to)}</small><small>${mail.sentAt.slice(0, 19).replace('T', ' ')}</small></a>`,
+      )
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', "default-src 'none'; style-src 'self'")
@@ -33,7 +45,10 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     if (!mail) throw new Problem('NOT_FOUND')
     return reply
       .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'")
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'",
+      )
       .send(
         PAGE(`<h1>${escape(mail.subject)}</h1><p><small>To ${escape(mail.to)}</small></p>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The message" srcdoc="${escape(mail.html || `<pre>${escape(mail.text)}</pre>`)}"></iframe>`),

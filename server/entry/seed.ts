@@ -27,7 +27,13 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
 
 export async function insertLocation(
   db: Database,
-  location: { parentId: string | null; name: string; abbrev: string; currency: 'cad' | 'usd'; taxes: { abbrev: string; percent: number }[] },
+  location: {
+    parentId: string | null
+    name: string
+    abbrev: string
+    currency: 'cad' | 'usd'
+    taxes: { abbrev: string; percent: number }[]
+  },
 ): Promise<string> {
   const id = newId()
   await db.directory.run(sql`
@@ -49,7 +55,8 @@ export type NewPerson = {
 /** Makes active people of an account, and their places in the directory of e-mails. @returns their ids in order */
 export async function insertPeople(db: Database, accountId: string, people: NewPerson[]): Promise<string[]> {
   const hashes = new Map<string, string>()
-  for (const { password } of people) if (!hashes.has(password)) hashes.set(password, await hashPassword(password))
+  for (const { password } of people)
+    if (!hashes.has(password)) hashes.set(password, await hashPassword(password))
   return db.transaction(accountId, async (tx) => {
     const ids: string[] = []
     for (const person of people) {
@@ -58,7 +65,9 @@ export async function insertPeople(db: Database, accountId: string, people: NewP
         insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, language, password_hash, created_at)
         values (${accountId}, ${id}, ${person.clientId ?? null}, ${person.email}, ${person.firstName}, ${person.lastName}, ${person.role}, 1,
                 ${person.language ?? 'en'}, ${hashes.get(person.password) ?? null}, ${tx.now})`)
-      await tx.run(sql`insert into user_emails (email, customer_id, user_id) values (${person.email.toLowerCase()}, ${accountId}, ${id})`)
+      await tx.run(
+        sql`insert into user_emails (email, customer_id, user_id) values (${person.email.toLowerCase()}, ${accountId}, ${id})`,
+      )
       ids.push(id)
     }
     return ids

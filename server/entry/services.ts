@@ -5,7 +5,11 @@ import { sendMail } from '../platform/mail/index.ts'
 import { openStorage } from '../platform/storage/index.ts'
 
 /** Opens what every process of the product uses. The caller closes `db`. */
-export async function openServices(config: Config, urls: { database: string; smtp: string | null }, max: number): Promise<Services> {
+export async function openServices(
+  config: Config,
+  urls: { database: string; smtp: string | null },
+  max: number,
+): Promise<Services> {
   const { smtp } = urls
   return {
     config,

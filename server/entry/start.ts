@@ -18,7 +18,9 @@ async function start(config: Config, log: Log): Promise<Part[]> {
   const parts: Part[] = []
   const stopAll = async (): Promise<void> => {
     for (const part of parts.splice(0).reverse()) {
-      await part.stop().catch((error: unknown) => log.error({ err: error, part: part.name }, 'did not stop cleanly'))
+      await part
+        .stop()
+        .catch((error: unknown) => log.error({ err: error, part: part.name }, 'did not stop cleanly'))
     }
   }
   try {
@@ -39,14 +41,20 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
     database = postgres.url
   }
   await migrate(database)
-  const mailbox = config.smtpUrl || !config.development ? null : await startMailbox({ dir: join(config.dataDir, 'mail') })
+  const mailbox =
+    config.smtpUrl || !config.development ? null : await startMailbox({ dir: join(config.dataDir, 'mail') })
   if (mailbox) parts.push({ name: 'mailbox', stop: () => mailbox.stop() })
   const smtp = config.smtpUrl ?? mailbox?.smtpUrl ?? null
   const services = await openServices(config, { database, smtp }, 16)
   parts.push({ name: 'connections', stop: () => services.db.close() })
   if (config.roles.includes('worker')) {
     const worker = keepWorker({
-      environment: { ...process.env, DATABASE_URL: database, DATA_DIR: config.dataDir, ...(smtp ? { SMTP_URL: smtp } : {}) },
+      environment: {
+        ...process.env,
+        DATABASE_URL: database,
+        DATA_DIR: config.dataDir,
+        ...(smtp ? { SMTP_URL: smtp } : {}),
+      },
       rows: services.db.directory,
       log,
     })
@@ -55,7 +63,13 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   if (!config.roles.includes('api')) return
   const demo = config.demo ? await fillDemo(services, config.dataDir, log) : null
   const webDir = join(import.meta.dirname, '../../dist/web')
-  const api = await buildApi({ services, databaseUrl: database, mailbox, log, webDir: existsSync(join(webDir, 'index.html')) ? webDir : null })
+  const api = await buildApi({
+    services,
+    databaseUrl: database,
+    mailbox,
+    log,
+    webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
+  })
   parts.push({ name: 'web server', stop: () => api.close() })
   await api.app.listen({ port: config.port, host: config.host })
   tell(config, demo !== null, mailbox !== null)
@@ -71,14 +85,19 @@ function tell(config: Config, demo: boolean, mailbox: boolean): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog({ level: process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info'), pretty: config.development && process.stdout.isTTY })
+  const log = createLog({
+    level: process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info'),
+    pretty: config.development && process.stdout.isTTY,
+  })
   const parts = await start(config, log)
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     for (const part of parts.reverse()) {
-      await part.stop().catch((error: unknown) => log.error({ err: error, part: part.name }, 'did not stop cleanly'))
+      await part
+        .stop()
+        .catch((error: unknown) => log.error({ err: error, part: part.name }, 'did not stop cleanly'))
     }
     process.exit(0)
   }
@@ -87,7 +106,10 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const problem = error as NodeJS.ErrnoException
-  const sentence = problem.code === 'EADDRINUSE' ? `The port is taken. Set PORT to a free one, for example PORT=3001 npm start.` : problem.message
+  const sentence =
+    problem.code === 'EADDRINUSE'
+      ? `The port is taken. Set PORT to a free one, for example PORT=3001 npm start.`
+      : problem.message
   process.stderr.write(`\n${sentence}\n`)
   if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${problem.stack ?? ''}\n`)
   process.exit(1)

@@ -35,7 +35,12 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
   const mails: Mail[] = []
   let fixed: Date | null = null
   const now = (): Date => fixed ?? new Date()
-  const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://proofline.test' })
+  const config = readConfig({
+    DATA_DIR: folder,
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://proofline.test',
+  })
   const services: Services = {
     config,
     db: openDatabase(database.url, { max: 12, now }),
@@ -45,11 +50,23 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
   }
   const workers: Worker[] = []
   const launch = async (): Promise<Worker> => {
-    const worker = await startWorker({ url: database.url, services, jobs: allJobs, concurrency: 2, log: silent })
+    const worker = await startWorker({
+      url: database.url,
+      services,
+      jobs: allJobs,
+      concurrency: 2,
+      log: silent,
+    })
     workers.push(worker)
     return worker
   }
-  const api = await buildApi({ services, databaseUrl: database.url, mailbox: null, log: silent, webDir: null })
+  const api = await buildApi({
+    services,
+    databaseUrl: database.url,
+    mailbox: null,
+    log: silent,
+    webDir: null,
+  })
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
   if (options.worker !== false) await launch()
   return {
@@ -71,7 +88,12 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
   }
 }
 
-type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> }
+type Input = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 /** A browser: keeps cookies, sends the session's CSRF token, comes from the product's own pages. */
 export class Visitor {
@@ -85,7 +107,9 @@ export class Visitor {
 
   async call<Body = Record<string, unknown>>(name: RouteName, input: Input = {}): Promise<Answer<Body>> {
     const spec: RouteSpec = routes[name]
-    const path = spec.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(input.params?.[param] ?? ''))
+    const path = spec.path.replace(/\{(\w+)\}/g, (_, param: string) =>
+      encodeURIComponent(input.params?.[param] ?? ''),
+    )
     const headers: Record<string, string> = { ...input.headers }
     if (spec.method !== 'GET' && spec.csrf !== false) headers['x-csrf-token'] ??= await this.csrfToken()
     const multipart = input.body instanceof FormData
@@ -93,15 +117,24 @@ export class Visitor {
     return this.fetch(`${API_BASES[spec.api]}${path}${queryOf(input.query ?? {})}`, {
       method: spec.method,
       headers,
-      ...(input.body === undefined ? {} : { body: multipart ? (input.body as FormData) : JSON.stringify(input.body) }),
+      ...(input.body === undefined
+        ? {}
+        : { body: multipart ? (input.body as FormData) : JSON.stringify(input.body) }),
     })
   }
 
-  async fetch<Body>(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer<Body>> {
+  async fetch<Body>(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Answer<Body>> {
     const response = await fetch(this.#app.url + path, {
       ...init,
       redirect: 'manual',
-      headers: { 'sec-fetch-site': 'same-origin', cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '), ...init.headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+        ...init.headers,
+      },
     })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
@@ -111,7 +144,11 @@ export class Visitor {
     }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : (text as never) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : (text as never),
+    }
   }
 
   async csrfToken(): Promise<string> {
@@ -142,7 +179,8 @@ export class Visitor {
 function queryOf(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined && each !== null) search.append(key, String(each))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) search.append(key, String(each))
   }
   return search.size > 0 ? `?${search}` : ''
 }
@@ -161,9 +199,19 @@ export async function until(done: () => boolean | Promise<boolean>, patience = 2
 export type Firm = { accountId: string; userIds: Record<string, string> }
 
 /** A law firm with one person of every role, `<role>@<domain>`. */
-export async function makeFirm(app: TestApp, domain: string, options: { parentId?: string; timeZone?: string } = {}): Promise<Firm> {
+export async function makeFirm(
+  app: TestApp,
+  domain: string,
+  options: { parentId?: string; timeZone?: string } = {},
+): Promise<Firm> {
   const { db } = app.services
-  const locationId = await insertLocation(db, { parentId: null, name: 'Ontario', abbrev: 'ON', currency: 'cad', taxes: [] })
+  const locationId = await insertLocation(db, {
+    parentId: null,
+    name: 'Ontario',
+    abbrev: 'ON',
+    currency: 'cad',
+    taxes: [],
+  })
   const accountId = await insertAccount(db, {
     type: 2,
     name: `Firm of ${domain}`,

@@ -23,7 +23,11 @@ const POLICY = [
 ].join('; ')
 
 /** The web app: its files for ever, its page for every address that is no file. */
-export async function serveWeb(app: FastifyInstance, services: Services, webDir: string | null): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  services: Services,
+  webDir: string | null,
+): Promise<void> {
   const { config } = services
   const runtime = {
     api: API_BASES,
@@ -45,9 +49,17 @@ export async function serveWeb(app: FastifyInstance, services: Services, webDir:
     index: false,
     preCompressed: true,
   })
-  await app.register(fastifyStatic, { root: webDir, prefix: '/', index: false, wildcard: false, decorateReply: false, allowedPath: (path) => !path.startsWith('/assets/') && path !== '/index.html' })
+  await app.register(fastifyStatic, {
+    root: webDir,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    allowedPath: (path) => !path.startsWith('/assets/') && path !== '/index.html',
+  })
   const sendPage = (reply: FastifyReply): FastifyReply => {
-    if (config.publicUrl.startsWith('https:')) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (config.publicUrl.startsWith('https:'))
+      reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     return reply
       .status(200)
       .type('text/html; charset=utf-8')
@@ -59,7 +71,10 @@ export async function serveWeb(app: FastifyInstance, services: Services, webDir:
   }
   app.get('/', async (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|media|dev|assets)\//.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|media|dev|assets)\//.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html')
     return isPage ? sendPage(reply) : sendProblem(new Problem('NOT_FOUND'), request, reply)
   })
 }

@@ -28,7 +28,9 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
       log.warn({ code, signal }, 'the worker ended and is started again')
       workerEnded(rows, processId)
         .catch((error: unknown) => log.error({ err: error }, 'could not say that the worker ended'))
-        .finally(() => setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500))
+        .finally(() =>
+          setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500),
+        )
     })
     return started
   }

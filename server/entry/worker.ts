@@ -7,9 +7,22 @@ import { openServices } from './services.ts'
 /** The worker: a process of its own, so that a heavy import never slows a click and a lost one loses nothing. */
 const config = readConfig(process.env)
 if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
-const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({ process: 'worker' })
-const services = await openServices(config, { database: config.databaseUrl, smtp: config.smtpUrl }, config.concurrency * 3 + 4)
-const worker = await startWorker({ url: config.databaseUrl, services, jobs: allJobs, concurrency: config.concurrency, log, ...(process.argv[2] ? { processId: process.argv[2] } : {}) })
+const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({
+  process: 'worker',
+})
+const services = await openServices(
+  config,
+  { database: config.databaseUrl, smtp: config.smtpUrl },
+  config.concurrency * 3 + 4,
+)
+const worker = await startWorker({
+  url: config.databaseUrl,
+  services,
+  jobs: allJobs,
+  concurrency: config.concurrency,
+  log,
+  ...(process.argv[2] ? { processId: process.argv[2] } : {}),
+})
 log.info({ concurrency: config.concurrency }, 'worker ready')
 
 let stopping = false

@@ -17,7 +17,11 @@ const MINUTES_15 = 900
 const DAYS_30 = 30 * 24 * 3600 * 1000
 
 /** A browser that signed in before has a count of its own, so that strangers' guesses never lock the owner out. */
-function limitsOf(email: string, request: FastifyRequest, known: boolean): { account: Limit; address: Limit } {
+function limitsOf(
+  email: string,
+  request: FastifyRequest,
+  known: boolean,
+): { account: Limit; address: Limit } {
   const device = known ? ':known' : ''
   return {
     account: { key: `login:account:${email}${device}`, tries: 10, seconds: MINUTES_15 },
@@ -31,7 +35,12 @@ export function addressOf(ip: string): string {
 }
 
 /** The one check of e-mail and password, for both doors. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
-async function checkPassword(services: Services, request: FastifyRequest, email: string, password: string): Promise<Person> {
+async function checkPassword(
+  services: Services,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<Person> {
   const person = await personByEmail(services.db, email)
   const known = person !== null && (await isTrusted(services, request, person))
   const limits = limitsOf(email, request, known)
@@ -42,7 +51,11 @@ async function checkPassword(services: Services, request: FastifyRequest, email:
   return person
 }
 
-export async function requestLoginCode(services: Services, request: FastifyRequest, body: { email: string; password: string }): Promise<void> {
+export async function requestLoginCode(
+  services: Services,
+  request: FastifyRequest,
+  body: { email: string; password: string },
+): Promise<void> {
   const person = await checkPassword(services, request, body.email, body.password)
   await services.db.transaction(person.customerId, (tx) => mailLoginCode(tx, person))
 }
@@ -101,9 +114,13 @@ export async function changeOwnPassword(
   const why = whyNotPassword(body.newPassword)
   if (why) throw invalid({ newPassword: why })
   const limit: Limit = { key: `password:${actor.userId}`, tries: 10, seconds: MINUTES_15 }
-  await countTry(services.db.directory, services.now(), [limit, { key: `login:address:${addressOf(request.ip)}`, tries: 200, seconds: MINUTES_15 }])
+  await countTry(services.db.directory, services.now(), [
+    limit,
+    { key: `login:address:${addressOf(request.ip)}`, tries: 200, seconds: MINUTES_15 },
+  ])
   const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
-  if (!person || !(await isPassword(person.passwordHash, body.currentPassword))) throw new Problem('INVALID_CREDENTIALS')
+  if (!person || !(await isPassword(person.passwordHash, body.currentPassword)))
+    throw new Problem('INVALID_CREDENTIALS')
   const hash = await hashPassword(body.newPassword)
   await setPassword(services.db, person, hash, actor.sessionId)
   await forgetTries(services.db.directory, [limit.key])
@@ -111,11 +128,20 @@ export async function changeOwnPassword(
 
 async function setPassword(db: Database, person: Person, hash: string, keep: string): Promise<void> {
   await db.transaction(person.customerId, async (tx) => {
-    await tx.run(sql`update users set password_hash = ${hash} where customer_id = ${tx.customerId} and id = ${person.id}`)
+    await tx.run(
+      sql`update users set password_hash = ${hash} where customer_id = ${tx.customerId} and id = ${person.id}`,
+    )
     await tx.run(sql`
       update sessions set ended_at = ${tx.now}
       where customer_id = ${tx.customerId} and user_id = ${person.id} and id <> ${keep} and ended_at is null`)
-    await tx.run(sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${person.id}`)
-    await enqueue(tx, mailJob, { to: person.email, ...passwordChangedMail(person) }, { subjectId: person.id, createdBy: person.id })
+    await tx.run(
+      sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${person.id}`,
+    )
+    await enqueue(
+      tx,
+      mailJob,
+      { to: person.email, ...passwordChangedMail(person) },
+      { subjectId: person.id, createdBy: person.id },
+    )
   })
 }

@@ -25,7 +25,12 @@ export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
       where login_codes.sent_at <= ${new Date(tx.now.getTime() - 30_000)}
     returning user_id`)
   if (!sent) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: 30 }, { 'Retry-After': '30' })
-  await enqueue(tx, mailJob, { to: person.email, ...loginCodeMail(person, code) }, { subjectId: person.id, createdBy: person.id })
+  await enqueue(
+    tx,
+    mailJob,
+    { to: person.email, ...loginCodeMail(person, code) },
+    { subjectId: person.id, createdBy: person.id },
+  )
 }
 
 /** Spends one of five tries before it looks, so that parallel guesses are counted too. A right code is used up. */
@@ -35,7 +40,11 @@ export async function isLoginCode(tx: Tx, userId: string, code: string): Promise
     where customer_id = ${tx.customerId} and user_id = ${userId} and tries < ${TRIES} and expires_at > ${tx.now}
     returning code_hash, salt`)
   if (!live) return false
-  const right = sameText(live.code_hash.toString('hex'), digest(live.salt, code.replace(/\s/g, '')).toString('hex'))
-  if (right) await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)
+  const right = sameText(
+    live.code_hash.toString('hex'),
+    digest(live.salt, code.replace(/\s/g, '')).toString('hex'),
+  )
+  if (right)
+    await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)
   return right
 }

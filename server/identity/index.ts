@@ -7,6 +7,7 @@ import { authenticate, csrfTokenOf } from './sessions.ts'
 export { hashPassword } from './passwords.ts'
 export { peopleByIds, type Person, personById } from './reads.ts'
 export { identityHandlers } from './routes.ts'
+export { openSession } from './sessions.ts'
 
 /** Calls that a session opened by an e-mailed link may make; everything else is refused (decisions 3). */
 const LINK_CALLS = new Set<string>([

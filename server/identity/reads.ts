@@ -31,14 +31,24 @@ export async function personByEmail(db: Database, email: string): Promise<Person
 }
 
 export function personById(tx: Tx, id: string): Promise<Person | null> {
-  return tx.one<Person>(sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id}`)
+  return tx.one<Person>(
+    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id}`,
+  )
 }
 
 export function peopleByIds(tx: Tx, ids: string[]): Promise<Person[]> {
-  return tx.rows<Person>(sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = any(${uuids(ids)})`)
+  return tx.rows<Person>(
+    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = any(${uuids(ids)})`,
+  )
 }
 
-export type PeopleFilter = { keyword: string | undefined; except: string | undefined; clientId: string | undefined; offset: number; limit: number }
+export type PeopleFilter = {
+  keyword: string | undefined
+  except: string | undefined
+  clientId: string | undefined
+  offset: number
+  limit: number
+}
 
 /** People of an account by name; client users come only when asked for by their client. */
 export async function listPeople(tx: Tx, filter: PeopleFilter): Promise<{ items: Person[]; total: number }> {

@@ -52,20 +52,31 @@ export const identityHandlers = implement({
   },
 
   listUsers: async ({ services, actor, query }) => {
-    const accountId = query.accountId ?? (query.clientId ? await accountWith(services, actor, query.clientId) : actor.accountId)
+    const accountId =
+      query.accountId ??
+      (query.clientId ? await accountWith(services, actor, query.clientId) : actor.accountId)
     if (accountId !== (await accountWith(services, actor, accountId))) throw new Problem('NOT_FOUND')
     const page = await services.db.read(accountId, (tx) =>
-      listPeople(tx, { ...query, keyword: query.keyword, clientId: query.clientId, except: query.excludeSelf ? actor.userId : undefined }),
+      listPeople(tx, {
+        ...query,
+        keyword: query.keyword,
+        clientId: query.clientId,
+        except: query.excludeSelf ? actor.userId : undefined,
+      }),
     )
     const { name } = await accountOf(services, accountId)
     return { items: page.items.map((person) => viewPerson(person, name)), total: page.total }
   },
 
   listRoles: async ({ query }) =>
-    query.accountType === 3 ? [viewRole('CLIENT')] : STAFF_ROLES.filter((role) => ROLES[role].position > 0).map(viewRole),
+    query.accountType === 3
+      ? [viewRole('CLIENT')]
+      : STAFF_ROLES.filter((role) => ROLES[role].position > 0).map(viewRole),
 })
 
-function asRow(person: NonNullable<Awaited<ReturnType<typeof signIn>>>): Omit<SessionRow, 'account_type' | 'account_name'> {
+function asRow(
+  person: NonNullable<Awaited<ReturnType<typeof signIn>>>,
+): Omit<SessionRow, 'account_type' | 'account_name'> {
   return {
     session_id: '',
     csrf_secret: Buffer.alloc(0),
@@ -87,7 +98,9 @@ function asRow(person: NonNullable<Awaited<ReturnType<typeof signIn>>>): Omit<Se
 }
 
 async function accountOf(services: Services, id: string): Promise<{ name: string; type: 1 | 2 }> {
-  const row = await services.db.directory.one<{ name: string; type: 1 | 2 }>(sql`select name, type from accounts where id = ${id}`)
+  const row = await services.db.directory.one<{ name: string; type: 1 | 2 }>(
+    sql`select name, type from accounts where id = ${id}`,
+  )
   if (!row) throw new Problem('NOT_FOUND')
   return row
 }

@@ -41,7 +41,13 @@ export function cookieNames(services: Services): { access: string; refresh: stri
   return { access: `${prefix}pl_access`, refresh: `${prefix}pl_refresh`, trusted: `${prefix}pl_trusted` }
 }
 
-export function setCookie(reply: FastifyReply, services: Services, name: string, value: string, maxAge: number | null): void {
+export function setCookie(
+  reply: FastifyReply,
+  services: Services,
+  name: string,
+  value: string,
+  maxAge: number | null,
+): void {
   reply.setCookie(name, value, {
     path: '/',
     httpOnly: true,
@@ -69,7 +75,13 @@ export async function openSession(
   giveCookies(reply, services, access, refresh, person.remember)
 }
 
-function giveCookies(reply: FastifyReply, services: Services, access: string, refresh: string, remember: boolean): void {
+function giveCookies(
+  reply: FastifyReply,
+  services: Services,
+  access: string,
+  refresh: string,
+  remember: boolean,
+): void {
   const names = cookieNames(services)
   setCookie(reply, services, names.access, access, remember ? LONG : null)
   setCookie(reply, services, names.refresh, refresh, remember ? LONG : null)
@@ -86,7 +98,11 @@ const known = new WeakMap<FastifyRequest, SessionRow>()
  * Who asks. A session whose 15 minutes are over is renewed on the spot by its refresh token, which rotates; an old one that comes back
  * later was stolen or copied, and ends the session.
  */
-export async function authenticate(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<Actor | null> {
+export async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Actor | null> {
   const names = cookieNames(services)
   const access = request.cookies[names.access]
   if (!access) return null
@@ -103,7 +119,12 @@ function accept(request: FastifyRequest, session: SessionRow): Actor | null {
   return actorOf(session)
 }
 
-async function renew(request: FastifyRequest, reply: FastifyReply, services: Services, refresh: string | undefined): Promise<Actor | null> {
+async function renew(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  refresh: string | undefined,
+): Promise<Actor | null> {
   if (!refresh) return null
   const rows = services.db.directory
   const now = services.now()
@@ -120,7 +141,12 @@ async function renew(request: FastifyRequest, reply: FastifyReply, services: Ser
     const session = await rows.one<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
     return session ? accept(request, session) : null
   }
-  const earlier = await rows.one<{ access_hash: Buffer; previous_until: Date; ended_at: Date | null; expires_at: Date }>(sql`
+  const earlier = await rows.one<{
+    access_hash: Buffer
+    previous_until: Date
+    ended_at: Date | null
+    expires_at: Date
+  }>(sql`
     select access_hash, previous_until, ended_at, expires_at from sessions where previous_refresh_hash = ${old} or refresh_hash = ${old}`)
   if (!earlier) throw new Problem('REFRESH_TOKEN_INVALID')
   if (earlier.ended_at || earlier.expires_at <= now) throw new Problem('REFRESH_TOKEN_EXPIRED')
@@ -147,7 +173,10 @@ export function actorOf(row: SessionRow): Actor {
     scopes: scopesOf(row.role, accountType),
     language: row.language,
     sessionId: row.session_id,
-    link: row.link_purpose && row.link_client_id ? { purpose: row.link_purpose, clientId: row.link_client_id } : null,
+    link:
+      row.link_purpose && row.link_client_id
+        ? { purpose: row.link_purpose, clientId: row.link_client_id }
+        : null,
   }
 }
 

@@ -17,14 +17,22 @@ describe('signing in', () => {
     expect((await visitor.call('getViewer')).status).toBe(401)
     await visitor.signIn('reviewer@firm.test')
     const viewer = await visitor.call('getViewer')
-    expect(viewer.body).toMatchObject({ email: 'reviewer@firm.test', accountType: 2, role: { type: 'REVIEWER' } })
+    expect(viewer.body).toMatchObject({
+      email: 'reviewer@firm.test',
+      accountType: 2,
+      role: { type: 'REVIEWER' },
+    })
     expect(viewer.body['permissions']).toContain('VIEW_CLIENTS')
     expect(viewer.body['permissions']).not.toContain('ADD_CLIENT')
   })
 
   it('answers a wrong password and an unknown e-mail alike', async () => {
-    const wrong = await new Visitor(app).call('login', { body: { email: 'admin@firm.test', password: 'not the password' } })
-    const unknown = await new Visitor(app).call('login', { body: { email: 'nobody@firm.test', password: 'not the password' } })
+    const wrong = await new Visitor(app).call('login', {
+      body: { email: 'admin@firm.test', password: 'not the password' },
+    })
+    const unknown = await new Visitor(app).call('login', {
+      body: { email: 'nobody@firm.test', password: 'not the password' },
+    })
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body && wrong.body])
     expect(unknown.body).toEqual(wrong.body)
   })
@@ -35,7 +43,9 @@ describe('signing in', () => {
     const pin = await visitor.loginCode(email)
     const wrong = pin === '000000' ? '111111' : '000000'
     const guesses = await Promise.all(
-      Array.from({ length: 8 }, () => new Visitor(app).call('login', { body: { email, password: PASSWORD, pin: wrong } })),
+      Array.from({ length: 8 }, () =>
+        new Visitor(app).call('login', { body: { email, password: PASSWORD, pin: wrong } }),
+      ),
     )
     expect(guesses.every((guess) => guess.body.code === 'INVALID_PIN')).toBe(true)
     const late = await visitor.call('login', { body: { email, password: PASSWORD, pin } })
@@ -52,7 +62,11 @@ describe('signing in', () => {
   it('stops guessing of passwords by account, and says when to come back', async () => {
     const tries = []
     for (let n = 0; n < 12; n += 1) {
-      tries.push(await new Visitor(app).call('login', { body: { email: 'reviewer@codes.test', password: `wrong ${n}` } }))
+      tries.push(
+        await new Visitor(app).call('login', {
+          body: { email: 'reviewer@codes.test', password: `wrong ${n}` },
+        }),
+      )
     }
     expect(tries.map((each) => each.status)).toEqual([...Array(10).fill(401), 429, 429])
     expect(Number(tries.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -96,7 +110,10 @@ describe('a session', () => {
       visitor.call('readAllNotifications', { params, headers: { 'x-csrf-token': 'made up' } }),
       visitor.call('readAllNotifications', { params, headers: { 'sec-fetch-site': 'cross-site' } }),
       visitor.call('readAllNotifications', { params, headers: { origin: 'https://evil.test' } }),
-      visitor.call('login', { headers: { 'content-type': 'text/plain' }, body: { email: 'a@b.c', password: 'x' } }),
+      visitor.call('login', {
+        headers: { 'content-type': 'text/plain' },
+        body: { email: 'a@b.c', password: 'x' },
+      }),
     ])
     expect(refusals.map((answer) => answer.body.code)).toEqual([
       'CSRF_TOKEN_INVALID',
@@ -115,9 +132,15 @@ describe('a session', () => {
     const there = await new Visitor(app).signIn('manager@firm.test')
     app.setNow(null)
     const { body: viewer } = await here.call<{ id: string }>('getViewer')
-    const short = await here.call('changePassword', { params: { id: viewer.id }, body: { currentPassword: PASSWORD, newPassword: 'short' } })
+    const short = await here.call('changePassword', {
+      params: { id: viewer.id },
+      body: { currentPassword: PASSWORD, newPassword: 'short' },
+    })
     expect(short.body.context).toEqual({ fields: { newPassword: 'Use at least 12 characters.' } })
-    const changed = await here.call('changePassword', { params: { id: viewer.id }, body: { currentPassword: PASSWORD, newPassword: 'Another long password' } })
+    const changed = await here.call('changePassword', {
+      params: { id: viewer.id },
+      body: { currentPassword: PASSWORD, newPassword: 'Another long password' },
+    })
     expect(changed.status).toBe(204)
     expect((await here.call('getViewer')).status).toBe(200)
     expect((await there.call('getViewer')).status).toBe(401)

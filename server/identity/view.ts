@@ -4,7 +4,13 @@ import type { Person } from './reads.ts'
 
 export function viewRole(type: RoleType): User['role'] {
   if (type === 'CLIENT') {
-    return { id: 'CLIENT', type: 'CLIENT', name: 'Client', description: 'Own albums, posts and social accounts.', position: 6 }
+    return {
+      id: 'CLIENT',
+      type: 'CLIENT',
+      name: 'Client',
+      description: 'Own albums, posts and social accounts.',
+      position: 6,
+    }
   }
   const { name, description, position } = ROLES[type]
   return { id: type, type, name, description, position }

@@ -10,12 +10,19 @@ import { importPostsJob } from './job.ts'
 import { ownUpload, partCount, type UploadRow, viewUpload } from './uploads.ts'
 
 /** Starts the import of a whole upload into a social account. @returns the import's id */
-export async function createImport(services: Services, actor: Actor, tenant: string, accountId: string, uploadId: string): Promise<string> {
+export async function createImport(
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  accountId: string,
+  uploadId: string,
+): Promise<string> {
   const { db } = services
   const upload = await db.read(actor.accountId, async (tx) => {
     const row = await ownUpload(tx, actor, uploadId)
     const { received } = await viewUpload(tx, row)
-    if (received.length < partCount(row.size)) throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
+    if (received.length < partCount(row.size))
+      throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
     return row
   })
   const importId = await db.transaction(tenant, async (tx) => {
@@ -34,7 +41,12 @@ async function insertImport(tx: Tx, actor: Actor, accountId: string, upload: Upl
     where a.customer_id = ${tx.customerId} and a.id = ${accountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
   if (!account) throw new Problem('NOT_FOUND')
   const id = newId(tx.customerId)
-  const jobId = await enqueue(tx, importPostsJob, { importId: id }, { subjectId: id, createdBy: actor.userId })
+  const jobId = await enqueue(
+    tx,
+    importPostsJob,
+    { importId: id },
+    { subjectId: id, createdBy: actor.userId },
+  )
   const inserted = await tx.run(sql`
     insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, browser_sha256, uploaded_at, ip,
       user_agent, link_purpose, job_id, trigger, created_by, created_by_name, created_at)
@@ -43,11 +55,24 @@ async function insertImport(tx: Tx, actor: Actor, accountId: string, upload: Upl
     on conflict (customer_id, upload_id) do nothing`)
   if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
   await recordActs(tx, [
-    { kind: 'import.start', subjectId: id, actorId: actor.userId, payload: { accountId, fileName: upload.name, size: upload.size, ip: upload.ip, link: upload.link_purpose } },
+    {
+      kind: 'import.start',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: {
+        accountId,
+        fileName: upload.name,
+        size: upload.size,
+        ip: upload.ip,
+        link: upload.link_purpose,
+      },
+    },
   ])
   return id
 }
 
 async function complete(tx: Tx, upload: UploadRow): Promise<void> {
-  await tx.run(sql`update uploads set completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${upload.id} and completed_at is null`)
+  await tx.run(
+    sql`update uploads set completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${upload.id} and completed_at is null`,
+  )
 }

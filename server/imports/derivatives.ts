@@ -10,7 +10,12 @@ const PARALLEL = 2
 
 /** Thumbnails, poster frames, sizes and placeholders of this import's media, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
-  const total = (await context.transaction((tx) => tx.one<{ n: number }>(sql`select count(*) as n from (${waiting(row, 1_000_000_000)}) w`)))?.n ?? 0
+  const total =
+    (
+      await context.transaction((tx) =>
+        tx.one<{ n: number }>(sql`select count(*) as n from (${waiting(row, 1_000_000_000)}) w`),
+      )
+    )?.n ?? 0
   let done = 0
   await context.progress('thumbnails', done, total)
   while (!context.signal.aborted) {
@@ -19,7 +24,11 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
     const made: (Pictures & { sha256: Buffer })[] = []
     for (let at = 0; at < blobs.length; at += PARALLEL) {
       const few = blobs.slice(at, at + PARALLEL)
-      made.push(...(await Promise.all(few.map(async (blob) => ({ sha256: blob.sha256, ...(await drawOne(context, blob)) })))))
+      made.push(
+        ...(await Promise.all(
+          few.map(async (blob) => ({ sha256: blob.sha256, ...(await drawOne(context, blob)) })),
+        )),
+      )
     }
     await write(context, made)
     done += blobs.length

@@ -23,7 +23,15 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
     select count(*) filter (where outcome = 'not_a_post') as not_a_post, count(*) filter (where outcome = 'skipped') as skipped,
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown
     from import_records where customer_id = ${tx.customerId} and import_id = ${importId}`)
-  const files = await tx.one<{ read: number; media: number; not_posts: number; ignored: number; failed: number; unknown: number; no_post: number }>(sql`
+  const files = await tx.one<{
+    read: number
+    media: number
+    not_posts: number
+    ignored: number
+    failed: number
+    unknown: number
+    no_post: number
+  }>(sql`
     select count(*) filter (where outcome = 'read') as read, count(*) filter (where outcome = 'media') as media,
            count(*) filter (where outcome = 'not_posts') as not_posts, count(*) filter (where outcome = 'ignored') as ignored,
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
@@ -35,7 +43,12 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
   const missing = media.missing + known.missing
   const others = records.not_a_post + records.skipped + records.failed + records.unknown
   return {
-    posts: { found: written.added + known.posts + written.changed, added: written.added, known: known.posts, changed: written.changed },
+    posts: {
+      found: written.added + known.posts + written.changed,
+      added: written.added,
+      known: known.posts,
+      changed: written.changed,
+    },
     records: {
       found: fromRecords + others,
       posts: fromRecords,
@@ -57,7 +70,14 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
   }
 }
 
-type About = { client_id: string; social_account_id: string; platform: number; first_name: string; last_name: string; created_by: string | null }
+type About = {
+  client_id: string
+  social_account_id: string
+  platform: number
+  first_name: string
+  last_name: string
+  created_by: string | null
+}
 
 async function about(tx: Tx, importId: string): Promise<About> {
   const row = await tx.one<About>(sql`
@@ -83,14 +103,18 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
     update post_imports set totals = ${json(totals)}, until = ${until}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
   await tx.run(sql`
     update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
-  await recordActs(tx, [{ kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } }])
+  await recordActs(tx, [
+    { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
+  ])
   await tellPeople(tx, importId, row, 'post_import_complete', { numNewPosts: totals.posts.added, totals })
 }
 
 export async function tellFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
   const { importId } = context.payload
   const row = await about(tx, importId)
-  await recordActs(tx, [{ kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } }])
+  await recordActs(tx, [
+    { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
+  ])
   await tellPeople(tx, importId, row, 'post_import_failed', { code: problem.code, message: problem.message })
 }
 

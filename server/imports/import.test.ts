@@ -23,19 +23,36 @@ async function facebookZip(more: object[] = []): Promise<Buffer> {
   const media = (uri: string) => ({ media: { uri, creation_timestamp: 1_655_300_000 } })
   return zipOf({
     [FACEBOOK]: [
-      { timestamp: 1_655_200_000, title: mojibake('José actualizó su estado.'), data: [{ post: mojibake('¡Qué día! 🎉 niño') }] },
+      {
+        timestamp: 1_655_200_000,
+        title: mojibake('José actualizó su estado.'),
+        data: [{ post: mojibake('¡Qué día! 🎉 niño') }],
+      },
       {
         timestamp: 1_655_300_000,
         data: [{ post: 'Two from the lake' }],
-        attachments: [{ data: [media('your_facebook_activity/posts/media/lake_1/1.jpg'), media('your_facebook_activity/posts/media/lake_1/2.jpg')] }],
+        attachments: [
+          {
+            data: [
+              media('your_facebook_activity/posts/media/lake_1/1.jpg'),
+              media('your_facebook_activity/posts/media/lake_1/2.jpg'),
+            ],
+          },
+        ],
       },
-      { timestamp: 1_655_400_000, data: [{ post: 'gone' }], attachments: [{ data: [media('your_facebook_activity/posts/media/lake_1/missing.jpg')] }] },
+      {
+        timestamp: 1_655_400_000,
+        data: [{ post: 'gone' }],
+        attachments: [{ data: [media('your_facebook_activity/posts/media/lake_1/missing.jpg')] }],
+      },
       { timestamp: 1_655_500_000, title: 'Ana was live.' },
       ...more,
     ],
     'your_facebook_activity/posts/media/lake_1/1.jpg': await picture(200),
     'your_facebook_activity/posts/media/lake_1/2.jpg': await picture(20),
-    'your_facebook_activity/messages/inbox/someone_1/message_1.json': { messages: [{ sender_name: 'x', timestamp_ms: 1, content: 'private' }] },
+    'your_facebook_activity/messages/inbox/someone_1/message_1.json': {
+      messages: [{ sender_name: 'x', timestamp_ms: 1, content: 'private' }],
+    },
   })
 }
 
@@ -54,7 +71,9 @@ describe('importing a Facebook archive', () => {
     expect(imported.totals?.media).toEqual({ found: 3, stored: 2, missing: 1, withoutPost: 0 })
     expect(imported.archiveSha256).toMatch(/^[0-9a-f]{64}$/)
 
-    const { body: posts, headers } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+    const { body: posts, headers } = await reviewer.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId] },
+    })
     expect(headers.get('total-items')).toBe('3')
     expect(posts.map((post) => post.content)).toEqual(['gone', 'Two from the lake', '¡Qué día! 🎉 niño'])
     const lake = posts[1] as Post
@@ -80,7 +99,11 @@ describe('importing a Facebook archive', () => {
     await reviewer.call('savePost', { params: { id: before[0]?.id ?? '' }, body: { moveToTimeline: true } })
     const again = await importArchive(provider, accountId, await facebookZip())
     expect(again.imported.totals?.posts).toEqual({ found: 3, added: 0, known: 3, changed: 0 })
-    const newer = await importArchive(provider, accountId, await facebookZip([{ timestamp: 1_700_000_000, data: [{ post: 'new' }] }]))
+    const newer = await importArchive(
+      provider,
+      accountId,
+      await facebookZip([{ timestamp: 1_700_000_000, data: [{ post: 'new' }] }]),
+    )
     expect(newer.imported.totals?.posts).toEqual({ found: 4, added: 1, known: 3, changed: 0 })
     const { body: after } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
     expect(after.map((post) => [post.content, post.status])).toEqual([
@@ -93,7 +116,11 @@ describe('importing a Facebook archive', () => {
 
   it('refuses the wrong file with the sentence of the catalogue', async () => {
     const { accountId } = await clientWithFacebook()
-    const instagram = await zipOf({ 'your_instagram_activity/media/posts_1.json': [{ media: [{ uri: 'media/posts/1.jpg', creation_timestamp: 1, title: 'x' }] }] })
+    const instagram = await zipOf({
+      'your_instagram_activity/media/posts_1.json': [
+        { media: [{ uri: 'media/posts/1.jpg', creation_timestamp: 1, title: 'x' }] },
+      ],
+    })
     const html = await zipOf({ 'your_facebook_activity/posts/your_posts_1.html': '<html></html>' })
     const nothing = await zipOf({ 'holiday/beach.jpg': await picture(1) })
     const damaged = (await facebookZip()).subarray(0, 900)
@@ -104,11 +131,19 @@ describe('importing a Facebook archive', () => {
     }
     expect(sentences).toEqual([
       ['FAILURE', 'The file you uploaded was for Instagram but it should be your Facebook file.'],
-      ['FAILURE', 'Your Facebook file is in the wrong format. Please repeat the steps to export your Facebook posts and ensure you select "JSON" as the format.'],
+      [
+        'FAILURE',
+        'Your Facebook file is in the wrong format. Please repeat the steps to export your Facebook posts and ensure you select "JSON" as the format.',
+      ],
       ['FAILURE', 'The file you uploaded was not what we expected. Please upload your Facebook file.'],
-      ['FAILURE', 'The file you uploaded is damaged. Please download it again from Facebook and upload the new copy.'],
+      [
+        'FAILURE',
+        'The file you uploaded is damaged. Please download it again from Facebook and upload the new copy.',
+      ],
     ])
-    const { body: account } = await provider.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
+    const { body: account } = await provider.call<SocialAccount>('getSocialAccount', {
+      params: { id: accountId },
+    })
     expect(account.postsUntil).toBeNull()
   })
 
@@ -116,16 +151,23 @@ describe('importing a Facebook archive', () => {
     const { accountId } = await clientWithFacebook()
     const { imported } = await importArchive(provider, accountId, await facebookZip())
     const { body: viewer } = await reviewer.call<{ id: string }>('getViewer')
-    const { body: notices } = await reviewer.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id }, query: { limit: 100 } })
+    const { body: notices } = await reviewer.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+      query: { limit: 100 },
+    })
     const mine = notices.filter((item) => item.notification.data['importId'] === imported.id)
-    expect(mine.map((item) => [item.notification.type, item.notification.data['numNewPosts']])).toEqual([['post_import_complete', 3]])
+    expect(mine.map((item) => [item.notification.type, item.notification.data['numNewPosts']])).toEqual([
+      ['post_import_complete', 3],
+    ])
   })
 })
 
 describe('uploading', () => {
   it('takes parts again, refuses other bytes for the same part, and parts that do not fit', async () => {
     const bytes = await facebookZip()
-    const { body: created } = await provider.call<Upload>('createUpload', { body: { name: 'a.zip', size: bytes.length } })
+    const { body: created } = await provider.call<Upload>('createUpload', {
+      body: { name: 'a.zip', size: bytes.length },
+    })
     const send = (partNumber: number, content: Buffer) => {
       const form = new FormData()
       form.set('partNumber', String(partNumber))
@@ -137,7 +179,9 @@ describe('uploading', () => {
     expect((await send(1, bytes)).body.received).toEqual([1])
     expect((await send(1, bytes)).body.received).toEqual([1])
     expect((await send(1, Buffer.alloc(bytes.length))).body.code).toBe('UPLOAD_PART_CONFLICT')
-    expect((await provider.call<Upload>('getUpload', { params: { id: created.id } })).body.received).toEqual([1])
+    expect((await provider.call<Upload>('getUpload', { params: { id: created.id } })).body.received).toEqual([
+      1,
+    ])
     expect((await reviewer.call('getUpload', { params: { id: created.id } })).status).toBe(403)
   })
 
@@ -146,11 +190,24 @@ describe('uploading', () => {
     expect([named.status, named.body.message]).toEqual([400, 'Please upload a .zip file.'])
     const { accountId } = await clientWithFacebook()
     const { body: empty } = await provider.call<Upload>('createUpload', { body: { name: 'a.zip', size: 10 } })
-    const early = await provider.call('createPostImport', { params: { id: accountId }, body: { uploadedFileId: empty.id } })
+    const early = await provider.call('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId: empty.id },
+    })
     expect(early.body.code).toBe('UPLOAD_INCOMPLETE')
     const uploadedFileId = await upload(provider, await facebookZip())
-    expect((await provider.call<PostImport>('createPostImport', { params: { id: accountId }, body: { uploadedFileId } })).status).toBe(201)
-    const twice = await provider.call('createPostImport', { params: { id: accountId }, body: { uploadedFileId } })
+    expect(
+      (
+        await provider.call<PostImport>('createPostImport', {
+          params: { id: accountId },
+          body: { uploadedFileId },
+        })
+      ).status,
+    ).toBe(201)
+    const twice = await provider.call('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId },
+    })
     expect(twice.body.code).toBe('UPLOAD_ALREADY_USED')
   })
 })

@@ -78,13 +78,19 @@ async function sealArchive(context: ImportContext, row: ImportRow): Promise<stri
     await tx.run(sql`
       insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
       on conflict do nothing`)
-    await tx.run(sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`)
+    await tx.run(
+      sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`,
+    )
   })
   await storage.removeParts(row.upload_id)
   return sha256
 }
 
-async function readPosts(context: ImportContext, row: ImportRow, source: { size: number; read(offset: number, length: number): Promise<Uint8Array> }): Promise<void> {
+async function readPosts(
+  context: ImportContext,
+  row: ImportRow,
+  source: { size: number; read(offset: number, length: number): Promise<Uint8Array> },
+): Promise<void> {
   await context.progress('inspect', 0, 1)
   const archive = await openArchive(source, nodeEngine)
   const inspection = await inspectArchive(archive, platformOfCode(row.platform))
@@ -137,6 +143,13 @@ const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
 function asProblem(error: unknown, platform: number): unknown {
   if (!(error instanceof ArchiveProblem)) return error
   const found = error.found['platform']
-  const other = typeof found === 'string' && found in PLATFORMS ? PLATFORMS[found as keyof typeof PLATFORMS].name : String(found ?? '')
-  return new Problem(CODES[error.code], { platform: PLATFORMS[platformOfCode(platform)].name, found: other, detail: error.message })
+  const other =
+    typeof found === 'string' && found in PLATFORMS
+      ? PLATFORMS[found as keyof typeof PLATFORMS].name
+      : String(found ?? '')
+  return new Problem(CODES[error.code], {
+    platform: PLATFORMS[platformOfCode(platform)].name,
+    found: other,
+    detail: error.message,
+  })
 }

@@ -22,7 +22,12 @@ const MOST_PIXELS = 120_000_000
 const MOST_HEIC = 60_000_000
 
 /** Draws small pictures of one file. Never fails: a file that cannot be drawn says why. */
-export async function drawPictures(storage: Storage, sha256: string, mime: string | null, size: number): Promise<Pictures> {
+export async function drawPictures(
+  storage: Storage,
+  sha256: string,
+  mime: string | null,
+  size: number,
+): Promise<Pictures> {
   try {
     if (mime?.startsWith('video/')) return await fromVideo(storage, sha256)
     if (mime === 'image/heic' || mime === 'image/heif') return await fromHeic(storage, sha256, size)
@@ -33,7 +38,14 @@ export async function drawPictures(storage: Storage, sha256: string, mime: strin
   }
 }
 
-const nothing = (outcome: string): Pictures => ({ width: null, height: null, placeholder: null, thumbnail: null, preview: null, outcome })
+const nothing = (outcome: string): Pictures => ({
+  width: null,
+  height: null,
+  placeholder: null,
+  thumbnail: null,
+  preview: null,
+  outcome,
+})
 
 async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
   const bytes = await bytesOf(storage, sha256)
@@ -47,7 +59,10 @@ async function fromHeic(storage: Storage, sha256: string, size: number): Promise
   const { width, height, data } = await decodeHeic({ buffer: await bytesOf(storage, sha256) })
   if (width * height > MOST_PIXELS) return nothing('too many pixels')
   const raw = { width, height, channels: 4 as const }
-  const preview = await sharp(Buffer.from(data.buffer), { raw }).resize(PREVIEW, PREVIEW, inside).webp({ quality: 82 }).toBuffer()
+  const preview = await sharp(Buffer.from(data.buffer), { raw })
+    .resize(PREVIEW, PREVIEW, inside)
+    .webp({ quality: 82 })
+    .toBuffer()
   return draw(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)
 }
 
@@ -63,9 +78,20 @@ const inside = { fit: 'inside', withoutEnlargement: true } as const
 
 async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
   const thumbnail = await image.resize(THUMBNAIL, THUMBNAIL, inside).webp({ quality: 78 }).toBuffer()
-  const small = await sharp(thumbnail).resize(96, 96, inside).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const small = await sharp(thumbnail)
+    .resize(96, 96, inside)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
-  return { width, height, thumbnail, preview, placeholder: Buffer.from(hash).toString('base64'), outcome: 'made' }
+  return {
+    width,
+    height,
+    thumbnail,
+    preview,
+    placeholder: Buffer.from(hash).toString('base64'),
+    outcome: 'made',
+  }
 }
 
 async function bytesOf(storage: Storage, sha256: string): Promise<Buffer> {

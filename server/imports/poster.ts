@@ -11,7 +11,10 @@ export async function posterOf(path: string): Promise<Frame> {
   const { Mp4Demuxer, VideoDecoder } = await import('@napi-rs/webcodecs')
   return new Promise<Frame>((resolve, reject) => {
     let settled = false
-    const timer = setTimeout(() => finish(() => reject(new Error('The video took too long to decode'))), PATIENCE)
+    const timer = setTimeout(
+      () => finish(() => reject(new Error('The video took too long to decode'))),
+      PATIENCE,
+    )
     const finish = (end: () => void): void => {
       if (settled) return
       settled = true

@@ -43,7 +43,14 @@ export class ImportReading {
       await writeRecords(tx, this.#row.id, records)
       await writeFiles(tx, this.#row.id, files)
       if (added > 0) {
-        await publish(tx, [{ type: 'posts.imported', clientId: this.#row.client_id, accountId: this.#row.social_account_id, added }])
+        await publish(tx, [
+          {
+            type: 'posts.imported',
+            clientId: this.#row.client_id,
+            accountId: this.#row.social_account_id,
+            added,
+          },
+        ])
       }
       this.#posts += posts.length
       await tx.run(sql`
@@ -55,13 +62,20 @@ export class ImportReading {
 
   async #writePosts(tx: Tx, posts: ArchivePost[]): Promise<number> {
     if (posts.length === 0) return 0
-    const account = { id: this.#row.social_account_id, clientId: this.#row.client_id, importId: this.#row.id, actorId: this.#row.created_by }
+    const account = {
+      id: this.#row.social_account_id,
+      clientId: this.#row.client_id,
+      importId: this.#row.id,
+      actorId: this.#row.created_by,
+    }
     const rows = posts.map((post) => this.#newPost(post))
     const stored = await storePosts(tx, account, rows)
     await writeKnown(
       tx,
       this.#row.id,
-      stored.flatMap((each, index) => (each.outcome === 'known' ? [{ postId: each.postId, row: rows[index] as NewPost }] : [])),
+      stored.flatMap((each, index) =>
+        each.outcome === 'known' ? [{ postId: each.postId, row: rows[index] as NewPost }] : [],
+      ),
     )
     return stored.filter((each) => each.outcome === 'added').length
   }
@@ -131,7 +145,11 @@ export class ImportReading {
   /** What a media item is, its content decides; where that says nothing, what the archive calls it. */
   #newMedia(media: ArchivePost['media'][number]): NewMedia {
     const blob = media.entry ? this.#blobs.get(media.entry) : undefined
-    const byContent = blob?.mime?.startsWith('video/') ? 'video' : blob?.mime?.startsWith('image/') ? 'image' : null
+    const byContent = blob?.mime?.startsWith('video/')
+      ? 'video'
+      : blob?.mime?.startsWith('image/')
+        ? 'image'
+        : null
     return {
       type: byContent ?? media.type,
       sha256: blob?.sha256 ?? null,
@@ -160,7 +178,11 @@ async function writeBlobs(tx: Tx, blobs: Blob[]): Promise<void> {
     on conflict do nothing`)
 }
 
-async function writeKnown(tx: Tx, importId: string, known: { postId: string; row: NewPost }[]): Promise<void> {
+async function writeKnown(
+  tx: Tx,
+  importId: string,
+  known: { postId: string; row: NewPost }[],
+): Promise<void> {
   if (known.length === 0) return
   await tx.run(sql`
     insert into import_known_posts (customer_id, import_id, post_id, records, media_found, media_missing)

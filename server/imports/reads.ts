@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import type { ImportTotals, JobRun, JobStatus, LedgerFile, LedgerRecord, PostImport } from '#contract/index.ts'
+import type {
+  ImportTotals,
+  JobRun,
+  JobStatus,
+  LedgerFile,
+  LedgerRecord,
+  PostImport,
+} from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
@@ -52,7 +59,12 @@ export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<
   return rows.map(view)
 }
 
-export async function listImports(tx: Tx, actor: Actor, accountId: string, page: { offset: number; limit: number }): Promise<{ items: PostImport[]; total: number }> {
+export async function listImports(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+  page: { offset: number; limit: number },
+): Promise<{ items: PostImport[]; total: number }> {
   const where = sql`i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and ${seesClient(tx, actor, sql`i.client_id`)}`
   const rows = await tx.rows<Row>(
     sql`select ${columns} from ${joins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
@@ -72,7 +84,11 @@ export async function latestImports(tx: Tx, accountIds: string[]): Promise<Map<s
 type FileRow = z.output<typeof LedgerFile>
 type RecordRow = z.output<typeof LedgerRecord>
 
-export async function ledgerFiles(tx: Tx, importId: string, page: { offset: number; limit: number }): Promise<{ items: FileRow[]; total: number }> {
+export async function ledgerFiles(
+  tx: Tx,
+  importId: string,
+  page: { offset: number; limit: number },
+): Promise<{ items: FileRow[]; total: number }> {
   const items = await tx.rows<FileRow>(sql`
     select path, size, outcome, code, reason, records from import_files
     where customer_id = ${tx.customerId} and import_id = ${importId} order by path limit ${page.limit} offset ${page.offset}`)

@@ -13,7 +13,12 @@ async function oneImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> 
   return found
 }
 
-async function readImport<Result>(services: Services, actor: Actor, id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function readImport<Result>(
+  services: Services,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.read(tenant, async (tx) => {
     await oneImport(tx, actor, id)
@@ -41,7 +46,8 @@ export const importHandlers = implement({
         if (part.fieldname === 'partNumber') partNumber = Number(part.value)
         continue
       }
-      if (Number.isNaN(partNumber)) throw invalid({ partNumber: 'The field partNumber comes before the file.' })
+      if (Number.isNaN(partNumber))
+        throw invalid({ partNumber: 'The field partNumber comes before the file.' })
       return receivePart(services, actor, params.id, partNumber, part.file)
     }
     throw invalid({ file: 'This part has no file.' })
@@ -64,7 +70,8 @@ export const importHandlers = implement({
     return services.db.read(tenant, (tx) => oneImport(tx, actor, params.id))
   },
 
-  listImportFiles: ({ services, actor, params, query }) => readImport(services, actor, params.id, (tx) => ledgerFiles(tx, params.id, query)),
+  listImportFiles: ({ services, actor, params, query }) =>
+    readImport(services, actor, params.id, (tx) => ledgerFiles(tx, params.id, query)),
   listImportRecords: ({ services, actor, params, query }) =>
     readImport(services, actor, params.id, (tx) => ledgerRecords(tx, params.id, query)),
 
@@ -74,7 +81,9 @@ export const importHandlers = implement({
       const tenant = await tenantOf(services.db, actor, id)
       byTenant.set(tenant, [...(byTenant.get(tenant) ?? []), id])
     }
-    const runs = await Promise.all([...byTenant].map(([tenant, ids]) => services.db.read(tenant, (tx) => jobRuns(tx, actor, ids))))
+    const runs = await Promise.all(
+      [...byTenant].map(([tenant, ids]) => services.db.read(tenant, (tx) => jobRuns(tx, actor, ids))),
+    )
     return runs.flat()
   },
 })

@@ -13,7 +13,9 @@ export async function zipOf(files: Record<string, string | Buffer | object>): Pr
   const zip = new ZipFile()
   const mtime = new Date('2024-03-01T12:00:00Z')
   for (const [path, content] of Object.entries(files)) {
-    const bytes = Buffer.isBuffer(content) ? content : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+    const bytes = Buffer.isBuffer(content)
+      ? content
+      : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
     zip.addBuffer(bytes, path, { mtime, compress: path.endsWith('.json') })
   }
   zip.end()
@@ -48,7 +50,8 @@ export async function makeClient(
       timeZone: options.timeZone ?? 'America/Toronto',
       language: 'en',
     })
-    for (const userId of options.assignTo ?? [firm.userIds['REVIEWER'] ?? '', firm.userIds['RESOLVER'] ?? '']) await assignClients(tx, userId, [clientId])
+    for (const userId of options.assignTo ?? [firm.userIds['REVIEWER'] ?? '', firm.userIds['RESOLVER'] ?? ''])
+      await assignClients(tx, userId, [clientId])
   })
   return {
     clientId,
@@ -69,7 +72,11 @@ export async function upload(visitor: Visitor, bytes: Buffer, name = 'export.zip
   for (let part = 1; (part - 1) * PART_SIZE < bytes.length; part += 1) {
     const form = new FormData()
     form.set('partNumber', String(part))
-    form.set('file', new Blob([new Uint8Array(bytes.subarray((part - 1) * PART_SIZE, part * PART_SIZE))]), 'part')
+    form.set(
+      'file',
+      new Blob([new Uint8Array(bytes.subarray((part - 1) * PART_SIZE, part * PART_SIZE))]),
+      'part',
+    )
     const sent = await visitor.call('uploadPart', { params: { id: created.body.id }, body: form })
     if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   }
@@ -77,9 +84,17 @@ export async function upload(visitor: Visitor, bytes: Buffer, name = 'export.zip
 }
 
 /** Uploads and imports, and waits until the job has ended either way. */
-export async function importArchive(visitor: Visitor, accountId: string, bytes: Buffer, name?: string): Promise<{ imported: PostImport; run: JobRun }> {
+export async function importArchive(
+  visitor: Visitor,
+  accountId: string,
+  bytes: Buffer,
+  name?: string,
+): Promise<{ imported: PostImport; run: JobRun }> {
   const uploadedFileId = await upload(visitor, bytes, name)
-  const started = await visitor.call<PostImport>('createPostImport', { params: { id: accountId }, body: { uploadedFileId } })
+  const started = await visitor.call<PostImport>('createPostImport', {
+    params: { id: accountId },
+    body: { uploadedFileId },
+  })
   if (started.status !== 201) throw new Error(JSON.stringify(started.body))
   const run = await jobEnd(visitor, started.body.jobId)
   const { body } = await visitor.call<PostImport>('getPostImport', { params: { id: started.body.id } })

@@ -26,7 +26,8 @@ export type UploadRow = {
 }
 
 export const partCount = (size: number): number => Math.ceil(size / PART_SIZE)
-const partLength = (size: number, partNumber: number): number => (partNumber < partCount(size) ? PART_SIZE : size - PART_SIZE * (partNumber - 1))
+const partLength = (size: number, partNumber: number): number =>
+  partNumber < partCount(size) ? PART_SIZE : size - PART_SIZE * (partNumber - 1)
 
 export async function createUpload(
   services: Services,
@@ -60,14 +61,25 @@ export async function viewUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
   const parts = await tx.rows<{ part_number: number }>(
     sql`select part_number from upload_parts where customer_id = ${tx.customerId} and upload_id = ${upload.id} order by part_number`,
   )
-  return { id: upload.id, name: upload.name, size: upload.size, received: parts.map((part) => part.part_number) }
+  return {
+    id: upload.id,
+    name: upload.name,
+    size: upload.size,
+    received: parts.map((part) => part.part_number),
+  }
 }
 
 /**
  * Keeps one part, hashed while it streams. The same bytes again are fine; other bytes for a number that has arrived are refused, as are a
  * part beyond the end and one of the wrong length.
  */
-export async function receivePart(services: Services, actor: Actor, id: string, partNumber: number, stream: Readable): Promise<Upload> {
+export async function receivePart(
+  services: Services,
+  actor: Actor,
+  id: string,
+  partNumber: number,
+  stream: Readable,
+): Promise<Upload> {
   const { db, storage } = services
   const upload = await db.read(actor.accountId, (tx) => ownUpload(tx, actor, id))
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCount(upload.size)) {

@@ -3,7 +3,13 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
-type Row = { id: string; type: NotificationItem['notification']['type']; data: Record<string, unknown>; occurred_at: Date; read_at: Date | null }
+type Row = {
+  id: string
+  type: NotificationItem['notification']['type']
+  data: Record<string, unknown>
+  occurred_at: Date
+  read_at: Date | null
+}
 
 const view = (row: Row): NotificationItem => ({
   id: row.id,
@@ -11,14 +17,22 @@ const view = (row: Row): NotificationItem => ({
   notification: { type: row.type, data: row.data, occurredAt: row.occurred_at.toISOString() },
 })
 
-const own = (tx: Tx, actor: Actor): RawBuilder<unknown> => sql`n.customer_id = ${tx.customerId} and n.user_id = ${actor.userId}`
+const own = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
+  sql`n.customer_id = ${tx.customerId} and n.user_id = ${actor.userId}`
 
-export async function listOwn(tx: Tx, actor: Actor, page: { isRead?: boolean | undefined; offset: number; limit: number }): Promise<{ items: NotificationItem[]; total: number }> {
-  const read = page.isRead === undefined ? sql`true` : page.isRead ? sql`n.read_at is not null` : sql`n.read_at is null`
+export async function listOwn(
+  tx: Tx,
+  actor: Actor,
+  page: { isRead?: boolean | undefined; offset: number; limit: number },
+): Promise<{ items: NotificationItem[]; total: number }> {
+  const read =
+    page.isRead === undefined ? sql`true` : page.isRead ? sql`n.read_at is not null` : sql`n.read_at is null`
   const rows = await tx.rows<Row>(sql`
     select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${own(tx, actor)} and ${read}
     order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
-  const total = await tx.one<{ n: number }>(sql`select count(*) as n from notifications n where ${own(tx, actor)} and ${read}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from notifications n where ${own(tx, actor)} and ${read}`,
+  )
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
 

@@ -34,7 +34,12 @@ export class EventHub {
   }
 
   open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): () => void {
-    const firm = this.#firms.get(customerId) ?? { listeners: new Set<Listener>(), seen: new Map<string, number>(), busy: false, again: false }
+    const firm = this.#firms.get(customerId) ?? {
+      listeners: new Set<Listener>(),
+      seen: new Map<string, number>(),
+      busy: false,
+      again: false,
+    }
     this.#firms.set(customerId, firm)
     const listener: Listener = { actor, send, visible: new Map() }
     // What happened before this page opened is in what it loads.
@@ -95,7 +100,9 @@ export class EventHub {
       const now = Date.now()
       for (const row of fresh) firm.seen.set(row.id, now)
       for (const [id, at] of firm.seen) if (now - at > WINDOW * 3) firm.seen.delete(id)
-      if (!silently) for (const listener of firm.listeners) for (const row of fresh) await this.#tell(customerId, listener, row.body)
+      if (!silently)
+        for (const listener of firm.listeners)
+          for (const row of fresh) await this.#tell(customerId, listener, row.body)
     } catch {
       // The database is away: the next look tells what this one could not.
     } finally {
@@ -119,7 +126,9 @@ export class EventHub {
     const known = listener.visible.get(clientId)
     if (known !== undefined) return known
     const row = await this.#db.read(customerId, (tx) =>
-      tx.one(sql`select 1 from clients c where c.customer_id = ${customerId} and c.id = ${clientId} and ${seesClient(tx, listener.actor, sql`c.id`)}`),
+      tx.one(
+        sql`select 1 from clients c where c.customer_id = ${customerId} and c.id = ${clientId} and ${seesClient(tx, listener.actor, sql`c.id`)}`,
+      ),
     )
     listener.visible.set(clientId, row !== null)
     return row !== null

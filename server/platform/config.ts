@@ -47,10 +47,14 @@ export type Config = {
 
 /** @throws Error with one sentence a line for every setting that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
+    const lines = parsed.error.issues.map(
+      (issue) => `The setting ${issue.path.join('.')} is wrong: ${issue.message}.`,
+    )
     throw new Error(lines.join('\n'))
   }
   const settings = parsed.data

@@ -3,8 +3,7 @@ export type MailText = { subject: string; text: string; html: string }
 
 const HELLO = { en: 'Hello', es: 'Hola', fr: 'Bonjour' }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 export function mailOf(mail: {
   subject: string
@@ -17,7 +16,15 @@ export function mailOf(mail: {
   language: 'en' | 'es' | 'fr'
 }): MailText {
   const hello = `${HELLO[mail.language]} ${mail.greeting},`
-  const text = [hello, ...mail.lines, mail.quote && `“${mail.quote}”`, mail.code, mail.button && `${mail.button.label}: ${mail.button.url}`, mail.foot, '— Proofline']
+  const text = [
+    hello,
+    ...mail.lines,
+    mail.quote && `“${mail.quote}”`,
+    mail.code,
+    mail.button && `${mail.button.label}: ${mail.button.url}`,
+    mail.foot,
+    '— Proofline',
+  ]
     .filter(Boolean)
     .join('\n\n')
   const paragraph = (line: string, style = '') => `<p style="margin:0 0 16px;${style}">${escape(line)}</p>`

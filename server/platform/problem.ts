@@ -6,7 +6,11 @@ export class Problem extends Error {
   readonly context: Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(code: ProblemCode, context: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  constructor(
+    code: ProblemCode,
+    context: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
     super(fillSentence(PROBLEMS[code].message, sentenceValues(context)))
     this.code = code
     this.context = context

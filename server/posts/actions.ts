@@ -28,7 +28,16 @@ export type ReachedPost = {
 /** @throws Problem NOT_FOUND unless every one is there and visible: missing and forbidden answer alike */
 export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReachedPost[]> {
   const distinct = [...new Set(ids)]
-  type Row = { id: string; clientId: string; postedAt: Date; version: number; facets: number; status: 0 | 1 | 2 | 3; trashed_at: Date | null; timeline_at: Date | null }
+  type Row = {
+    id: string
+    clientId: string
+    postedAt: Date
+    version: number
+    facets: number
+    status: 0 | 1 | 2 | 3
+    trashed_at: Date | null
+    timeline_at: Date | null
+  }
   const rows =
     actor.accountType === 3
       ? []
@@ -39,7 +48,10 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
   return rows.map(
     ({ status, trashed_at, timeline_at, ...row }) =>
-      ({ ...row, state: { status, isTrashed: trashed_at !== null, isOnTimeline: timeline_at !== null } }) as ReachedPost,
+      ({
+        ...row,
+        state: { status, isTrashed: trashed_at !== null, isOnTimeline: timeline_at !== null },
+      }) as ReachedPost,
   )
 }
 
@@ -80,7 +92,12 @@ export async function undoChange(tx: Tx, actor: Actor, id: string, version: numb
   const last = await tx.one<{ action: string; actor_id: string | null; before: State | null }>(sql`
     select action, actor_id, before from post_history where customer_id = ${tx.customerId} and post_id = ${id} order by at desc, id desc limit 1`)
   const post = posts[0]
-  const undoable = post && last?.before && last.actor_id === actor.userId && post.version === version && last.action in POST_ACTIONS
+  const undoable =
+    post &&
+    last?.before &&
+    last.actor_id === actor.userId &&
+    post.version === version &&
+    last.action in POST_ACTIONS
   if (!post || !undoable || !last.before) return refuse(tx, actor, posts)
   const rule: PostActionRow = POST_ACTIONS[last.action as PostAction]
   if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
@@ -90,7 +107,13 @@ export async function undoChange(tx: Tx, actor: Actor, id: string, version: numb
 type Write = { post: ReachedPost; after: State }
 
 /** State, version, history, counters, evidence leaf and event: one transaction. */
-async function writeStates(tx: Tx, actor: Actor, action: string, writes: Write[], details: Record<string, unknown>): Promise<void> {
+async function writeStates(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  writes: Write[],
+  details: Record<string, unknown>,
+): Promise<void> {
   const by = actorName(actor)
   const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action })
   const ids = writes.map(({ post }) => post.id)
@@ -106,7 +129,12 @@ async function writeStates(tx: Tx, actor: Actor, action: string, writes: Write[]
   const now = new Map(after.map((row) => [row.id, row]))
   await countChanges(
     tx,
-    writes.map(({ post }) => ({ clientId: post.clientId, month: monthOf(post.postedAt), before: post.facets, after: now.get(post.id)?.facets ?? null })),
+    writes.map(({ post }) => ({
+      clientId: post.clientId,
+      month: monthOf(post.postedAt),
+      before: post.facets,
+      after: now.get(post.id)?.facets ?? null,
+    })),
   )
   await tx.run(sql`
     insert into post_history (customer_id, id, post_id, action, actor_id, actor_name, at, before, after)

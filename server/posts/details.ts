@@ -72,21 +72,39 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
 function datesOf(version: VersionRow): PostDetails['dates'] {
   const dates = [{ name: 'posted', at: version.posted_at.toISOString(), source: version.posted_source }]
   if (version.platform_updated_at) {
-    dates.push({ name: 'updated', at: version.platform_updated_at.toISOString(), source: version.platform_updated_source ?? '' })
+    dates.push({
+      name: 'updated',
+      at: version.platform_updated_at.toISOString(),
+      source: version.platform_updated_source ?? '',
+    })
   }
-  if (version.backdated_to) dates.push({ name: 'backdated', at: version.backdated_to, source: version.backdated_source ?? '' })
+  if (version.backdated_to)
+    dates.push({ name: 'backdated', at: version.backdated_to, source: version.backdated_source ?? '' })
   return dates
 }
 
 function mediaDates(row: MediaRow): PostDetails['dates'] {
   const dates: PostDetails['dates'] = []
-  if (row.taken_at) dates.push({ name: 'taken', at: row.taken_at.toISOString(), source: row.taken_source ?? '' })
-  if (row.uploaded_at) dates.push({ name: 'uploaded', at: row.uploaded_at.toISOString(), source: row.uploaded_source ?? '' })
+  if (row.taken_at)
+    dates.push({ name: 'taken', at: row.taken_at.toISOString(), source: row.taken_source ?? '' })
+  if (row.uploaded_at)
+    dates.push({ name: 'uploaded', at: row.uploaded_at.toISOString(), source: row.uploaded_source ?? '' })
   return dates
 }
 
-export async function historyOf(tx: Tx, postId: string, page: { offset: number; limit: number }): Promise<{ items: PostChange[]; total: number }> {
-  type Row = { id: string; action: string; actor_name: string; at: Date; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+export async function historyOf(
+  tx: Tx,
+  postId: string,
+  page: { offset: number; limit: number },
+): Promise<{ items: PostChange[]; total: number }> {
+  type Row = {
+    id: string
+    action: string
+    actor_name: string
+    at: Date
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+  }
   const rows = await tx.rows<Row>(sql`
     select id, action, actor_name, at, before, after from post_history
     where customer_id = ${tx.customerId} and post_id = ${postId} order by at desc, id desc limit ${page.limit} offset ${page.offset}`)
@@ -94,7 +112,14 @@ export async function historyOf(tx: Tx, postId: string, page: { offset: number; 
     sql`select count(*) as n from post_history where customer_id = ${tx.customerId} and post_id = ${postId}`,
   )
   return {
-    items: rows.map((row) => ({ id: row.id, action: row.action, by: row.actor_name, at: row.at.toISOString(), from: row.before, to: row.after })),
+    items: rows.map((row) => ({
+      id: row.id,
+      action: row.action,
+      by: row.actor_name,
+      at: row.at.toISOString(),
+      from: row.before,
+      to: row.after,
+    })),
     total: total?.n ?? 0,
   }
 }

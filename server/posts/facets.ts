@@ -20,16 +20,20 @@ export type FacetFilter = {
 }
 
 export function matchesFacets(filter: FacetFilter, facets: RawBuilder<unknown>): RawBuilder<unknown> {
-  const bit = (value: number, on: boolean) => (on ? sql`${facets} & ${value}::int <> 0` : sql`${facets} & ${value}::int = 0`)
+  const bit = (value: number, on: boolean) =>
+    on ? sql`${facets} & ${value}::int <> 0` : sql`${facets} & ${value}::int = 0`
   const criteria: RawBuilder<unknown>[] = []
   if (filter.statuses !== undefined) criteria.push(sql`${facets} & 3 = any(${filter.statuses}::int[])`)
   if (filter.isOnTimeline !== undefined) criteria.push(bit(FACET.timeline, filter.isOnTimeline))
   if (filter.isFlagged !== undefined) criteria.push(bit(FACET.flagged, filter.isFlagged))
   const narrow: RawBuilder<unknown>[] = [bit(FACET.trashed, filter.isTrashed)]
-  if (criteria.length > 0) narrow.push(sql`(${sql.join(criteria, filter.isInclusive ? sql` or ` : sql` and `)})`)
+  if (criteria.length > 0)
+    narrow.push(sql`(${sql.join(criteria, filter.isInclusive ? sql` or ` : sql` and `)})`)
   if (filter.isPrivate !== undefined) narrow.push(bit(FACET.private, filter.isPrivate))
   if (filter.socialSiteIds) {
-    narrow.push(sql`(${facets} >> 7) & 7 = any(${filter.socialSiteIds.map((site) => PLATFORMS[site].code)}::int[])`)
+    narrow.push(
+      sql`(${facets} >> 7) & 7 = any(${filter.socialSiteIds.map((site) => PLATFORMS[site].code)}::int[])`,
+    )
   }
   if (filter.mediaTypes) {
     const mask = filter.mediaTypes.reduce((bits, type) => bits | MEDIA_TYPES[type].bit, 0)

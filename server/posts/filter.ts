@@ -16,7 +16,12 @@ export function facetsFor(actor: Actor, filters: PostFilters): FacetFilter {
 }
 
 /** Which clients' posts: those asked for, as far as the actor sees them. */
-export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): RawBuilder<unknown> {
+export function ofClients(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const asked = filters.clientIds ? sql`${column} = any(${filters.clientIds}::uuid[])` : sql`true`
   return sql`(${asked} and ${seesClient(tx, actor, column)})`
 }
@@ -28,8 +33,14 @@ export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: Ra
 export function inDates(filters: PostFilters): RawBuilder<unknown> {
   const bounds: RawBuilder<unknown>[] = []
   const day = sql`(p.posted_at at time zone c.time_zone)::date`
-  if (filters.since) bounds.push(sql`p.posted_at >= ${filters.since}::date - interval '1 day' and ${day} >= ${filters.since}::date`)
-  if (filters.until) bounds.push(sql`p.posted_at < ${filters.until}::date + interval '2 days' and ${day} <= ${filters.until}::date`)
+  if (filters.since)
+    bounds.push(
+      sql`p.posted_at >= ${filters.since}::date - interval '1 day' and ${day} >= ${filters.since}::date`,
+    )
+  if (filters.until)
+    bounds.push(
+      sql`p.posted_at < ${filters.until}::date + interval '2 days' and ${day} <= ${filters.until}::date`,
+    )
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
 }
 

@@ -5,12 +5,21 @@ import { newId } from '../platform/ids.ts'
 import type { NewPost } from './store-rows.ts'
 
 /** Finds or makes the albums and threads of these posts. @returns the group's id by post */
-export async function matchingGroups(tx: Tx, account: { id: string; clientId: string }, posts: NewPost[]): Promise<Map<NewPost, string>> {
+export async function matchingGroups(
+  tx: Tx,
+  account: { id: string; clientId: string },
+  posts: NewPost[],
+): Promise<Map<NewPost, string>> {
   const groups = new Map<string, { type: 1 | 2; hash: Buffer; name: string | null }>()
-  const keyOf = (group: NonNullable<NewPost['group']>): string => `${group.type}/${createHash('sha256').update(group.key).digest('hex')}`
+  const keyOf = (group: NonNullable<NewPost['group']>): string =>
+    `${group.type}/${createHash('sha256').update(group.key).digest('hex')}`
   for (const { group } of posts) {
     if (!group) continue
-    groups.set(keyOf(group), { type: group.type, hash: createHash('sha256').update(group.key).digest(), name: group.name })
+    groups.set(keyOf(group), {
+      type: group.type,
+      hash: createHash('sha256').update(group.key).digest(),
+      name: group.name,
+    })
   }
   if (groups.size === 0) return new Map()
   const rows = [...groups.values()]

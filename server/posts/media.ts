@@ -19,39 +19,52 @@ const SHOWN = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
  */
 export function serveMedia(app: FastifyInstance, services: Services, door: Door): void {
   for (const kind of ['original', 'thumbnail', 'preview'] as const) {
-    app.get<{ Params: { id: string } }>(`/media/posts/:id${kind === 'original' ? '' : `/${kind}`}`, async (request, reply) => {
-      const actor = await door.authenticate(request, reply)
-      if (!actor) throw new Problem('UNAUTHENTICATED')
-      if (!actor.scopes.includes('post:read') || !isId(request.params.id) || actor.link) throw new Problem('NOT_FOUND')
-      const file = await findFile(services, actor, request.params.id, kind)
-      const sha256 = file.sha256.toString('hex')
-      const size = file.size ?? (await services.storage.size(sha256))
-      const mime = file.mime && SHOWN.test(file.mime) ? file.mime : 'application/octet-stream'
-      reply
-        .header('Cache-Control', 'private, max-age=3600, immutable')
-        .header('Content-Security-Policy', "sandbox; default-src 'none'")
-        .header('Cross-Origin-Resource-Policy', 'same-origin')
-        .header('Accept-Ranges', 'bytes')
-        .header('ETag', `"${sha256}"`)
-        .type(mime)
-      if (mime === 'application/octet-stream' || 'download' in (request.query as object)) {
-        reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name ?? sha256)}`)
-      }
-      if (request.headers['if-none-match'] === `"${sha256}"`) return reply.status(304).send()
-      const range = readRange(request.headers.range, size)
-      if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
-      const body: Readable = services.storage.open(sha256, range ?? undefined)
-      if (!range) return reply.header('Content-Length', size).send(body)
-      return reply
-        .status(206)
-        .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-        .header('Content-Length', range.end - range.start + 1)
-        .send(body)
-    })
+    app.get<{ Params: { id: string } }>(
+      `/media/posts/:id${kind === 'original' ? '' : `/${kind}`}`,
+      async (request, reply) => {
+        const actor = await door.authenticate(request, reply)
+        if (!actor) throw new Problem('UNAUTHENTICATED')
+        if (!actor.scopes.includes('post:read') || !isId(request.params.id) || actor.link)
+          throw new Problem('NOT_FOUND')
+        const file = await findFile(services, actor, request.params.id, kind)
+        const sha256 = file.sha256.toString('hex')
+        const size = file.size ?? (await services.storage.size(sha256))
+        const mime = file.mime && SHOWN.test(file.mime) ? file.mime : 'application/octet-stream'
+        reply
+          .header('Cache-Control', 'private, max-age=3600, immutable')
+          .header('Content-Security-Policy', "sandbox; default-src 'none'")
+          .header('Cross-Origin-Resource-Policy', 'same-origin')
+          .header('Accept-Ranges', 'bytes')
+          .header('ETag', `"${sha256}"`)
+          .type(mime)
+        if (mime === 'application/octet-stream' || 'download' in (request.query as object)) {
+          reply.header(
+            'Content-Disposition',
+            `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name ?? sha256)}`,
+          )
+        }
+        if (request.headers['if-none-match'] === `"${sha256}"`) return reply.status(304).send()
+        const range = readRange(request.headers.range, size)
+        if (range === 'unsatisfiable')
+          return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+        const body: Readable = services.storage.open(sha256, range ?? undefined)
+        if (!range) return reply.header('Content-Length', size).send(body)
+        return reply
+          .status(206)
+          .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+          .header('Content-Length', range.end - range.start + 1)
+          .send(body)
+      },
+    )
   }
 }
 
-async function findFile(services: Services, actor: Actor, id: string, kind: 'original' | 'thumbnail' | 'preview'): Promise<File> {
+async function findFile(
+  services: Services,
+  actor: Actor,
+  id: string,
+  kind: 'original' | 'thumbnail' | 'preview',
+): Promise<File> {
   const tenant = await tenantOf(services.db, actor, id)
   const file = await services.db.read(tenant, (tx) => {
     const wanted =
@@ -70,7 +83,10 @@ async function findFile(services: Services, actor: Actor, id: string, kind: 'ori
 }
 
 /** One range of RFC 9110 section 14.2; several, or another unit, count as none. */
-export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])

@@ -24,16 +24,37 @@ export async function countByMonth(tx: Tx, actor: Actor, filters: PostFilters): 
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   const inside = whole.filter(({ month }) => startOf(month) >= first + DAY && endOf(month) <= last - DAY)
-  const cut = whole.filter(({ month }) => !inside.some((each) => each.month === month) && endOf(month) > first - DAY && startOf(month) < last + DAY)
-  const counted = cut.length > 0 ? await countRows(tx, actor, filters, cut.map(({ month }) => month)) : []
+  const cut = whole.filter(
+    ({ month }) =>
+      !inside.some((each) => each.month === month) &&
+      endOf(month) > first - DAY &&
+      startOf(month) < last + DAY,
+  )
+  const counted =
+    cut.length > 0
+      ? await countRows(
+          tx,
+          actor,
+          filters,
+          cut.map(({ month }) => month),
+        )
+      : []
   return [...inside, ...counted].sort((a, b) => b.month - a.month)
 }
 
-function countRows(tx: Tx, actor: Actor, filters: PostFilters, months: number[] | null): Promise<MonthCount[]> {
+function countRows(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  months: number[] | null,
+): Promise<MonthCount[]> {
   const month = sql`(extract(year from p.posted_at at time zone 'UTC') * 100 + extract(month from p.posted_at at time zone 'UTC'))::int`
   const only = months
     ? sql`(${sql.join(
-        months.map((each) => sql`(p.posted_at >= ${new Date(startOf(each))} and p.posted_at < ${new Date(endOf(each))})`),
+        months.map(
+          (each) =>
+            sql`(p.posted_at >= ${new Date(startOf(each))} and p.posted_at < ${new Date(endOf(each))})`,
+        ),
         sql` or `,
       )})`
     : sql`true`
@@ -47,7 +68,11 @@ export const startOf = (month: number): number => Date.UTC(Math.floor(month / 10
 export const endOf = (month: number): number => Date.UTC(Math.floor(month / 100), month % 100)
 
 /** Where an offset falls: the month to start in, and how many of its posts to pass over. null past the end. */
-export function findOffset(months: MonthCount[], offset: number, order: 'asc' | 'desc'): { month: number; skip: number } | null {
+export function findOffset(
+  months: MonthCount[],
+  offset: number,
+  order: 'asc' | 'desc',
+): { month: number; skip: number } | null {
   let left = offset
   for (const { month, n } of order === 'desc' ? months : months.toReversed()) {
     if (left < n) return { month, skip: left }

@@ -7,7 +7,14 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { reachPosts } from './actions.ts'
 
-type Row = { id: string; content: string; user_id: string; first_name: string; last_name: string; added_at: Date }
+type Row = {
+  id: string
+  content: string
+  user_id: string
+  first_name: string
+  last_name: string
+  added_at: Date
+}
 
 const view = (row: Row): PostNote => ({
   id: row.id,
@@ -25,7 +32,12 @@ export async function notesOf(tx: Tx, postIds: string[]): Promise<(PostNote & { 
 }
 
 /** Adds one note to each post, in the actor's own name. */
-export async function addNotes(tx: Tx, actor: Actor, postIds: string[], content: string): Promise<PostNote[]> {
+export async function addNotes(
+  tx: Tx,
+  actor: Actor,
+  postIds: string[],
+  content: string,
+): Promise<PostNote[]> {
   const posts = await reachPosts(tx, actor, postIds)
   const rows = posts.map((post) => ({
     id: newId(tx.customerId),
@@ -45,11 +57,23 @@ export async function addNotes(tx: Tx, actor: Actor, postIds: string[], content:
     where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.id)}::uuid[])`)
   await recordActs(
     tx,
-    rows.map((row) => ({ kind: 'post.note', subjectId: row.post_id, actorId: actor.userId, payload: { noteId: row.id, content } })),
+    rows.map((row) => ({
+      kind: 'post.note',
+      subjectId: row.post_id,
+      actorId: actor.userId,
+      payload: { noteId: row.id, content },
+    })),
   )
   await publish(
     tx,
-    posts.map((post) => ({ type: 'post.changed', clientId: post.clientId, postId: post.id, by: actorName(actor), action: 'note', version: post.version + 1 })),
+    posts.map((post) => ({
+      type: 'post.changed',
+      clientId: post.clientId,
+      postId: post.id,
+      by: actorName(actor),
+      action: 'note',
+      version: post.version + 1,
+    })),
   )
   return rows.map(view)
 }

@@ -20,14 +20,21 @@ export type PostQuery = PostFilters & {
 const from = sql`posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
 
 /** A page of posts and the total. Costs by the page: an offset is found through the months, a cursor through the index. */
-export async function listPosts(tx: Tx, actor: Actor, query: PostQuery): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
+export async function listPosts(
+  tx: Tx,
+  actor: Actor,
+  query: PostQuery,
+): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
   const months = await countByMonth(tx, actor, query)
   const total = months.reduce((sum, { n }) => sum + n, 0)
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
   const column = byTrash ? sql`p.trashed_at` : sql`p.posted_at`
   const desc = query.order === 'desc'
   const way = desc ? sql`desc` : sql`asc`
-  const place = byTrash && !query.cursor ? { start: sql`true`, skip: query.offset } : findPlace(query, months, column, desc)
+  const place =
+    byTrash && !query.cursor
+      ? { start: sql`true`, skip: query.offset }
+      : findPlace(query, months, column, desc)
   if (!place) return { items: [], total, nextCursor: null }
   const rows = await tx.rows<PostRow & { place: unknown; sort: string }>(sql`
     with page as (
@@ -60,13 +67,16 @@ function findPlace(
   if (query.offset === 0) return { start: sql`true`, skip: 0 }
   const found = findOffset(months, query.offset, query.order)
   if (!found) return null
-  const start = desc ? sql`p.posted_at < ${new Date(endOf(found.month))}` : sql`p.posted_at >= ${new Date(startOf(found.month))}`
+  const start = desc
+    ? sql`p.posted_at < ${new Date(endOf(found.month))}`
+    : sql`p.posted_at >= ${new Date(startOf(found.month))}`
   return { start, skip: found.skip }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id)) throw invalid({ cursor: 'This cursor was not made here.' })
+  if (!/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id))
+    throw invalid({ cursor: 'This cursor was not made here.' })
   return { at, id }
 }
 

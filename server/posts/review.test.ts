@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostNote } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, until, Visitor } from '../entry/testing.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recount } from './index.ts'
@@ -24,22 +32,47 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** One post a day from 2020-01-01 noon UTC on, oldest first: `day 0`, `day 1` … */
-async function clientWithDays(days: number, options: Parameters<typeof makeClient>[2] = {}): Promise<{ clientId: string; posts: Post[] }> {
+async function clientWithDays(
+  days: number,
+  options: Parameters<typeof makeClient>[2] = {},
+): Promise<{ clientId: string; posts: Post[] }> {
   const client = await makeClient(app, firm, options)
   const start = Date.UTC(2020, 0, 1, 12) / 1000
-  const records = Array.from({ length: days }, (_, day) => ({ timestamp: start + day * 86_400, data: [{ post: `day ${day}` }] }))
-  const archive = await zipOf({ 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records })
+  const records = Array.from({ length: days }, (_, day) => ({
+    timestamp: start + day * 86_400,
+    data: [{ post: `day ${day}` }],
+  }))
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
+  })
   await importArchive(provider, await client.account(0), archive)
-  const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [client.clientId], order: 'asc', limit: 200 } })
+  const { body } = await manager.call<Post[]>('listPosts', {
+    query: { clientIds: [client.clientId], order: 'asc', limit: 200 },
+  })
   return { clientId: client.clientId, posts: body }
 }
 
-const act = (who: Visitor, name: 'savePost' | 'resolvePost' | 'trashPost' | 'restorePost' | 'movePostToTimeline', post: Post, body?: object) =>
-  who.call<Post>(name, { params: { id: post.id }, ...(body ? { body } : name === 'savePost' || name === 'resolvePost' ? { body: {} } : {}) })
+const act = (
+  who: Visitor,
+  name: 'savePost' | 'resolvePost' | 'trashPost' | 'restorePost' | 'movePostToTimeline',
+  post: Post,
+  body?: object,
+) =>
+  who.call<Post>(name, {
+    params: { id: post.id },
+    ...(body ? { body } : name === 'savePost' || name === 'resolvePost' ? { body: {} } : {}),
+  })
 
 async function counters(clientId: string): Promise<number[]> {
   const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
-  return [body.totalPosts, body.totalUnreviewed, body.totalEscalated, body.totalResolved, body.totalTimeline, body.totalTrashed]
+  return [
+    body.totalPosts,
+    body.totalUnreviewed,
+    body.totalEscalated,
+    body.totalResolved,
+    body.totalTimeline,
+    body.totalTrashed,
+  ]
 }
 
 describe('reviewing posts', () => {
@@ -69,7 +102,7 @@ describe('reviewing posts', () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const both = await Promise.all([act(reviewer, 'savePost', post), act(resolver, 'savePost', post)])
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = both.find((answer) => answer.status === 409)
     expect(refused?.body.code).toBe('POST_STATE_CONFLICT')
     expect(refused?.body.context['post']).toMatchObject({ id: post.id, status: 1, version: 2 })
@@ -79,12 +112,15 @@ describe('reviewing posts', () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const saved = await act(reviewer, 'savePost', post, { moveToTimeline: true })
-    const undo = (who: Visitor, version: number) => who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
+    const undo = (who: Visitor, version: number) =>
+      who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
     expect((await undo(resolver, saved.body.version)).body.code).toBe('POST_STATE_CONFLICT')
     const undone = await undo(reviewer, saved.body.version)
     expect(undone.body).toMatchObject({ status: 0, movedToTimelineAt: null, version: 3 })
     expect((await undo(reviewer, undone.body.version)).body.code).toBe('POST_STATE_CONFLICT')
-    const { body: history } = await reviewer.call<PostChange[]>('listPostHistory', { params: { id: post.id } })
+    const { body: history } = await reviewer.call<PostChange[]>('listPostHistory', {
+      params: { id: post.id },
+    })
     expect(history.map((change) => [change.action, change.by])).toEqual([
       ['undo', 'Reviewer firm.test'],
       ['save', 'Reviewer firm.test'],
@@ -94,10 +130,18 @@ describe('reviewing posts', () => {
   it('notes posts in one’s own name', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
-    const added = await reviewer.call<PostNote>('addPostNote', { params, body: { content: ' Ask about the ladder. ' } })
+    const added = await reviewer.call<PostNote>('addPostNote', {
+      params,
+      body: { content: ' Ask about the ladder. ' },
+    })
     expect([added.status, added.body.content]).toEqual([201, 'Ask about the ladder.'])
-    expect((await reviewer.call('addPostNote', { params, body: { content: '  ' } })).body.code).toBe('VALIDATION_FAILED')
-    const foreign = await reviewer.call('addPostNote', { params, body: { content: 'x', userId: firm.userIds['ADMIN'] } })
+    expect((await reviewer.call('addPostNote', { params, body: { content: '  ' } })).body.code).toBe(
+      'VALIDATION_FAILED',
+    )
+    const foreign = await reviewer.call('addPostNote', {
+      params,
+      body: { content: 'x', userId: firm.userIds['ADMIN'] },
+    })
     expect(foreign.status).toBe(404)
     expect((await manager.call<Post>('getPost', { params })).body.totalNotes).toBe(1)
   })
@@ -107,7 +151,9 @@ describe('reviewing posts', () => {
     const post = posts[0] as Post
     const body = { recipientIds: [firm.userIds['RESOLVER']], message: 'Is this the <ladder>?' }
     expect((await reviewer.call('escalatePost', { params: { id: post.id }, body })).status).toBe(200)
-    await until(() => app.mails.some((mail) => mail.to === 'resolver@firm.test' && mail.text.includes(post.id)))
+    await until(() =>
+      app.mails.some((mail) => mail.to === 'resolver@firm.test' && mail.text.includes(post.id)),
+    )
     const mail = app.mails.find((each) => each.text.includes(post.id))
     expect(mail?.html).toContain('Is this the &#60;ladder&#62;?')
   })
@@ -122,7 +168,8 @@ describe('reviewing posts', () => {
     await act(resolver, 'savePost', posts[0] as Post)
     let text = ''
     const started = Date.now()
-    while (!text.includes('post.changed') && Date.now() - started < 5000) text += new TextDecoder().decode((await reader.read()).value)
+    while (!text.includes('post.changed') && Date.now() - started < 5000)
+      text += new TextDecoder().decode((await reader.read()).value)
     await reader.cancel()
     expect(text).toContain(`"clientId":"${clientId}"`)
     expect(Date.now() - started).toBeLessThan(1000)
@@ -136,7 +183,9 @@ describe('lists of posts', () => {
       const wanted = (order === 'asc' ? posts : posts.toReversed()).map((post) => post.content)
       const byOffset: string[] = []
       for (let offset = 0; offset < 80; offset += 10) {
-        const page = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], order, offset, limit: 10 } })
+        const page = await reviewer.call<Post[]>('listPosts', {
+          query: { clientIds: [clientId], order, offset, limit: 10 },
+        })
         expect(page.headers.get('total-items')).toBe('75')
         byOffset.push(...page.body.map((post) => post.content))
       }
@@ -151,7 +200,9 @@ describe('lists of posts', () => {
       }
       expect(byCursor).toEqual(wanted)
     }
-    const months = await reviewer.call<{ month: string; count: number }[]>('listPostMonths', { query: { clientIds: [clientId] } })
+    const months = await reviewer.call<{ month: string; count: number }[]>('listPostMonths', {
+      query: { clientIds: [clientId] },
+    })
     expect(months.body).toEqual([
       { month: '2020-03', count: 15 },
       { month: '2020-02', count: 29 },
@@ -163,8 +214,11 @@ describe('lists of posts', () => {
     // Noon UTC is already the next day on Kiritimati, 14 hours ahead.
     const { clientId } = await clientWithDays(60, { timeZone: 'Pacific/Kiritimati' })
     const count = async (query: object) =>
-      (await reviewer.call<{ count: number }>('countPosts', { query: { clientIds: [clientId], ...query } })).body.count
-    const { body } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], since: '2020-01-10', until: '2020-01-11' } })
+      (await reviewer.call<{ count: number }>('countPosts', { query: { clientIds: [clientId], ...query } }))
+        .body.count
+    const { body } = await reviewer.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], since: '2020-01-10', until: '2020-01-11' },
+    })
     expect(body.map((post) => post.content)).toEqual(['day 9', 'day 8'])
     expect(await count({ since: '2020-01-10', until: '2020-01-11' })).toBe(2)
     expect(await count({ until: '2020-02-01' })).toBe(31)
@@ -176,9 +230,15 @@ describe('lists of posts', () => {
     await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: true })
     await act(reviewer, 'savePost', posts[1] as Post)
     const contents = async (query: object) =>
-      (await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })).body.map((post) => post.content)
+      (
+        await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })
+      ).body.map((post) => post.content)
     expect(await contents({ statuses: [1], isOnTimeline: true })).toEqual(['day 0'])
-    expect(await contents({ statuses: [0], isOnTimeline: true, isInclusive: true })).toEqual(['day 0', 'day 2', 'day 3'])
+    expect(await contents({ statuses: [0], isOnTimeline: true, isInclusive: true })).toEqual([
+      'day 0',
+      'day 2',
+      'day 3',
+    ])
     expect(await contents({ socialSiteIds: ['instagram'] })).toEqual([])
     expect(await contents({ mediaTypes: ['image'] })).toEqual([])
   })
@@ -205,14 +265,18 @@ describe('lists of posts', () => {
 describe('the second wall', () => {
   it('shows no tenant’s row to a connection that names no tenant, and refuses to write into another', async () => {
     const { db } = app.services
-    await expect(db.directory.rows(sql`select id from posts`)).rejects.toThrow(/app\.customer_id|type uuid: ""/)
+    await expect(db.directory.rows(sql`select id from posts`)).rejects.toThrow(
+      /app\.customer_id|type uuid: ""/,
+    )
     const other = await makeFirm(app, 'wall.test')
     await clientWithDays(1)
     const foreign = await db.read(other.accountId, (tx) => tx.rows(sql`select id from posts`))
     expect(foreign).toEqual([])
     await expect(
       db.transaction(other.accountId, (tx) =>
-        tx.run(sql`insert into client_counters (customer_id, client_id) values (${firm.accountId}, ${firm.accountId})`),
+        tx.run(
+          sql`insert into client_counters (customer_id, client_id) values (${firm.accountId}, ${firm.accountId})`,
+        ),
       ),
     ).rejects.toThrow(/row-level security/)
   })
@@ -231,7 +295,8 @@ describe('the second wall', () => {
         where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
           and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'customer_id'`)
       expect(keys.rows).toEqual([])
-      const owned = await owner.query(`select 1 from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'proofline_app'
+      const owned =
+        await owner.query(`select 1 from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'proofline_app'
           and c.relnamespace = 'public'::regnamespace`)
       expect(owned.rows).toEqual([])
     } finally {

@@ -11,7 +11,11 @@ import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
 
 /** Lists name their firm by the clients or the customer that they ask for; a firm's own people need not. */
-async function tenantOfList(services: Services, actor: Actor, filters: { clientIds?: string[] | undefined; customerId?: string | undefined }): Promise<string> {
+async function tenantOfList(
+  services: Services,
+  actor: Actor,
+  filters: { clientIds?: string[] | undefined; customerId?: string | undefined },
+): Promise<string> {
   const named = filters.customerId ?? filters.clientIds?.[0]
   if (named) return tenantOf(services.db, actor, named)
   if (actor.accountType === 1) throw invalid({ clientIds: 'Say which clients’ posts.' })
@@ -24,7 +28,12 @@ async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   return post
 }
 
-async function write(services: Services, actor: Actor, id: string, work: (tx: Tx) => Promise<unknown>): Promise<Post> {
+async function write(
+  services: Services,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Post> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.transaction(tenant, async (tx) => {
     await work(tx)
@@ -32,7 +41,12 @@ async function write(services: Services, actor: Actor, id: string, work: (tx: Tx
   })
 }
 
-async function read<Result>(services: Services, actor: Actor, id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function read<Result>(
+  services: Services,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.read(tenant, async (tx) => {
     await onePost(tx, actor, id)
@@ -55,7 +69,10 @@ export const postHandlers = implement({
   listPostMonths: async ({ services, actor, query }) => {
     const tenant = await tenantOfList(services, actor, query)
     const months = await services.db.read(tenant, (tx) => countByMonth(tx, actor, query))
-    return months.map(({ month, n }) => ({ month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`, count: n }))
+    return months.map(({ month, n }) => ({
+      month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`,
+      count: n,
+    }))
   },
 
   getPost: async ({ services, actor, params }) => {
@@ -63,8 +80,10 @@ export const postHandlers = implement({
     return services.db.read(tenant, (tx) => onePost(tx, actor, params.id))
   },
 
-  getPostDetails: ({ services, actor, params }) => read(services, actor, params.id, (tx) => detailsOf(tx, params.id)),
-  listPostHistory: ({ services, actor, params, query }) => read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
+  getPostDetails: ({ services, actor, params }) =>
+    read(services, actor, params.id, (tx) => detailsOf(tx, params.id)),
+  listPostHistory: ({ services, actor, params, query }) =>
+    read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
 
   savePost: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'save', body)),
@@ -72,10 +91,15 @@ export const postHandlers = implement({
     write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'resolve', body)),
   escalatePost: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) =>
-      escalatePosts(tx, services, actor, [params.id], { recipientIds: body.recipientIds, message: body.message ?? null }),
+      escalatePosts(tx, services, actor, [params.id], {
+        recipientIds: body.recipientIds,
+        message: body.message ?? null,
+      }),
     ),
-  trashPost: ({ services, actor, params }) => write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'trash')),
-  restorePost: ({ services, actor, params }) => write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'restore')),
+  trashPost: ({ services, actor, params }) =>
+    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'trash')),
+  restorePost: ({ services, actor, params }) =>
+    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'restore')),
   movePostToTimeline: ({ services, actor, params }) =>
     write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'moveToTimeline')),
   removePostFromTimeline: ({ services, actor, params }) =>
@@ -83,11 +107,14 @@ export const postHandlers = implement({
   undoPostChange: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) => undoChange(tx, actor, params.id, body.version)),
 
-  listPostNotes: ({ services, actor, params }) => read(services, actor, params.id, (tx) => notesOf(tx, [params.id])),
+  listPostNotes: ({ services, actor, params }) =>
+    read(services, actor, params.id, (tx) => notesOf(tx, [params.id])),
   addPostNote: async ({ services, actor, params, body }) => {
     if (body.userId && body.userId !== actor.userId) throw new Problem('NOT_FOUND')
     const tenant = await tenantOf(services.db, actor, params.id)
-    const [note] = await services.db.transaction(tenant, (tx) => addNotes(tx, actor, [params.id], body.content))
+    const [note] = await services.db.transaction(tenant, (tx) =>
+      addNotes(tx, actor, [params.id], body.content),
+    )
     if (!note) throw new Problem('NOT_FOUND')
     return note
   },

@@ -57,7 +57,9 @@ export function versionRow(
 ): CopyValue[] {
   const sources = post.sources.map((source, index) => ({
     ...source,
-    sha256: createHash('sha256').update(post.raw[index] ?? '').digest('hex'),
+    sha256: createHash('sha256')
+      .update(post.raw[index] ?? '')
+      .digest('hex'),
   }))
   return [
     customerId,

@@ -82,7 +82,9 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
     const { text, sha256 } = canonical[index] as { text: string; sha256: Buffer }
     const salt = randomPiece(16)
     const commitment = createHash('sha256').update(salt).update(text).digest()
-    versions.push(versionRow(tx.customerId, account.importId, postId, number, post, { sha256, salt, commitment }))
+    versions.push(
+      versionRow(tx.customerId, account.importId, postId, number, post, { sha256, salt, commitment }),
+    )
     commitments.push(commitment)
   }
   for (const [index, post] of posts.entries()) {
@@ -95,7 +97,11 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
       stored.push({ identity: post.identity, postId, outcome: 'added' })
     } else if (before.importId === account.importId) {
       // Written by this import already, before it was interrupted.
-      stored.push({ identity: post.identity, postId: before.id, outcome: before.number === 1 ? 'added' : 'changed' })
+      stored.push({
+        identity: post.identity,
+        postId: before.id,
+        outcome: before.number === 1 ? 'added' : 'changed',
+      })
     } else if (!before.canonical.equals(canonical[index]?.sha256 as Buffer)) {
       changed.push({ postId: before.id, post })
       mediaOf.push({ postId: before.id, post })
@@ -143,10 +149,20 @@ async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<M
     select distinct on (post_id) post_id as id, number, canonical_sha256 as canonical, import_id as "importId" from post_versions
     where customer_id = ${tx.customerId} and post_id = any(${uuids(found.map((row) => row.id))}) order by post_id, number desc`)
   const newest = new Map(versions.map((version) => [version.id, version]))
-  return new Map(found.flatMap((row) => (newest.has(row.id) ? [[row.identity.toString('hex'), newest.get(row.id) as Known] as const] : [])))
+  return new Map(
+    found.flatMap((row) =>
+      newest.has(row.id) ? [[row.identity.toString('hex'), newest.get(row.id) as Known] as const] : [],
+    ),
+  )
 }
 
-function postRow(customerId: string, account: Account, id: string, post: NewPost, groupId: string | null): CopyValue[] {
+function postRow(
+  customerId: string,
+  account: Account,
+  id: string,
+  post: NewPost,
+  groupId: string | null,
+): CopyValue[] {
   return [
     customerId,
     id,
@@ -177,7 +193,12 @@ async function addPosts(tx: Tx, rows: CopyValue[][]): Promise<void> {
   )
   await countChanges(
     tx,
-    inserted.map((row) => ({ clientId: row.client_id, month: monthOf(row.posted_at), before: null, after: row.facets })),
+    inserted.map((row) => ({
+      clientId: row.client_id,
+      month: monthOf(row.posted_at),
+      before: null,
+      after: row.facets,
+    })),
   )
 }
 
@@ -195,6 +216,11 @@ async function updateChanged(tx: Tx, changed: { postId: string; post: NewPost }[
   const facets = new Map(after.map((row) => [row.id, row.facets]))
   await countChanges(
     tx,
-    before.map((row) => ({ clientId: row.client_id, month: monthOf(row.posted_at), before: row.facets, after: facets.get(row.id) ?? null })),
+    before.map((row) => ({
+      clientId: row.client_id,
+      month: monthOf(row.posted_at),
+      before: row.facets,
+      after: facets.get(row.id) ?? null,
+    })),
   )
 }

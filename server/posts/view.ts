@@ -43,9 +43,16 @@ export function viewMedia(row: MediaRow): Media {
 }
 
 /** What this actor may do to this post as it stands. The web app shows these and no others. */
-export function abilities(actor: Actor, row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at'>): Post['can'] {
+export function abilities(
+  actor: Actor,
+  row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at'>,
+): Post['can'] {
   if (actor.accountType === 3 || actor.link) return []
-  const state = { status: row.status, isTrashed: row.trashed_at !== null, isOnTimeline: row.timeline_at !== null }
+  const state = {
+    status: row.status,
+    isTrashed: row.trashed_at !== null,
+    isOnTimeline: row.timeline_at !== null,
+  }
   const allowed = POST_ACTION_NAMES.filter((name) => {
     const action: PostActionRow = POST_ACTIONS[name]
     return actor.scopes.includes(action.scope) && action.when(state)
@@ -85,7 +92,10 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,
     isDayOfLoss: staff && row.day === row.date_of_loss,
     version: row.version,
-    lastChange: staff && row.last_change ? { by: row.last_change.by, at: row.last_change.at, action: row.last_change.action } : null,
+    lastChange:
+      staff && row.last_change
+        ? { by: row.last_change.by, at: row.last_change.at, action: row.last_change.action }
+        : null,
     can: abilities(actor, row),
   }
 }

@@ -15,7 +15,12 @@ import { findReportPost, findReports } from './reads.ts'
 type NewReport = RouteBody<typeof routes.createReport>
 
 /** Makes a report of the posts that match at this moment; later changes of posts do not change which it holds. @returns its id */
-export async function createReport(tx: Tx, actor: Actor, clientId: string, wanted: NewReport): Promise<string> {
+export async function createReport(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  wanted: NewReport,
+): Promise<string> {
   await requireClients(tx, actor, [clientId])
   if (actor.accountType === 3 && wanted.type !== 'album') throw new Problem('FORBIDDEN')
   const album = wanted.type === 'album'
@@ -49,7 +54,14 @@ export async function createReport(tx: Tx, actor: Actor, clientId: string, wante
     select ${tx.customerId}, p.id, ${id}, p.post_id, p.position
     from unnest(${ids.map(() => newId(tx.customerId))}::uuid[], ${ids}::uuid[]) with ordinality as p (id, post_id, position)`)
   if (!album) await addToCounters(tx, new Map([[clientId, { reports: 1 }]]))
-  await recordActs(tx, [{ kind: 'report.create', subjectId: id, actorId: actor.userId, payload: { ...wanted, clientId, posts: ids } }])
+  await recordActs(tx, [
+    {
+      kind: 'report.create',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: { ...wanted, clientId, posts: ids },
+    },
+  ])
   await publish(tx, [{ type: 'report.changed', reportId: id, clientId }])
   return id
 }
@@ -58,8 +70,11 @@ export async function createReport(tx: Tx, actor: Actor, clientId: string, wante
 export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
   const distinct = [...new Set(ids)]
   const reports = await findReports(tx, actor, distinct)
-  if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete'))) throw new Problem('NOT_FOUND')
-  await tx.run(sql`delete from reports where customer_id = ${tx.customerId} and id = any(${distinct}::uuid[])`)
+  if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete')))
+    throw new Problem('NOT_FOUND')
+  await tx.run(
+    sql`delete from reports where customer_id = ${tx.customerId} and id = any(${distinct}::uuid[])`,
+  )
   const counts = new Map<string, { reports: number }>()
   for (const report of reports.filter((each) => each.type === 'legal')) {
     counts.set(report.client.id, { reports: (counts.get(report.client.id)?.reports ?? 0) - 1 })
@@ -71,7 +86,10 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
       kind: 'report.delete',
       subjectId: report.id,
       actorId: actor.userId,
-      payload: { name: report.name, files: report.files.map((file) => ({ id: file.id, sha256: file.sha256 })) },
+      payload: {
+        name: report.name,
+        files: report.files.map((file) => ({ id: file.id, sha256: file.sha256 })),
+      },
     })),
   )
   await publish(
@@ -81,28 +99,57 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
 }
 
 /** The one writer of a report's lines. */
-export async function changeReportPost(tx: Tx, actor: Actor, id: string, change: { comment: string } | { trashed: boolean }): Promise<void> {
+export async function changeReportPost(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: { comment: string } | { trashed: boolean },
+): Promise<void> {
   const line = await findReportPost(tx, actor, id)
   const [report] = line ? await findReports(tx, actor, [line.reportId]) : []
   if (!line || !report?.can.includes('edit')) throw new Problem('NOT_FOUND')
-  const set = 'comment' in change ? sql`comment = ${change.comment}` : sql`trashed_at = ${change.trashed ? tx.now : null}`
+  const set =
+    'comment' in change
+      ? sql`comment = ${change.comment}`
+      : sql`trashed_at = ${change.trashed ? tx.now : null}`
   await tx.run(sql`update report_posts set ${set} where customer_id = ${tx.customerId} and id = ${id}`)
-  await tx.run(sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`)
-  const kind = 'comment' in change ? 'report.comment' : change.trashed ? 'report.remove-post' : 'report.restore-post'
-  await recordActs(tx, [{ kind, subjectId: report.id, actorId: actor.userId, payload: { reportPostId: id, postId: line.post.id, ...change } }])
+  await tx.run(
+    sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
+  )
+  const kind =
+    'comment' in change ? 'report.comment' : change.trashed ? 'report.remove-post' : 'report.restore-post'
+  await recordActs(tx, [
+    {
+      kind,
+      subjectId: report.id,
+      actorId: actor.userId,
+      payload: { reportPostId: id, postId: line.post.id, ...change },
+    },
+  ])
   await publish(tx, [{ type: 'report.changed', reportId: report.id, clientId: report.client.id }])
 }
 
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
 /** Promises a file of the report. @returns the file's id */
-export async function requestFile(tx: Tx, actor: Actor, reportId: string, options: FileOptions): Promise<string> {
+export async function requestFile(
+  tx: Tx,
+  actor: Actor,
+  reportId: string,
+  options: FileOptions,
+): Promise<string> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report) throw new Problem('NOT_FOUND')
-  if (!isTimeZone(options.timeZone)) throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
+  if (!isTimeZone(options.timeZone))
+    throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
   const id = newId(tx.customerId)
   const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
-  const fileName = `${report.name.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ').trim().slice(0, 120) || 'Report'}.pdf`
+  const fileName = `${
+    report.name
+      .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+      .trim()
+      .slice(0, 120) || 'Report'
+  }.pdf`
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at)
     values (${tx.customerId}, ${id}, ${reportId}, 'pdf', ${fileName}, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now})`)

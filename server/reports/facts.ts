@@ -1,5 +1,12 @@
 import type { LegalReportFacts, ReportMedia, ReportPost } from '#document/index.ts'
-import { MEDIA_TYPES, PLATFORMS, POST_KINDS, POST_STATUS, type Post, postStatusOfCode } from '#contract/index.ts'
+import {
+  MEDIA_TYPES,
+  PLATFORMS,
+  POST_KINDS,
+  POST_STATUS,
+  type Post,
+  postStatusOfCode,
+} from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -7,7 +14,10 @@ import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
 
-type Context = { transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>; services: { storage: { path(sha256: string): string | null } } }
+type Context = {
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  services: { storage: { path(sha256: string): string | null } }
+}
 type Firm = { name: string; address: string | null; phone: string | null }
 type Line = { post_id: string; comment: string }
 type Origin = {
@@ -39,7 +49,12 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
     return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
   })
   return {
-    report: { id: report.id, name: report.name, createdAt: report.created_at.toISOString(), generatedAt: file.created_at.toISOString() },
+    report: {
+      id: report.id,
+      name: report.name,
+      createdAt: report.created_at.toISOString(),
+      generatedAt: file.created_at.toISOString(),
+    },
     firm: { name: firm.name, logo: null, address: firm.address, phone: firm.phone },
     client: {
       name: `${report.client.firstName} ${report.client.lastName}`,
@@ -48,11 +63,16 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       dateOfLoss: report.client.dateOfLoss,
     },
     selection: {
-      statuses: report.type === 'album' ? [] : report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
+      statuses:
+        report.type === 'album'
+          ? []
+          : report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
       isOnTimeline: report.is_on_timeline,
       isFlagged: report.is_flagged,
       isInclusive: report.is_inclusive,
-      sites: Object.values(PLATFORMS).flatMap((site) => (report.platforms.includes(site.code) ? [site.name] : [])),
+      sites: Object.values(PLATFORMS).flatMap((site) =>
+        report.platforms.includes(site.code) ? [site.name] : [],
+      ),
       media: report.media_types.map((type) => MEDIA_TYPES[type].label),
       startDate: report.start_date,
       endDate: report.end_date,
@@ -84,14 +104,21 @@ async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<Repor
         source: origins.get(line.post_id) ?? null,
         notes: notes
           .filter((note) => note.postId === line.post_id)
-          .map((note) => ({ author: `${note.user.firstName} ${note.user.lastName}`, at: note.addedAt, text: note.content })),
+          .map((note) => ({
+            author: `${note.user.firstName} ${note.user.lastName}`,
+            at: note.addedAt,
+            text: note.content,
+          })),
         comment: line.comment || null,
       }
     }
   }
 }
 
-function printed(post: Post, media: (item: Post['media'][number]) => ReportMedia): Omit<ReportPost, 'number' | 'source' | 'notes' | 'comment'> {
+function printed(
+  post: Post,
+  media: (item: Post['media'][number]) => ReportMedia,
+): Omit<ReportPost, 'number' | 'source' | 'notes' | 'comment'> {
   return {
     id: post.id,
     platform: post.socialSite.name,
@@ -114,7 +141,10 @@ function printed(post: Post, media: (item: Post['media'][number]) => ReportMedia
 
 /** A file to draw from: the preview of what no program here reads, the poster of a video, else the original. */
 function draw(context: Context, media: Post['media'][number], picture: Picture | undefined): ReportMedia {
-  const sha256 = media.type === 'video' ? picture?.thumbnail : (picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null))
+  const sha256 =
+    media.type === 'video'
+      ? picture?.thumbnail
+      : (picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null))
   return {
     type: media.type,
     file: sha256 ? context.services.storage.path(sha256) : null,
@@ -134,7 +164,15 @@ async function originsOf(tx: Tx, ids: string[]): Promise<Map<string, NonNullable
     from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
     where v.customer_id = ${tx.customerId} and v.post_id = any(${ids}::uuid[]) order by v.post_id, v.number desc`)
   return new Map(
-    rows.map((row) => [row.post_id, { archiveSha256: row.archive_sha256, file: row.file, position: row.position, recordSha256: row.canonical_sha256 }]),
+    rows.map((row) => [
+      row.post_id,
+      {
+        archiveSha256: row.archive_sha256,
+        file: row.file,
+        position: row.position,
+        recordSha256: row.canonical_sha256,
+      },
+    ]),
   )
 }
 

@@ -22,7 +22,14 @@ export function serveReportFiles(app: FastifyInstance, services: Services, door:
         join reports r on r.customer_id = f.customer_id and r.id = f.report_id
         where f.customer_id = ${tenant} and f.id = ${id} and f.sha256 is not null and ${seesReport(tx, actor)}`)
       if (!row) throw new Problem('NOT_FOUND')
-      await recordActs(tx, [{ kind: 'report.download', subjectId: row.report_id, actorId: actor.userId, payload: { fileId: id, sha256: row.sha256.toString('hex') } }])
+      await recordActs(tx, [
+        {
+          kind: 'report.download',
+          subjectId: row.report_id,
+          actorId: actor.userId,
+          payload: { fileId: id, sha256: row.sha256.toString('hex') },
+        },
+      ])
       return row
     })
     return reply

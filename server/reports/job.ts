@@ -86,12 +86,22 @@ async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
         userId: file.created_by,
         type: `${kind}_${made ? 'generated' : 'not_generated'}`,
         subjectId: file.id,
-        data: { fileName: file.file_name, fileUrl: made ? `/media/reports/${file.id}` : null, reportId: file.report_id, clientId: file.client_id },
+        data: {
+          fileName: file.file_name,
+          fileUrl: made ? `/media/reports/${file.id}` : null,
+          reportId: file.report_id,
+          clientId: file.client_id,
+        },
       },
     ])
   }
   await recordActs(tx, [
-    { kind: made ? 'report.file' : 'report.file-failed', subjectId: file.report_id, actorId: file.created_by, payload: { fileId: file.id, options: file.options } },
+    {
+      kind: made ? 'report.file' : 'report.file-failed',
+      subjectId: file.report_id,
+      actorId: file.created_by,
+      payload: { fileId: file.id, options: file.options },
+    },
   ])
   await publish(tx, [{ type: 'report.changed', reportId: file.report_id, clientId: file.client_id }])
 }

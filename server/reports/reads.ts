@@ -38,7 +38,12 @@ export async function listReports(
 type Line = { id: string; post_id: string; comment: string; trashed_at: Date | null }
 
 /** The posts of a report in its order, also those taken out: the page shows them as such, so that they can be put back. */
-export async function listReportPosts(tx: Tx, actor: Actor, reportId: string, page: { offset: number; limit: number }): Promise<{ items: ReportPost[]; total: number }> {
+export async function listReportPosts(
+  tx: Tx,
+  actor: Actor,
+  reportId: string,
+  page: { offset: number; limit: number },
+): Promise<{ items: ReportPost[]; total: number }> {
   const lines = await tx.rows<Line>(sql`
     select id, post_id, comment, trashed_at from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId}
     order by position limit ${page.limit} offset ${page.offset}`)
@@ -48,7 +53,11 @@ export async function listReportPosts(tx: Tx, actor: Actor, reportId: string, pa
   return { items: await withPosts(tx, actor, lines), total: total?.n ?? 0 }
 }
 
-export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<(ReportPost & { reportId: string }) | null> {
+export async function findReportPost(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<(ReportPost & { reportId: string }) | null> {
   const line = await tx.one<Line & { report_id: string }>(sql`
     select p.id, p.post_id, p.comment, p.trashed_at, p.report_id from report_posts p
     join reports r on r.customer_id = p.customer_id and r.id = p.report_id
@@ -59,7 +68,15 @@ export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<
 }
 
 async function withPosts(tx: Tx, actor: Actor, lines: Line[]): Promise<ReportPost[]> {
-  const posts = new Map((await findPosts(tx, actor, lines.map((line) => line.post_id))).map((post) => [post.id, post]))
+  const posts = new Map(
+    (
+      await findPosts(
+        tx,
+        actor,
+        lines.map((line) => line.post_id),
+      )
+    ).map((post) => [post.id, post]),
+  )
   return lines.flatMap((line) => {
     const post = posts.get(line.post_id)
     return post ? [{ id: line.id, post, comment: line.comment, isTrashed: line.trashed_at !== null }] : []

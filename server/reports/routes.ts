@@ -13,7 +13,12 @@ async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
   return report
 }
 
-async function changeLine(services: Services, actor: Actor, id: string, change: { comment: string } | { trashed: boolean }): Promise<ReportPost> {
+async function changeLine(
+  services: Services,
+  actor: Actor,
+  id: string,
+  change: { comment: string } | { trashed: boolean },
+): Promise<ReportPost> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.transaction(tenant, async (tx) => {
     await changeReportPost(tx, actor, id, change)
@@ -39,7 +44,9 @@ export const reportHandlers = implement({
 
   createReport: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.clientId)
-    const report = await services.db.transaction(tenant, async (tx) => oneReport(tx, actor, await createReport(tx, actor, params.clientId, body)))
+    const report = await services.db.transaction(tenant, async (tx) =>
+      oneReport(tx, actor, await createReport(tx, actor, params.clientId, body)),
+    )
     reply.header('Location', `/reports/${report.id}`)
     return report
   },
@@ -72,10 +79,12 @@ export const reportHandlers = implement({
     })
   },
 
-  commentReportPost: ({ services, actor, params, body }) => changeLine(services, actor, params.id, { comment: body.comment }),
+  commentReportPost: ({ services, actor, params, body }) =>
+    changeLine(services, actor, params.id, { comment: body.comment }),
   removeReportPost: async ({ services, actor, params }) => {
     await changeLine(services, actor, params.id, { trashed: true })
     return undefined
   },
-  restoreReportPost: ({ services, actor, params }) => changeLine(services, actor, params.id, { trashed: false }),
+  restoreReportPost: ({ services, actor, params }) =>
+    changeLine(services, actor, params.id, { trashed: false }),
 })

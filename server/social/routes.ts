@@ -10,14 +10,24 @@ import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { viewSite } from '../posts/index.ts'
 
-type Row = { id: string; client_id: string; platform: number; external_id: string | null; auth_type: 'OAUTH' | 'LOGIN' | null; posts_until: Date | null }
+type Row = {
+  id: string
+  client_id: string
+  platform: number
+  external_id: string | null
+  auth_type: 'OAUTH' | 'LOGIN' | null
+  posts_until: Date | null
+}
 
 async function findAccounts(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<SocialAccount[]> {
   const rows = await tx.rows<Row>(sql`
     select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until from social_accounts a
     where a.customer_id = ${tx.customerId} and a.removed_at is null and ${where} and ${seesClient(tx, actor, sql`a.client_id`)}
     order by a.platform, a.created_at, a.id`)
-  const imports = await latestImports(tx, rows.map((row) => row.id))
+  const imports = await latestImports(
+    tx,
+    rows.map((row) => row.id),
+  )
   const mayImport = actor.scopes.includes('post_import:create')
   const mayRemove = actor.scopes.includes('social_account:delete')
   return rows.map((row) => ({
@@ -43,7 +53,10 @@ export const socialHandlers = implement({
   listSocialSites: async () => PLATFORM_TYPES.map((type) => viewSite(PLATFORMS[type].code)),
 
   listPostSources: async () =>
-    PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).map((type) => ({ type: 'file' as const, socialSiteId: type })),
+    PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).map((type) => ({
+      type: 'file' as const,
+      socialSiteId: type,
+    })),
 
   listSocialAccounts: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
@@ -64,7 +77,14 @@ export const socialHandlers = implement({
         values (${tenant}, ${id}, ${params.id}, ${PLATFORMS[body.socialSiteId].code}, ${body.externalId.toLowerCase()}, ${actor.userId}, ${tx.now})
         on conflict (customer_id, client_id, platform, external_id) where removed_at is null do nothing`)
       if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
-      await recordActs(tx, [{ kind: 'account.add', subjectId: id, actorId: actor.userId, payload: { platform: body.socialSiteId, externalId: body.externalId } }])
+      await recordActs(tx, [
+        {
+          kind: 'account.add',
+          subjectId: id,
+          actorId: actor.userId,
+          payload: { platform: body.socialSiteId, externalId: body.externalId },
+        },
+      ])
       return oneAccount(tx, actor, id)
     })
     reply.header('Location', `/accounts/${id}`)

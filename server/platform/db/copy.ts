@@ -29,10 +29,19 @@ export function textArray(values: readonly string[]): string {
  *
  * @returns the temporary table's name, to be used as a trusted fragment
  */
-export async function stage(tx: Tx, table: string, columns: readonly string[], rows: CopyValue[][]): Promise<ReturnType<typeof sql.raw>> {
+export async function stage(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  rows: CopyValue[][],
+): Promise<ReturnType<typeof sql.raw>> {
   const name = `stage_${table}`
   const list = columns.join(', ')
-  await tx.run(sql.raw(`create temp table if not exists ${name} on commit delete rows as select ${list} from ${table} limit 0`))
+  await tx.run(
+    sql.raw(
+      `create temp table if not exists ${name} on commit delete rows as select ${list} from ${table} limit 0`,
+    ),
+  )
   const stream = tx.client.query(copyFrom(`copy ${name} (${list}) from stdin`))
   await pipeline(Readable.from(chunks(rows)), stream)
   return sql.raw(name)

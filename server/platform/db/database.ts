@@ -37,7 +37,9 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Queryable = { query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> }
+type Queryable = {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+}
 
 function rowsOf(queryable: Queryable): Rows {
   const send = (query: RawBuilder<unknown>) => {
@@ -67,7 +69,11 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
   pool.on('error', () => undefined)
   const now = options.now ?? (() => new Date())
 
-  async function within<Result>(customerId: string, mode: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function within<Result>(
+    customerId: string,
+    mode: string,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
     if (!UUID.test(customerId)) throw new Error('A transaction names its tenant')
     const client = await pool.connect()
     let broken = false

@@ -19,8 +19,12 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await createRole(client)
     await runMigrations({ connectionString: url, logger: silent })
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-    const applied = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const applied = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    )
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
     for (const name of names.filter((each) => !applied.has(each))) {
       const text = await readFile(join(FOLDER, name), 'utf8')

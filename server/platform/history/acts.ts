@@ -5,15 +5,32 @@ import { newId } from '../ids.ts'
 import { canonicalJson } from '../keys/canonical.ts'
 
 /** An act on evidence: what was done to what, by whom. `payload` is what the leaf commits to. */
-export type Act = { kind: string; subjectId: string; actorId: string | null; payload: Record<string, unknown> }
+export type Act = {
+  kind: string
+  subjectId: string
+  actorId: string | null
+  payload: Record<string, unknown>
+}
 
 /** Writes one leaf an act, in the transaction of the act itself (decisions 12). */
 export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
   if (acts.length === 0) return
   const leaves = acts.map((act) => {
     const salt = randomBytes(16)
-    const payload = canonicalJson({ ...act.payload, kind: act.kind, subjectId: act.subjectId, actorId: act.actorId, at: tx.now.toISOString() })
-    return { id: newId(tx.customerId), act, salt, payload, commitment: createHash('sha256').update(salt).update(payload).digest() }
+    const payload = canonicalJson({
+      ...act.payload,
+      kind: act.kind,
+      subjectId: act.subjectId,
+      actorId: act.actorId,
+      at: tx.now.toISOString(),
+    })
+    return {
+      id: newId(tx.customerId),
+      act,
+      salt,
+      payload,
+      commitment: createHash('sha256').update(salt).update(payload).digest(),
+    }
   })
   await tx.run(sql`
     with leaf as (

@@ -5,7 +5,12 @@ import { newId } from '../ids.ts'
 import { publish } from './events.ts'
 
 /** What a person is told in the bell. `subjectId` makes it once: the same kind about the same subject is told a person one time. */
-export type Notice = { userId: string; type: NotificationKind; subjectId: string; data: Record<string, unknown> }
+export type Notice = {
+  userId: string
+  type: NotificationKind
+  subjectId: string
+  data: Record<string, unknown>
+}
 
 export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return

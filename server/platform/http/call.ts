@@ -1,5 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountType, RoleType, RouteBody, RouteName, RouteParams, RouteQuery, RouteResult, routes, Scope } from '#contract/index.ts'
+import type {
+  AccountType,
+  RoleType,
+  RouteBody,
+  RouteName,
+  RouteParams,
+  RouteQuery,
+  RouteResult,
+  routes,
+  Scope,
+} from '#contract/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Storage } from '../storage/index.ts'
@@ -47,8 +57,11 @@ export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Rout
 export type Handlers = { [Name in RouteName]: Handler<Name> }
 
 /** A slice's part of the contract: parse is done, permission by scope is checked; one call, then the view. */
-export function implement<Names extends RouteName>(handlers: { [Name in Names]: Handler<Name> }): { [Name in Names]: Handler<Name> } {
+export function implement<Names extends RouteName>(
+  handlers: { [Name in Names]: Handler<Name> },
+): { [Name in Names]: Handler<Name> } {
   return handlers
 }
 
-export const actorName = (actor: Pick<Actor, 'firstName' | 'lastName'>): string => `${actor.firstName} ${actor.lastName}`
+export const actorName = (actor: Pick<Actor, 'firstName' | 'lastName'>): string =>
+  `${actor.firstName} ${actor.lastName}`

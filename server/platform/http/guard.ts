@@ -11,7 +11,11 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string):
   if (SAFE.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  if (origin !== undefined && origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.host}`) {
+  if (
+    origin !== undefined &&
+    origin !== new URL(publicUrl).origin &&
+    origin !== `${request.protocol}://${request.host}`
+  ) {
     throw new Problem('CROSS_SITE_REQUEST')
   }
   if (site !== undefined && site !== 'same-origin') throw new Problem('CROSS_SITE_REQUEST')

@@ -18,7 +18,11 @@ export function openApiOf(api: Api, base: string): object {
         Problem: {
           type: 'object',
           required: ['code', 'message', 'context'],
-          properties: { code: { enum: Object.keys(PROBLEMS) }, message: { type: 'string' }, context: { type: 'object' } },
+          properties: {
+            code: { enum: Object.keys(PROBLEMS) },
+            message: { type: 'string' },
+            context: { type: 'object' },
+          },
         },
       },
     },
@@ -26,7 +30,10 @@ export function openApiOf(api: Api, base: string): object {
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
   return rest
 }
 
@@ -50,13 +57,18 @@ function operation(name: string, spec: RouteSpec): object {
     summary: spec.summary,
     'x-access': spec.access,
     parameters: [...fromPath, ...fromQuery],
-    ...(spec.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } } : {}),
+    ...(spec.body
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } }
+      : {}),
     ...(spec.carries === 'multipart'
       ? {
           requestBody: {
             content: {
               'multipart/form-data': {
-                schema: { type: 'object', properties: { partNumber: { type: 'integer' }, file: { type: 'string', format: 'binary' } } },
+                schema: {
+                  type: 'object',
+                  properties: { partNumber: { type: 'integer' }, file: { type: 'string', format: 'binary' } },
+                },
               },
             },
           },
@@ -68,7 +80,10 @@ function operation(name: string, spec: RouteSpec): object {
         ...(spec.paged ? { headers: { 'Total-Items': { schema: { type: 'integer' } } } } : {}),
         ...(spec.output ? { content: { [type]: { schema: schemaOf(spec.output, 'output') } } } : {}),
       },
-      default: { description: (spec.problems ?? []).join(', ') || 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: (spec.problems ?? []).join(', ') || 'A problem',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   }
 }

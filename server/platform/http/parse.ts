@@ -9,7 +9,10 @@ const WORDS = new Set(['format', 'token', 'platform'])
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 
 /** Validates every part of a request and answers every issue at once. An id that is none names nothing: 404. */
-export function parseRequest(spec: RouteSpec, raw: { params: unknown; query: unknown; body: unknown }): Parsed {
+export function parseRequest(
+  spec: RouteSpec,
+  raw: { params: unknown; query: unknown; body: unknown },
+): Parsed {
   const params = (raw.params ?? {}) as Record<string, string>
   for (const [name, value] of Object.entries(params)) {
     if (!WORDS.has(name) && !isId(value)) throw new Problem('NOT_FOUND')

@@ -1,6 +1,13 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { z } from 'zod'
 import { type Api, PART_SIZE, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { newId } from '../ids.ts'
@@ -10,7 +17,11 @@ import { needsCsrfToken, refuseForeignBody, refuseForeignOrigin } from './guard.
 import { openApiOf } from './openapi.ts'
 import { parseRequest } from './parse.ts'
 
-export const API_BASES: Record<Api, string> = { main: '/api/main', social: '/api/social', identity: '/api/identity' }
+export const API_BASES: Record<Api, string> = {
+  main: '/api/main',
+  social: '/api/social',
+  identity: '/api/identity',
+}
 
 /** What sign-in gives to HTTP: who asks, and whether a CSRF token is this session's. */
 export type Door = {
@@ -30,7 +41,8 @@ export async function buildServer(options: {
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // One line a request, written below with what we want to know.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: false,
     bodyLimit: 1_000_000,
     genReqId: () => newId(),
@@ -43,11 +55,17 @@ export async function buildServer(options: {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })
-  for (const [name, spec] of Object.entries(routes) as [RouteName, RouteSpec][]) mount(app, name, spec, options)
+  for (const [name, spec] of Object.entries(routes) as [RouteName, RouteSpec][])
+    mount(app, name, spec, options)
   for (const api of Object.keys(API_BASES) as Api[]) {
     const document = openApiOf(api, API_BASES[api])
     app.get(`${API_BASES[api]}/openapi.json`, async () => document)
@@ -102,7 +120,12 @@ function mount(
 }
 
 /** A call open to everybody is not refused for a session that has run out. */
-async function whoAsks(door: Door, request: FastifyRequest, reply: FastifyReply, spec: RouteSpec): Promise<Actor | null> {
+async function whoAsks(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: RouteSpec,
+): Promise<Actor | null> {
   try {
     return await door.authenticate(request, reply)
   } catch (error) {
@@ -131,7 +154,10 @@ function answer(reply: FastifyReply, spec: RouteSpec, status: number, result: un
 
 /** The serialiser is also the list of fields that may leave: what the contract does not name is not sent. */
 function responseSchema(output: z.ZodType): unknown {
-  const { $schema: _, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...schema } = z.toJSONSchema(output, {
+    io: 'output',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>
   return plain(schema)
 }
 
@@ -141,7 +167,11 @@ function plain(node: unknown): unknown {
   if (node === null || typeof node !== 'object') return node
   const kept: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(node)) {
-    if (['format', 'pattern', 'minimum', 'maximum', 'propertyNames', 'description'].includes(key) && typeof value !== 'object') continue
+    if (
+      ['format', 'pattern', 'minimum', 'maximum', 'propertyNames', 'description'].includes(key) &&
+      typeof value !== 'object'
+    )
+      continue
     if (key === 'propertyNames') continue
     kept[key] = plain(value)
   }
@@ -152,15 +182,24 @@ type HttpError = Error & { statusCode?: number; code?: string }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error as HttpError)
-  if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url ?? 'none' }, 'request failed')
+  if (problem.status >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url ?? 'none' }, 'request failed')
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
-  return reply.status(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.body())
+  return reply
+    .status(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem.body())
 }
 
 function problemOf(error: HttpError): Problem {
   if (error instanceof Problem) return error
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('UNSUPPORTED_MEDIA_TYPE')
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413) {
+  if (
+    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ||
+    error.code === 'FST_REQ_FILE_TOO_LARGE' ||
+    error.statusCode === 413
+  ) {
     return new Problem('PAYLOAD_TOO_LARGE')
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
@@ -171,5 +210,8 @@ function problemOf(error: HttpError): Problem {
 }
 
 function isDatabaseAway(error: HttpError): boolean {
-  return ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003'].includes(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003'].includes(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
 }

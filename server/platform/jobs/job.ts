@@ -49,7 +49,9 @@ export async function enqueue<Payload>(
   await tx.run(sql`
     insert into job_runs (customer_id, id, kind, subject_id, payload, created_by, created_at)
     values (${tx.customerId}, ${id}, ${job.kind}, ${about.subjectId}, ${json(job.payload.parse(payload))}, ${about.createdBy}, ${tx.now})`)
-  await tx.run(sql`select enqueue_job(${job.kind}, ${json({ customerId: tx.customerId, jobId: id })}, ${job.attempts}, ${tx.customerId})`)
+  await tx.run(
+    sql`select enqueue_job(${job.kind}, ${json({ customerId: tx.customerId, jobId: id })}, ${job.attempts}, ${tx.customerId})`,
+  )
   return id
 }
 

@@ -9,6 +9,8 @@ export const mailJob = defineJob({
   attempts: 8,
   run: (context) => context.services.sendMail(context.payload),
   succeed: async (tx, context) => {
-    await tx.run(sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`)
+    await tx.run(
+      sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`,
+    )
   },
 })

@@ -9,7 +9,10 @@ import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
 import { type Job, type JobContext, tellProgress } from './job.ts'
 
-export type WorkerLog = { info(fields: object, text: string): void; error(fields: object, text: string): void }
+export type WorkerLog = {
+  info(fields: object, text: string): void
+  error(fields: object, text: string): void
+}
 
 const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
 /** Seconds: a worker says that it lives, and one silent for so long loses its jobs. */
@@ -31,9 +34,15 @@ export async function startWorker(options: {
   const processId = options.processId ?? randomUUID()
   const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
-  const owner = new pg.Pool({ connectionString: options.url, max: options.concurrency + 3, application_name: 'proofline worker' })
+  const owner = new pg.Pool({
+    connectionString: options.url,
+    max: options.concurrency + 3,
+    application_name: 'proofline worker',
+  })
   owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
-  owner.on('connect', (client) => client.on('error', (error) => options.log.error({ err: error }, 'queue connection lost')))
+  owner.on('connect', (client) =>
+    client.on('error', (error) => options.log.error({ err: error }, 'queue connection lost')),
+  )
   await refuseUnknownKinds(byKind, owner)
 
   const stopping = new AbortController()
@@ -60,7 +69,9 @@ export async function startWorker(options: {
     logger: new GraphileLogger(() => () => undefined),
   })
   const beat = async () => {
-    await heartbeat(owner, processId, [...alive]).catch((error: unknown) => options.log.error({ err: error }, 'heartbeat failed'))
+    await heartbeat(owner, processId, [...alive]).catch((error: unknown) =>
+      options.log.error({ err: error }, 'heartbeat failed'),
+    )
   }
   const timer = setInterval(() => void beat(), HEARTBEAT * 1000)
   await beat()
@@ -75,9 +86,12 @@ export async function startWorker(options: {
 }
 
 async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.Pool): Promise<void> {
-  const waiting = await owner.query<{ identifier: string }>('select distinct task_identifier as identifier from graphile_worker.jobs')
+  const waiting = await owner.query<{ identifier: string }>(
+    'select distinct task_identifier as identifier from graphile_worker.jobs',
+  )
   const unknown = waiting.rows.filter((row) => !byKind.has(row.identifier)).map((row) => row.identifier)
-  if (unknown.length > 0) throw new Error(`The queue holds jobs that this version cannot run: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`The queue holds jobs that this version cannot run: ${unknown.join(', ')}`)
 }
 
 /** Says who lives, and frees the jobs of those that were killed: graphile-worker alone would wait four hours. */
@@ -90,7 +104,9 @@ async function heartbeat(owner: pg.Pool, processId: string, workerIds: string[])
     [SILENT],
   )
   if (gone.rows.length > 0) {
-    await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [gone.rows.map((row) => row.worker_id)])
+    await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [
+      gone.rows.map((row) => row.worker_id),
+    ])
   }
   await owner.query(`delete from job_workers where seen_at < now() - interval '1 day'`)
 }
@@ -145,7 +161,9 @@ async function runOnce(
       }),
     progress: (phase, done, total) =>
       context.transaction(async (tx) => {
-        await tx.run(sql`update job_runs set progress = ${json({ phase, done, total })} where customer_id = ${customerId} and id = ${jobId}`)
+        await tx.run(
+          sql`update job_runs set progress = ${json({ phase, done, total })} where customer_id = ${customerId} and id = ${jobId}`,
+        )
         await tellProgress(tx, jobId)
       }),
   }
@@ -168,7 +186,11 @@ async function runOnce(
   }
 }
 
-async function finish(tx: Parameters<typeof tellProgress>[0], jobId: string, problem: Problem | null): Promise<void> {
+async function finish(
+  tx: Parameters<typeof tellProgress>[0],
+  jobId: string,
+  problem: Problem | null,
+): Promise<void> {
   await tx.run(sql`
     update job_runs set status = ${problem ? 'FAILURE' : 'SUCCESS'}, finished_at = ${tx.now}, lease = null,
       error = ${problem ? json({ code: problem.code, message: problem.message }) : null}
