@@ -123,8 +123,11 @@ export function mri(b: Brush): string {
       ),
     ) +
     rect(x - b.u * 0.6, b.h * 0.5 - b.u * 36, b.u * 1.2, b.u * 72, '#1c2329')
-  const label = (dx: number, dy: number, words: string) =>
-    `<text x="${n(b.w * dx)}" y="${n(b.h * dy)}" font-family="monospace" font-size="${n(b.u * 2.6)}" fill="#c9d3da">${words}</text>`
+  const mark = (dx: number, dy: number, long: number) =>
+    rect(b.w * dx, b.h * dy, b.u * long, b.u * 0.9, '#c9d3da', 'opacity="0.8"')
+  const scale = many(9, (k) =>
+    rect(b.w * 0.95, b.h * (0.3 + k * 0.05), b.u * (k % 4 === 0 ? 3 : 1.8), b.u * 0.4, '#c9d3da'),
+  )
   return (
     rect(0, 0, b.w, b.h, '#0c1014') +
     g.def +
@@ -137,9 +140,10 @@ export function mri(b: Brush): string {
           'opacity="0.5"',
         ) + bones
       : head) +
-    label(0.03, 0.05, spine ? 'L-SPINE SAG T2' : 'BRAIN AX T2') +
-    label(0.03, 0.09, `SL ${b.r.whole(4, 18)}/24`) +
-    label(0.8, 0.96, 'W 612 L 288')
+    mark(0.03, 0.04, 15) +
+    mark(0.03, 0.07, b.r.between(6, 12)) +
+    mark(0.82, 0.95, 12) +
+    scale
   )
 }
 

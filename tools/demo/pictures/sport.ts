@@ -3,6 +3,7 @@ import {
   type Brush,
   circle,
   dark,
+  group,
   type Look,
   light,
   lit,
@@ -26,6 +27,28 @@ const others = (b: Brush): Look => ({
   beard: false,
   glasses: false,
 })
+
+/** Letters as strokes in a box of 6 by 10: a face of the machine's own would differ from one to the next. */
+const LETTERS: Record<string, string> = {
+  F: 'M0 10 V0 H6 M0 5 H4.6',
+  I: 'M3 0 V10',
+  N: 'M0 10 V0 L6 10 V0',
+  S: 'M6 1.4 Q3 -1 0.8 1.2 T3 5 T5.4 8.6 T0 8.6',
+  H: 'M0 0 V10 M6 0 V10 M0 5 H6',
+}
+
+function word(text: string, x: number, y: number, tall: number): string {
+  const scale = tall / 10
+  return [...text]
+    .map((letter, i) => {
+      const left = x + (i - text.length / 2) * scale * 9.4 + scale * 1.7
+      return group(
+        stroke(LETTERS[letter] ?? '', '#ffffff', 1.9),
+        `translate(${n(left)} ${n(y)}) scale(${n((tall / 10) * 100) / 100})`,
+      )
+    })
+    .join('')
+}
 
 export function race(b: Brush): string {
   const runner = (x: number, y: number, tall: number, look = others(b)) =>
@@ -55,7 +78,7 @@ export function race(b: Brush): string {
     rect(b.w * 0.08, b.h * 0.2, b.u * 3, b.h * 0.5, '#2f3a4a') +
     rect(b.w * 0.9, b.h * 0.2, b.u * 3, b.h * 0.5, '#2f3a4a') +
     rect(b.w * 0.08, b.h * 0.2, b.w * 0.84, b.u * 14, '#c8382f') +
-    `<text x="${n(b.w / 2)}" y="${n(b.h * 0.2 + b.u * 10.4)}" font-family="sans-serif" font-weight="700" font-size="${n(b.u * 9)}" fill="#fff" text-anchor="middle" letter-spacing="${n(b.u * 1.4)}">FINISH</text>` +
+    word('FINISH', b.w / 2, b.h * 0.2 + b.u * 3.6, b.u * 7) +
     runner(b.w * 0.24, b.h * 0.78, b.u * 30) +
     runner(b.w * 0.76, b.h * 0.8, b.u * 32) +
     runner(b.w * 0.5, b.h * 0.95, b.u * 52, b.look)
