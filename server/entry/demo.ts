@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -179,7 +180,7 @@ async function insertClients(
 async function importArchives(services: Services, folder: string, log: Log): Promise<void> {
   const actor = await actorByEmail(services, 'superadmin@provider.test')
   const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
-  if (ready.length < 2) await buildNewcomerArchives(join(folder, 'to-upload'))
+  if (ready.length < 2) await buildArchives('newcomer', join(folder, 'to-upload'))
   const firms = await services.db.directory.rows<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId}`,
   )
@@ -191,7 +192,7 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
     )
   ).every((row) => row?.n === 0)
   if (!waiting) return
-  for (const archive of await buildDemoArchives(join(folder, 'archives'))) {
+  for (const archive of await buildArchives('demo', join(folder, 'archives'))) {
     const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
     if (person)
       await importOne(
@@ -204,6 +205,16 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
   }
   for (const firm of firms) await reviewDemo(services, firm.id)
   log.info({}, 'the demo is complete')
+}
+
+/** In a process of its own: drawing the pictures takes both cores and half a gigabyte for a while. */
+function buildArchives(which: 'demo' | 'newcomer', outDir: string): Promise<DemoArchive[]> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'demo-archives.ts'), [which, outDir], { stdio: 'inherit' })
+    child.once('message', (archives) => resolve(archives as DemoArchive[]))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`Making the demo's archives ended with ${code}`)))
+  })
 }
 
 async function importOne(

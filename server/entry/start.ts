@@ -83,6 +83,11 @@ function tell(config: Config, demo: boolean, mailbox: boolean): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
+/** A person at a terminal sees what needs seeing; a log collector sees every request. */
+function logLevelOf(config: Config): string {
+  return process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info')
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({

@@ -49,14 +49,6 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
   })
-  await app.register(fastifyStatic, {
-    root: webDir,
-    prefix: '/',
-    index: false,
-    wildcard: false,
-    decorateReply: false,
-    allowedPath: (path) => !path.startsWith('/assets/') && path !== '/index.html',
-  })
   const sendPage = (reply: FastifyReply): FastifyReply => {
     if (config.publicUrl.startsWith('https:'))
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
