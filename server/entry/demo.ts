@@ -4,13 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PART_SIZE, PLATFORMS } from '#contract/index.ts'
-import {
-  buildDemoArchives,
-  buildNewcomerArchives,
-  DEMO_CLIENTS,
-  type DemoClient,
-  NEWCOMER,
-} from '#tools/demo/index.ts'
+import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER } from '#tools/demo/index.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { createImport, createUpload, receivePart } from '../imports/index.ts'
 import type { Config } from '../platform/config.ts'

@@ -51,6 +51,7 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
     const worker = keepWorker({
       environment: {
         ...process.env,
+        LOG_LEVEL: logLevelOf(config),
         DATABASE_URL: database,
         DATA_DIR: config.dataDir,
         ...(smtp ? { SMTP_URL: smtp } : {}),
@@ -91,7 +92,7 @@ function logLevelOf(config: Config): string {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({
-    level: process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info'),
+    level: logLevelOf(config),
     pretty: config.development && process.stdout.isTTY,
   })
   const parts = await start(config, log)

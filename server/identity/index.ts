@@ -4,7 +4,7 @@ import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions.ts'
 
-export { hashPassword } from './passwords.ts'
+export { hashPassword, whyNotPassword } from './passwords.ts'
 export { peopleByIds, type Person, personById } from './reads.ts'
 export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions.ts'

@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline/promises'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { sql } from '../platform/db/sql.ts'
+import { startEmbeddedPostgres } from '../platform/embedded/index.ts'
+import { createLog } from '../platform/log.ts'
+import { whyNotPassword } from '../identity/index.ts'
+import { insertAccount, insertPeople } from './seed.ts'
+
+/** Makes the service provider and its first person, in a database that has none. Asks at the terminal. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog({ level: 'warn', pretty: true })
+  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const url = config.databaseUrl ?? postgres?.url ?? ''
+  await migrate(url)
+  const db = openDatabase(url, { max: 2 })
+  const ask = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const there = await db.directory.one(sql`select 1 from accounts where type = 1`)
+    if (there)
+      throw new Error('There is a service provider already. Its administrators invite further people.')
+    const name = await ask.question('Name of the service provider: ')
+    const firstName = await ask.question('Your first name: ')
+    const lastName = await ask.question('Your last name: ')
+    const email = (await ask.question('Your e-mail: ')).trim().toLowerCase()
+    const password = await ask.question('A password of 12 characters or more (it is shown while you type): ')
+    const why = whyNotPassword(password)
+    if (why) throw new Error(why)
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const accountId = await insertAccount(db, {
+      type: 1,
+      name,
+      parentId: null,
+      locationId: null,
+      phoneNumber: null,
+      timeZone,
+    })
+    await insertPeople(db, accountId, [{ email, firstName, lastName, role: 'SUPER_ADMIN', password }])
+    console.log(`Done. Start Proofline and sign in as ${email}.`)
+  } finally {
+    ask.close()
+    await db.close()
+    await postgres?.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exitCode = 1
+})
