@@ -15,7 +15,7 @@ export type Element = {
   text: string
   /** Undefined when `problem` is set. */
   value: Json | undefined
-  problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep'; reason: string } | null
+  problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 
 /** A JSON file being read: its elements in batches, and what stands beside its lists. */

@@ -5,6 +5,7 @@ export const REASONS = {
   bad_json: 'This part of the file is not valid JSON and cannot be read.',
   cut_off: 'The file ends here, before it is complete.',
   too_large: 'This record is larger than a record can be.',
+  too_damaged: 'So much of this file is damaged that the rest of it is not read.',
   too_deep: 'This record is nested deeper than a record can be.',
 }
 

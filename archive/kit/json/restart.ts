@@ -1,6 +1,9 @@
 import { isObject, type Json } from '../value.ts'
 import { isWhite, type Window } from './window.ts'
 
+/** Bytes read again in search of a new start, and damaged elements; with more the rest of a file is given up. */
+const AGAIN = 256 << 20
+const MOST_DAMAGE = 100_000
 const MOST_KEYS = 16
 const LONGEST_KEY = 128
 
@@ -13,8 +16,14 @@ export type RestartPoint = { at: number; sure: boolean }
  */
 export class Restart {
   separator: Uint8Array | null = null
+  readAgain = 0
+  damage = 0
   private readonly firstKeys = new Set<string>()
   private lastKey = ''
+
+  get gaveUp(): boolean {
+    return this.readAgain > AGAIN || this.damage > MOST_DAMAGE
+  }
 
   learn(record: Json): void {
     if (!isObject(record)) return

@@ -1,5 +1,5 @@
 import type { Element } from '../json.ts'
-import type { Json } from '../value.ts'
+import { isObject, type Json } from '../value.ts'
 import { parse, REASONS } from './element.ts'
 import { Lexeme, type LexemeEnd } from './lexeme.ts'
 import type { SplitOptions } from './options.ts'
@@ -9,8 +9,6 @@ import { Window } from './window.ts'
 const LARGEST = 16 << 20
 const HEAD = 64 << 10
 const DEEPEST_LIST = 8
-/** Bytes that may be read again in search of a new start; more damage than this ends the file. */
-const AGAIN = 256 << 20
 
 type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
 
@@ -44,7 +42,6 @@ export class Splitter {
   private key = ''
   /** Text of a stretch whose bytes are no longer held. */
   private head: string | null = null
-  private readAgain = 0
   private deepMember = false
   private ending = false
 
@@ -184,6 +181,7 @@ export class Splitter {
       const value = parse(text)
       if (value !== undefined) {
         if (listed) this.restart.learn(value)
+        if (!isObject(value)) this.restart.damage++
         this.found.push({
           list: this.listName,
           position: this.count++,
@@ -201,7 +199,8 @@ export class Splitter {
     }
     this.head = null
     this.gap = this.pos
-    this.state = listed ? 'list' : 'after'
+    this.start = this.pos
+    this.state = this.restart.gaveUp ? 'rest' : listed ? 'list' : 'after'
   }
 
   private listed(): boolean {
@@ -227,16 +226,13 @@ export class Splitter {
   }
 
   private resume(at: number): void {
-    this.readAgain += Math.max(0, this.pos - at)
-    if (this.readAgain > AGAIN) {
-      this.state = 'rest'
-      return
-    }
+    this.restart.readAgain += Math.max(0, this.pos - at)
     this.emit(this.start, at, 'bad_json', this.head ?? undefined)
     this.head = null
+    this.start = at
     this.pos = at
     this.gap = at
-    this.state = 'list'
+    this.state = this.restart.gaveUp ? 'rest' : 'list'
   }
 
   private lost(): boolean {
@@ -339,7 +335,8 @@ export class Splitter {
       if (again && again.sure) this.resume(again.at)
       else this.close(this.start, 'cut_off')
     } else if (this.state === 'list') this.close(end, 'cut_off')
-    else if (this.state === 'lost' || this.state === 'rest') this.close(this.start, 'bad_json')
+    else if (this.state === 'lost') this.close(this.start, 'bad_json')
+    else if (this.state === 'rest') this.close(this.start, this.restart.gaveUp ? 'too_damaged' : 'bad_json')
     else if (this.state === 'before' && this.pos > 0 && this.assignment) this.close(0, 'bad_json')
     else if (
       this.state === 'object' ||
@@ -350,13 +347,14 @@ export class Splitter {
       this.close(this.hasLists ? end : this.objectStart, 'cut_off')
   }
 
-  private close(from: number, code: 'bad_json' | 'cut_off'): void {
+  private close(from: number, code: 'bad_json' | 'cut_off' | 'too_damaged'): void {
     this.emit(from, this.window.end, code, this.head ?? undefined)
     this.pos = this.window.end
     this.state = 'after'
   }
 
   private emit(start: number, end: number, code: keyof typeof REASONS, head?: string): void {
+    this.restart.damage++
     this.found.push({
       list: this.listName,
       position: this.count++,

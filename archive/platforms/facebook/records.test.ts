@@ -146,6 +146,28 @@ describe('damage and surprises', () => {
     expect(fateOf(found, 'your_posts_2.json')).toBe('failed bad_json')
   })
 
+  test('of any bytes leave every record accounted for', async () => {
+    const records = Array.from({ length: 8 }, (_, index) => ({
+      timestamp: 1_700_000_000 + index,
+      data: [{ post: `Text ${index}, "quoted"` }],
+      attachments: [{ data: [{ media: { uri: `posts/media/${index}.jpg` } }] }],
+    }))
+    const bytes = Buffer.from(JSON.stringify(records, null, 2))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: bytes.length - 1 }),
+        fc.uint8Array({ minLength: 1, maxLength: 8 }),
+        async (at, noise) => {
+          const json = Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + noise.length)])
+          const found = await readFiles({ ...other, 'your_facebook_activity/posts/your_posts_1.json': json })
+          // The record that is hit, and at most its neighbour.
+          expect(found.posts.length).toBeGreaterThanOrEqual(1 + records.length - 2)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
   test('in the shape of any record never stop the reading', async () => {
     const keys = [
       'timestamp',
