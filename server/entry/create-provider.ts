@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -16,16 +16,24 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? postgres?.url ?? ''
   await migrate(url)
   const db = openDatabase(url, { max: 2 })
-  const ask = createInterface({ input: process.stdin, output: process.stdout })
+  const terminal = createInterface({ input: process.stdin })
+  // Lines are taken one by one, so that answers may come from a pipe as well as from a person.
+  const lines = terminal[Symbol.asyncIterator]()
+  const ask = async (question: string): Promise<string> => {
+    process.stdout.write(question)
+    const line = await lines.next()
+    if (line.done) throw new Error('An answer is missing.')
+    return line.value.trim()
+  }
   try {
     const there = await db.directory.one(sql`select 1 from accounts where type = 1`)
     if (there)
       throw new Error('There is a service provider already. Its administrators invite further people.')
-    const name = await ask.question('Name of the service provider: ')
-    const firstName = await ask.question('Your first name: ')
-    const lastName = await ask.question('Your last name: ')
-    const email = (await ask.question('Your e-mail: ')).trim().toLowerCase()
-    const password = await ask.question('A password of 12 characters or more (it is shown while you type): ')
+    const name = await ask('Name of the service provider: ')
+    const firstName = await ask('Your first name: ')
+    const lastName = await ask('Your last name: ')
+    const email = (await ask('Your e-mail: ')).trim().toLowerCase()
+    const password = await ask('A password of 12 characters or more (it is shown while you type): ')
     const why = whyNotPassword(password)
     if (why) throw new Error(why)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
@@ -41,7 +49,7 @@ async function main(): Promise<void> {
     await insertPeople(db, accountId, [{ email, firstName, lastName, role: 'SUPER_ADMIN', password }])
     console.log(`Done. Start Proofline and sign in as ${email}.`)
   } finally {
-    ask.close()
+    terminal.close()
     await db.close()
     await postgres?.stop()
   }
