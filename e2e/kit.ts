@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '#tools/chromium.ts'
+
+export const PASSWORD = 'Proofline demo 2026'
+const root = join(import.meta.dirname, '..')
+
+/** The product started as `npm start` starts it, with the demo, in a folder of its own. */
+export type Product = { url: string; dataDir: string; stop(): Promise<void> }
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'server/entry/start.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'development',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await said(child, /Proofline is ready/)
+  const url = `http://localhost:${port}`
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function said(child: ChildProcess, words: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (words.test(text)) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, args } = await chromiumPath()
+  return chromium.launch({ executablePath, args })
+}
+
+type Look = { width?: number; height?: number; dark?: boolean }
+
+/** A person's own browser. What the page complains of is kept in `complaints`. */
+export async function openPage(
+  browser: Browser,
+  look: Look = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+    colorScheme: look.dark ? 'dark' : 'light',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/401|409/.test(message.text())) complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
+export async function newestCode(product: Product, email: string, after: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${product.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
+    const mails = (await answer.json()) as { text: string; sentAt: string }[]
+    const code = mails.find((mail) => Date.parse(mail.sentAt) >= after - 1000)?.text.match(/\b\d{6}\b/)?.[0]
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No code was mailed to ${email}`)
+}
+
+/** Every breach of WCAG 2.2 A and AA that axe finds on the page as it stands. */
+export async function axe(page: Page): Promise<string[]> {
+  const source = await readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    const run = (
+      globalThis as unknown as {
+        axe: {
+          run(
+            context: Document,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+        }
+      }
+    ).axe
+    const { violations } = await run.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes
+          .map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`)
+          .join(' | ')
+          .slice(0, 600)}`,
+    )
+  })
+  return found
+}
