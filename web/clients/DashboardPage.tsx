@@ -1,6 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { useWords } from '../kit/i18n.ts'
 import { useCustomerId } from '../kit/viewer.ts'
+import { PostsProvider } from '../posts/index.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { Overview } from './dashboard/Overview.tsx'
 import { clientWords } from './words/index.ts'
@@ -15,5 +16,9 @@ export function DashboardPage() {
       </EmptyState>
     )
   }
-  return <Overview customerId={customerId} />
+  return (
+    <PostsProvider>
+      <Overview customerId={customerId} />
+    </PostsProvider>
+  )
 }

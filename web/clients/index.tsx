@@ -1,2 +1,5 @@
+export { ClientPostsPage } from './ClientPostsPage.tsx'
 export { ClientProfilePage } from './ClientProfilePage.tsx'
+export { ClientTrashPage } from './ClientTrashPage.tsx'
 export { DashboardPage } from './DashboardPage.tsx'
+export { ReviewPage } from './ReviewPage.tsx'

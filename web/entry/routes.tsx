@@ -70,6 +70,24 @@ const dashboard = createRoute({
   component: lazyRouteComponent(clients, 'DashboardPage'),
 })
 
+const clientPosts = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/$clientId/posts',
+  component: lazyRouteComponent(clients, 'ClientPostsPage'),
+})
+
+const clientTrash = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/$clientId/trash',
+  component: lazyRouteComponent(clients, 'ClientTrashPage'),
+})
+
+const review = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/$clientId/review',
+  component: lazyRouteComponent(clients, 'ReviewPage'),
+})
+
 const clientProfile = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/{-$tab}',
@@ -78,5 +96,5 @@ const clientProfile = createRoute({
 
 export const routeTree = root.addChildren([
   guest.addChildren([login]),
-  app.addChildren([dashboard, clientProfile]),
+  app.addChildren([dashboard, clientPosts, clientTrash, review, clientProfile]),
 ])

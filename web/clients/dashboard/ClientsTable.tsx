@@ -82,11 +82,7 @@ function Row({ client, kind }: { client: Client; kind: keyof typeof KINDS }) {
           size="compact-sm"
           aria-label={t('reviewNamed', { name })}
           renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/clients/$clientId/{-$tab}"
-              params={{ clientId: client.id, tab: 'unreviewed' }}
-            />
+            <Link {...props} to="/clients/$clientId/review" params={{ clientId: client.id }} />
           )}
         >
           {t('review')}

@@ -52,6 +52,7 @@ export default {
   emptyFlagged: 'No flagged posts.',
   emptyTimeline: 'Nothing on the timeline here yet.',
   emptyTimelineHint: 'Posts that you save appear on the timeline.',
+  emptyPosts: 'No posts have been imported.',
   emptyTrash: 'The trash is empty.',
   postsImported: '{{count}} posts in all',
   groupClient: 'Client',

@@ -52,6 +52,7 @@ export default {
   emptyFlagged: 'No hay publicaciones marcadas.',
   emptyTimeline: 'Aún no hay nada aquí en la cronología.',
   emptyTimelineHint: 'Las publicaciones que guarda aparecen en la cronología.',
+  emptyPosts: 'No se han importado publicaciones.',
   emptyTrash: 'La papelera está vacía.',
   postsImported: '{{count}} publicaciones en total',
   groupClient: 'Cliente',

@@ -1,27 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { ReportsTab } from '../../reports/index.ts'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { clientWords } from '../words/index.ts'
-import classes from './tabs.module.css'
-
-const TABS = {
-  overview: { word: 'profile', count: null },
-  reports: { word: 'reports', count: 'totalReports' },
-} as const
-export type Tab = keyof typeof TABS
-const TAB_NAMES = Object.keys(TABS) as Tab[]
-
-export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS
+import classes from './ProfileTabs.module.css'
+import { type Tab, TAB_NAMES, TABS } from './tab-table.ts'
 
 export function ProfileTabs({ client, now }: { client: Client; now: Tab }) {
   const t = useWords(clientWords)
   return (
     <nav className={classes['tabs']} aria-label={t('tabs')}>
       {TAB_NAMES.map((tab) => {
-        const { word, count } = TABS[tab]
+        const { word, count, icon: Icon } = TABS[tab]
         return (
           <Link
             key={tab}
@@ -30,19 +19,24 @@ export function ProfileTabs({ client, now }: { client: Client; now: Tab }) {
             className={classes['tab']}
             aria-current={tab === now ? 'page' : undefined}
           >
+            {Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null}
             {t(word)}
             {count ? <span className={classes['count']}>{client[count].toLocaleString()}</span> : null}
           </Link>
         )
       })}
+      <span className={classes['more']}>
+        <Link to="/clients/$clientId/posts" params={{ clientId: client.id }} className={classes['tab']}>
+          {t('allPosts')}
+          <span className={classes['count']}>{client.totalPosts.toLocaleString()}</span>
+        </Link>
+        <Link to="/clients/$clientId/trash" params={{ clientId: client.id }} className={classes['tab']}>
+          {t('trash')}
+          {client.totalTrashed > 0 ? (
+            <span className={classes['count']}>{client.totalTrashed.toLocaleString()}</span>
+          ) : null}
+        </Link>
+      </span>
     </nav>
-  )
-}
-
-export function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      {tab === 'reports' ? <ReportsTab client={client} /> : null}
-    </Suspense>
   )
 }

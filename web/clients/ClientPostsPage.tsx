@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { PostListView, PostsProvider } from '../posts/index.tsx'
+import { PageHead } from './profile/PageHead.tsx'
+import { useClient } from './useClient.tsx'
+import { clientWords } from './words/index.ts'
+
+export function ClientPostsPage() {
+  const t = useWords(clientWords)
+  const { client, instead } = useClient()
+  const id = client?.id ?? ''
+  const base = useMemo(() => ({ clientIds: [id] }), [id])
+  if (!client) return instead
+  return (
+    <PostsProvider>
+      <PageHead client={client} word="postsOf" />
+      <PostListView base={base} client={client} empty={t('emptyPosts')} />
+    </PostsProvider>
+  )
+}

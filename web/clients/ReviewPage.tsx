@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
+import { reviewListOf, reviewQuery } from './review-lists.ts'
+import { useClient } from './useClient.tsx'
+
+export function ReviewPage() {
+  const { client, instead } = useClient()
+  const navigate = useNavigate()
+  const list = reviewListOf(useSearch({ strict: false })['list'])
+  const id = client?.id ?? ''
+  const base = useMemo(() => reviewQuery(id, list), [id, list])
+  if (!client) return instead
+  return (
+    <PostsProvider>
+      <ReviewScreen
+        client={client}
+        base={base}
+        onLeave={() =>
+          void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: list } })
+        }
+      />
+    </PostsProvider>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, SegmentedControl } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { PostListView } from '../../posts/index.tsx'
+import { clientWords } from '../words/index.ts'
+import { ReviewButton } from './ReviewButton.tsx'
+
+export function UnreviewedTab({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const base = useMemo(() => ({ clientIds: [client.id], statuses: [0] }), [client.id])
+  return (
+    <PostListView
+      base={base}
+      client={client}
+      empty={t('emptyUnreviewed')}
+      toolbarStart={<ReviewButton client={client} list="unreviewed" />}
+    />
+  )
+}
+
+/** Open means escalated, Resolved means resolved (spec 3 section 2.4). */
+export function EscalatedTab({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const navigate = useNavigate()
+  const isResolved = useSearch({ strict: false })['view'] === 'resolved'
+  const base = useMemo(
+    () => ({ clientIds: [client.id], statuses: [isResolved ? 3 : 2] }),
+    [client.id, isResolved],
+  )
+  return (
+    <PostListView
+      base={base}
+      client={client}
+      empty={t(isResolved ? 'emptyResolved' : 'emptyEscalated')}
+      toolbarStart={
+        <>
+          {isResolved ? null : <ReviewButton client={client} list="escalated" />}
+          <SegmentedControl
+            size="xs"
+            aria-label={t('escalated')}
+            value={isResolved ? 'resolved' : 'open'}
+            onChange={(view) =>
+              void navigate({
+                to: '.',
+                search: (search) => ({ ...search, view: view === 'resolved' ? view : undefined }),
+                replace: true,
+              })
+            }
+            data={[
+              { value: 'open', label: `${t('open')} (${client.totalEscalated})` },
+              { value: 'resolved', label: `${t('resolved')} (${client.totalResolved})` },
+            ]}
+          />
+        </>
+      }
+    />
+  )
+}
+
+export function FlaggedTab({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const base = useMemo(
+    () => ({ clientIds: [client.id], statuses: [0, 1, 2, 3], isFlagged: true }),
+    [client.id],
+  )
+  return (
+    <>
+      <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="xs">
+        {t('flaggedNotice')}
+      </Alert>
+      <PostListView
+        base={base}
+        client={client}
+        empty={t('emptyFlagged')}
+        toolbarStart={<ReviewButton client={client} list="flagged" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { PostStrip } from '../../posts/index.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './OverviewTab.module.css'
+
+/** What waits: escalated first, then unreviewed, four at a time. */
+export function OverviewTab({ client }: { client: Client }) {
+  return (
+    <div className={classes['overview']}>
+      <Strip client={client} kind="escalated" status={2} />
+      <Strip client={client} kind="unreviewed" status={0} />
+    </div>
+  )
+}
+
+function Strip({
+  client,
+  kind,
+  status,
+}: {
+  client: Client
+  kind: 'escalated' | 'unreviewed'
+  status: number
+}) {
+  const t = useWords(clientWords)
+  const query = useMemo(
+    () => ({ clientIds: [client.id], statuses: [status], order: 'desc' as const }),
+    [client.id, status],
+  )
+  const total = kind === 'escalated' ? client.totalEscalated : client.totalUnreviewed
+  return (
+    <PostStrip
+      title={
+        <>
+          {t(kind)} <span className={classes['count']}>({total.toLocaleString()})</span>
+        </>
+      }
+      query={query}
+      words={{ previous: t('previous'), next: t('next') }}
+      empty={<EmptyState title={t(kind === 'escalated' ? 'emptyEscalated' : 'emptyUnreviewed')} />}
+      aside={
+        total > 0 ? (
+          <>
+            {kind === 'unreviewed' ? (
+              <Button
+                size="compact-sm"
+                renderRoot={(props) => (
+                  <Link {...props} to="/clients/$clientId/review" params={{ clientId: client.id }} />
+                )}
+              >
+                {t('startReview')}
+              </Button>
+            ) : null}
+            <Button
+              size="compact-sm"
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/clients/$clientId/{-$tab}"
+                  params={{ clientId: client.id, tab: kind }}
+                />
+              )}
+            >
+              {t('viewAll')}
+            </Button>
+          </>
+        ) : null
+      }
+    />
+  )
+}

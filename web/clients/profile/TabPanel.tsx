@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { Client } from '#contract/index.ts'
+import { ReportsTab } from '../../reports/index.ts'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import type { Tab } from './tab-table.ts'
+import { TimelineTab } from './TimelineTab.tsx'
+
+const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
+  overview: OverviewTab,
+  unreviewed: UnreviewedTab,
+  escalated: EscalatedTab,
+  flagged: FlaggedTab,
+  timeline: TimelineTab,
+  reports: ReportsTab,
+}
+
+export function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
+  const Panel = PANELS[tab]
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Panel client={client} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconAlertTriangle, IconCircleDashed, IconFlag, IconTimelineEvent } from '@tabler/icons-react'
+
+/** The sections of a client: one row a tab, in their order. */
+export const TABS = {
+  overview: { word: 'profile', count: null, icon: null },
+  unreviewed: { word: 'unreviewed', count: 'totalUnreviewed', icon: IconCircleDashed },
+  escalated: { word: 'escalated', count: 'totalEscalated', icon: IconAlertTriangle },
+  flagged: { word: 'flagged', count: 'totalFlagged', icon: IconFlag },
+  timeline: { word: 'timeline', count: 'totalTimeline', icon: IconTimelineEvent },
+  reports: { word: 'reports', count: 'totalReports', icon: null },
+} as const
+export type Tab = keyof typeof TABS
+export const TAB_NAMES = Object.keys(TABS) as Tab[]
+
+export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS

@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { isProblem } from '../kit/problem.ts'
+import { useCall } from '../kit/query.ts'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { ErrorState } from '../ui/States.tsx'
+import { clientWords } from './words/index.ts'
+
+/** The client of the address, or what stands in its place while it is not there. */
+export function useClient(): { client: Client; instead: null } | { client: null; instead: ReactNode } {
+  const t = useWords(clientWords)
+  const { clientId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useCall(
+    'getClient',
+    { params: { id: clientId } },
+    { refetchInterval: 60_000 },
+  )
+  if (isProblem(error, 'NOT_FOUND'))
+    return { client: null, instead: <ErrorState error={error} title={t('clientNotFound')} /> }
+  if (data) return { client: data, instead: null }
+  return {
+    client: null,
+    instead: error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />,
+  }
+}

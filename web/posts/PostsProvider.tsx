@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { OpenPostContext, type OpenPost } from './data/open.ts'
+import type { PostList } from './data/list.ts'
+import { useLivePosts } from './data/live.ts'
+import { ReviewActsProvider } from './dialogs/ReviewActs.tsx'
+import { PostPopup } from './view/PostPopup.tsx'
+
+/** Around every screen with posts: actions, live changes, and the post that the address opens (?postId=). */
+export function PostsProvider({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const { postId } = useSearch({ strict: false })
+  const list = useRef<PostList | null>(null)
+  const [part, setPart] = useState<'notes' | undefined>()
+  useLivePosts()
+  const open = useMemo(
+    (): OpenPost => ({
+      open: (id, at) => {
+        setPart(at)
+        void navigate({ to: '.', search: (search) => ({ ...search, postId: id }), resetScroll: false })
+      },
+      turnTo: (id) =>
+        void navigate({
+          to: '.',
+          search: (search) => ({ ...search, postId: id }),
+          replace: true,
+          resetScroll: false,
+        }),
+      close: () =>
+        void navigate({
+          to: '.',
+          search: ({ postId: _, ...search }) => search,
+          replace: true,
+          resetScroll: false,
+        }),
+      from: (opened) => {
+        list.current = opened
+      },
+      list,
+    }),
+    [navigate],
+  )
+  return (
+    <OpenPostContext value={open}>
+      <ReviewActsProvider>
+        {children}
+        {postId ? <PostPopup id={postId} part={part} /> : null}
+      </ReviewActsProvider>
+    </OpenPostContext>
+  )
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBookmark,
+  IconCircleCheck,
+  IconTimelineEventMinus,
+  IconTimelineEventPlus,
+} from '@tabler/icons-react'
+import type { Post, PostAction } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { postWords } from '../words/index.ts'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+
+const BUTTONS = {
+  save: IconBookmark,
+  resolve: IconCircleCheck,
+  restore: IconArrowBackUp,
+  escalate: IconAlertTriangle,
+} as const satisfies Partial<Record<PostAction, unknown>>
+const ORDER = Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]
+
+/** The buttons that this post allows this person, and no others. */
+export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 'compact-sm' | 'sm' }) {
+  const t = useWords(postWords)
+  const { act, escalate } = useReviewActs()
+  const iconSize = size === 'sm' ? 36 : 28
+  const icons = [
+    { action: 'moveToTimeline', icon: IconTimelineEventPlus, show: post.can.includes('moveToTimeline') },
+    {
+      action: 'removeFromTimeline',
+      icon: IconTimelineEventMinus,
+      show: post.can.includes('removeFromTimeline'),
+    },
+  ] as const
+  return (
+    <>
+      {ORDER.filter((action) => post.can.includes(action)).map((action, index) => {
+        const Icon = BUTTONS[action]
+        return (
+          <Button
+            key={action}
+            size={size}
+            variant={index === 0 && action !== 'escalate' ? 'filled' : 'default'}
+            leftSection={<Icon size={15} aria-hidden />}
+            onClick={() =>
+              action === 'escalate'
+                ? escalate(post)
+                : void act(post, action, action === 'save' ? { moveToTimeline: true } : {})
+            }
+          >
+            {t(`act_${action}`)}
+          </Button>
+        )
+      })}
+      {post.can.includes('resolve') && !post.movedToTimelineAt ? (
+        <Tooltip label={t('resolveTimeline')}>
+          <ActionIcon
+            variant="default"
+            size={iconSize}
+            aria-label={t('resolveTimeline')}
+            onClick={() => void act(post, 'resolve', { moveToTimeline: true })}
+          >
+            <IconTimelineEventPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {icons
+        .filter(({ show }) => show)
+        .map(({ action, icon: Icon }) => (
+          <Tooltip key={action} label={t(`act_${action}`)}>
+            <ActionIcon
+              variant="default"
+              size={iconSize}
+              aria-label={t(`act_${action}`)}
+              onClick={() => void act(post, action)}
+            >
+              <Icon size={16} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+    </>
+  )
+}

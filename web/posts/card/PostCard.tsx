@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { usePost } from '../data/store.ts'
+import { postWords } from '../words/index.ts'
+import { PLATFORM_ICONS } from './platforms.tsx'
+import { PostActions } from './PostActions.tsx'
+import classes from './PostCard.module.css'
+import { PostExtras } from './PostExtras.tsx'
+import { PostMedia } from './PostMedia.tsx'
+import { LossPill, PostPills } from './PostPills.tsx'
+import { PostText } from './PostText.tsx'
+import { PostTime, usePostTime } from './PostTime.tsx'
+import { PostTools } from './PostTools.tsx'
+
+/** Every card is alike in height, so that any place in a list of any length is known without measuring. */
+export const CARD_HEIGHT = 468
+
+export type CardProps = { showClient?: boolean | undefined; onOpen(id: string, part?: 'notes'): void }
+
+export function PostCardById({ id, ...props }: CardProps & { id: string }) {
+  const { data: post } = usePost(id)
+  return post ? <PostCard post={post} {...props} /> : <CardSkeleton />
+}
+
+export function PostCard({ post, showClient = false, onOpen }: CardProps & { post: Post }) {
+  const t = useWords(postWords)
+  const time = usePostTime(post)
+  const Platform = PLATFORM_ICONS[post.socialSite.type]
+  const kind = t(`kind_${post.kind}`)
+  const hasMedia = post.media.length > 0
+  return (
+    <article
+      className={classes['card']}
+      aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
+      data-trashed={post.isTrashed || undefined}
+    >
+      <header className={classes['head']}>
+        <span className={classes['platform']} title={post.socialSite.name}>
+          <Platform size={18} stroke={1.7} aria-hidden />
+        </span>
+        <div className={classes['when']}>
+          {showClient ? (
+            <Link to="/clients/$clientId/{-$tab}" params={{ clientId: post.client.id, tab: undefined }}>
+              {post.client.firstName} {post.client.lastName}
+            </Link>
+          ) : null}
+          <button
+            type="button"
+            className={classes['time']}
+            aria-label={t('openPost', { time })}
+            onClick={() => onOpen(post.id)}
+          >
+            <PostTime post={post} />
+          </button>
+          <span className={classes['kind']}>
+            {post.socialSite.name} · {kind}
+          </span>
+        </div>
+        <span className={classes['loss']}>
+          <LossPill post={post} />
+        </span>
+      </header>
+      {hasMedia ? (
+        <div className={classes['media']}>
+          <PostMedia
+            post={post}
+            size="card"
+            alt={t('pictureBy', { kind, time })}
+            onOpen={() => onOpen(post.id)}
+          />
+        </div>
+      ) : null}
+      {/* A click on the words opens the post too; by keyboard the time does. */}
+      <div className={classes['body']} data-media={hasMedia || undefined} onClick={() => onOpen(post.id)}>
+        {post.content ? (
+          <PostText text={post.content} words={post.flaggedWords} lines={hasMedia ? 3 : 11} />
+        ) : hasMedia ? null : (
+          <p className={classes['none']}>{t('noText')}</p>
+        )}
+        <PostExtras post={post} isShort />
+      </div>
+      <div className={classes['pills']}>
+        <PostPills post={post} />
+      </div>
+      <footer className={classes['foot']}>
+        <span className={classes['actions']}>
+          <PostActions post={post} />
+        </span>
+        <PostTools post={post} onNotes={() => onOpen(post.id, 'notes')} />
+      </footer>
+    </article>
+  )
+}
+
+export function CardSkeleton() {
+  return (
+    <div className={classes['card']} aria-hidden>
+      <div className={classes['head']}>
+        <Skeleton circle height={32} />
+        <Skeleton height={14} width="60%" />
+      </div>
+      <Skeleton height={212} radius={0} />
+      <div className={classes['body']} data-media>
+        <Skeleton height={12} mb={8} />
+        <Skeleton height={12} width="80%" />
+      </div>
+    </div>
+  )
+}

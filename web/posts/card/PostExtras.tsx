@@ -1,0 +1,51 @@
+import { IconLink, IconLock, IconMapPin, IconUsers } from '@tabler/icons-react'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { postWords } from '../words/index.ts'
+import { safeLink } from './links.ts'
+import classes from './PostExtras.module.css'
+
+/** Place, shared link, people, privacy: what stands beside the words of a post. */
+export function PostExtras({ post, isShort = false }: { post: Post; isShort?: boolean }) {
+  const t = useWords(postWords)
+  const place = post.place && (post.place.name ?? post.place.address ?? coordinates(post.place))
+  const href = safeLink(post.sharedLink?.url ?? null)
+  const nothing = !place && !post.sharedLink && post.isPrivate !== true && post.tags.length === 0
+  if (nothing) return null
+  return (
+    <ul className={classes['extras']} data-short={isShort || undefined}>
+      {post.isPrivate === true ? (
+        <li>
+          <IconLock size={14} aria-hidden /> <span>{t('private')}</span>
+        </li>
+      ) : null}
+      {place ? (
+        <li>
+          <IconMapPin size={14} aria-label={t('place')} role="img" /> <span dir="auto">{place}</span>
+        </li>
+      ) : null}
+      {post.sharedLink ? (
+        <li>
+          <IconLink size={14} aria-label={t('sharedLink')} role="img" />
+          {href ? (
+            <a href={href} target="_blank" rel="noopener noreferrer" dir="auto">
+              {post.sharedLink.title ?? post.sharedLink.url}
+            </a>
+          ) : (
+            <span dir="auto">{post.sharedLink.title ?? post.sharedLink.url}</span>
+          )}
+        </li>
+      ) : null}
+      {post.tags.length > 0 && !isShort ? (
+        <li>
+          <IconUsers size={14} aria-label={t('tags')} role="img" />{' '}
+          <span dir="auto">{post.tags.join(', ')}</span>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function coordinates({ latitude, longitude }: NonNullable<Post['place']>): string | null {
+  return latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}

@@ -1,0 +1,129 @@
+import { IconChevronLeft, IconChevronRight, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Media, Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Thumb } from '../../ui/Thumb.tsx'
+import { postWords } from '../words/index.ts'
+import { safeLink } from './links.ts'
+import classes from './PostMedia.module.css'
+
+type Props = {
+  post: Post
+  alt: string
+  /** 'card' fills a frame of set height; 'full' shows each picture whole. */
+  size: 'card' | 'full'
+  onOpen?: (() => void) | undefined
+}
+
+/** All of a post's media, in the platform's order, one at a time. */
+export function PostMedia({ post, alt, size, onOpen }: Props) {
+  const t = useWords(postWords)
+  const [index, setIndex] = useState(0)
+  const total = post.media.length
+  const media = post.media[Math.min(index, total - 1)]
+  if (!media) return null
+  const step = (by: number) => setIndex((index + by + total) % total)
+  return (
+    <div className={classes['media']} data-size={size}>
+      <One
+        key={media.id}
+        media={media}
+        alt={total > 1 ? `${alt} (${t('mediaCount', { index: index + 1, total })})` : alt}
+        size={size}
+        onOpen={onOpen}
+      />
+      {total > 1 ? (
+        <>
+          <button
+            type="button"
+            className={classes['step']}
+            data-way="back"
+            aria-label={t('previousMedia')}
+            onClick={() => step(-1)}
+          >
+            <IconChevronLeft size={18} />
+          </button>
+          <button
+            type="button"
+            className={classes['step']}
+            data-way="on"
+            aria-label={t('nextMedia')}
+            onClick={() => step(1)}
+          >
+            <IconChevronRight size={18} />
+          </button>
+          <span className={classes['count']}>
+            {index + 1} / {total}
+          </span>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type OneProps = { media: Media; alt: string; size: 'card' | 'full'; onOpen?: (() => void) | undefined }
+
+function One({ media, alt, size, onOpen }: OneProps) {
+  const t = useWords(postWords)
+  if (media.embed) return <Embed embed={media.embed} />
+  if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
+    return (
+      <div className={classes['missing']}>
+        <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+        <span>{t('mediaMissing', { reason: media.missing ?? '' })}</span>
+        {media.fileName ? <small>{media.fileName}</small> : null}
+      </div>
+    )
+  }
+  if (media.type === 'video') {
+    return (
+      <video
+        className={classes['video']}
+        controls
+        preload="none"
+        playsInline
+        poster={media.thumbnail ?? undefined}
+        src={media.url ?? undefined}
+        aria-label={alt}
+      />
+    )
+  }
+  const sources =
+    size === 'card'
+      ? [media.thumbnail, media.preview, media.url]
+      : [media.preview, media.url, media.thumbnail]
+  const picture = (
+    <Thumb
+      src={sources.find((each) => each !== null) ?? ''}
+      alt={media.title ? `${alt}: ${media.title}` : alt}
+      placeholder={media.placeholder}
+      width={media.width}
+      height={media.height}
+      fit={size === 'card' ? 'cover' : 'contain'}
+      eager={size === 'full'}
+    />
+  )
+  return onOpen ? (
+    <button type="button" className={classes['open']} onClick={onOpen}>
+      {picture}
+    </button>
+  ) : (
+    picture
+  )
+}
+
+function Embed({ embed }: { embed: NonNullable<Media['embed']> }) {
+  const t = useWords(postWords)
+  const href = safeLink(embed.url)
+  return (
+    <div className={classes['missing']}>
+      <IconExternalLink size={28} stroke={1.4} aria-hidden />
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {t('embedOpen', { provider: embed.provider })}
+        </a>
+      ) : null}
+      <small>{embed.url}</small>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  IconAlertTriangle,
+  IconBookmark,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconFlag,
+  IconPointFilled,
+  IconTimelineEvent,
+  IconTrash,
+} from '@tabler/icons-react'
+import { POST_STATUS, type Post, postStatusOfCode } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { postWords } from '../words/index.ts'
+import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'
+
+const STATUS_ICONS = {
+  unreviewed: IconCircleDashed,
+  saved: IconBookmark,
+  escalated: IconAlertTriangle,
+  resolved: IconCircleCheck,
+} as const
+
+/** Where a post stands in the review. */
+export function PostPills({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const name = post.status === null ? null : postStatusOfCode(post.status)
+  return (
+    <>
+      {post.isTrashed ? (
+        <Pill tone="trashed" icon={IconTrash}>
+          {t('trashed')}
+        </Pill>
+      ) : null}
+      {name && post.status !== null ? (
+        <Pill tone={POST_STATUS[name].tone} icon={STATUS_ICONS[name]}>
+          {t(`status_${post.status}`)}
+        </Pill>
+      ) : null}
+      {post.movedToTimelineAt ? (
+        <Pill tone="timeline" icon={IconTimelineEvent}>
+          {t('onTimeline')}
+        </Pill>
+      ) : null}
+      {post.flaggedAt ? (
+        <Pill
+          tone="flagged"
+          icon={IconFlag}
+          title={t('flaggedWords', { words: post.flaggedWords.join(', ') })}
+        >
+          {t('flagged')}
+        </Pill>
+      ) : null}
+    </>
+  )
+}
+
+/** Before or after the date of loss: the point stands on either side of the line. */
+export function LossPill({ post }: { post: Pick<Post, 'loss' | 'isDayOfLoss'> }) {
+  const t = useWords(postWords)
+  if (post.loss === null) return null
+  return (
+    <>
+      {post.isDayOfLoss ? (
+        <Pill tone="escalated" icon={IconPointFilled}>
+          {t('dayOfLoss')}
+        </Pill>
+      ) : null}
+      {post.loss === 'pre' ? (
+        <Pill tone="pre" icon={IconBeforePoint}>
+          {t('preLoss')}
+        </Pill>
+      ) : (
+        <Pill tone="post" icon={IconAfterPoint}>
+          {t('postLoss')}
+        </Pill>
+      )}
+    </>
+  )
+}

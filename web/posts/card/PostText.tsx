@@ -1,0 +1,24 @@
+import { markWords } from './marks.ts'
+import classes from './PostText.module.css'
+
+/** The words of a post in any script, keywords marked. */
+export function PostText({ text, words, lines }: { text: string; words: readonly string[]; lines?: number }) {
+  return (
+    <p
+      dir="auto"
+      className={classes['text']}
+      data-clamped={lines !== undefined || undefined}
+      style={lines === undefined ? undefined : { WebkitLineClamp: lines }}
+    >
+      {markWords(text, words).map(({ text: part, isMarked }, index) =>
+        isMarked ? (
+          <mark key={index} className={classes['mark']}>
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}

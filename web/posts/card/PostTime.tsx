@@ -1,0 +1,16 @@
+import type { Post } from '#contract/index.ts'
+import { useLanguage } from '../../kit/i18n.ts'
+import { formatInstant } from '../../kit/time.ts'
+
+/** The exact time in the client's zone; the ISO instant on hover. */
+export function PostTime({ post }: { post: Pick<Post, 'postedAt' | 'client'> }) {
+  return (
+    <time dateTime={post.postedAt} title={post.postedAt}>
+      {usePostTime(post)}
+    </time>
+  )
+}
+
+export function usePostTime(post: Pick<Post, 'postedAt' | 'client'>): string {
+  return formatInstant(post.postedAt, post.client.timeZone, useLanguage())
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client, Post } from '#contract/index.ts'
+import { keyOf } from '../../kit/query.ts'
+
+type Counter =
+  | 'totalUnreviewed'
+  | 'totalEscalated'
+  | 'totalResolved'
+  | 'totalFlagged'
+  | 'totalTimeline'
+  | 'totalTrashed'
+
+/** Where a post is counted; trashed posts count nowhere but in the trash (decisions 5). */
+function countedIn(post: Post): Counter[] {
+  if (post.isTrashed) return ['totalTrashed']
+  return [
+    ...(post.status === 0 ? (['totalUnreviewed'] as const) : []),
+    ...(post.status === 2 ? (['totalEscalated'] as const) : []),
+    ...(post.status === 3 ? (['totalResolved'] as const) : []),
+    ...(post.flaggedAt ? (['totalFlagged'] as const) : []),
+    ...(post.movedToTimelineAt ? (['totalTimeline'] as const) : []),
+  ]
+}
+
+/** Moves the client's counters at once; the server's own follow. */
+export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
+  const key = keyOf('getClient', { params: { id: before.client.id } })
+  queryClient.setQueryData<Client>(key, (client) => {
+    if (!client) return client
+    const moved = { ...client }
+    for (const counter of countedIn(before)) moved[counter] = Math.max(0, moved[counter] - 1)
+    for (const counter of countedIn(after)) moved[counter] += 1
+    return moved
+  })
+}

@@ -1,0 +1,111 @@
+import { type MediaType, PLATFORM_TYPES, type PlatformType, type Post } from '#contract/index.ts'
+import type { Search } from '../../kit/search-params.ts'
+
+/** What a list of posts is made of; the same names as the call's query. */
+export type PostQuery = {
+  clientIds?: string[] | undefined
+  customerId?: string | undefined
+  statuses?: number[] | undefined
+  isTrashed?: boolean | undefined
+  isFlagged?: boolean | undefined
+  isOnTimeline?: boolean | undefined
+  parentId?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+  mediaTypes?: MediaType[] | undefined
+  socialSiteIds?: PlatformType[] | undefined
+  order?: 'asc' | 'desc' | undefined
+  orderBy?: 'postedAt' | 'trashedAt' | undefined
+}
+
+export type DateRange = 'pre' | 'post' | 'custom'
+export type ViewMode = 'scroll' | 'pages'
+
+/** The part of a list that a person chooses; it lives in the address. */
+export type Choice = {
+  range: DateRange | null
+  since: string | null
+  until: string | null
+  media: 'image' | 'video' | null
+  /** null: every platform. */
+  sites: PlatformType[] | null
+  order: 'asc' | 'desc'
+  mode: ViewMode
+  page: number
+}
+
+const oneOf = <T extends string>(value: string | undefined, ...allowed: T[]): T | null =>
+  allowed.find((each) => each === value) ?? null
+const dateOf = (value: string | undefined): string | null =>
+  value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+
+export function readChoice(search: Search): Choice {
+  const sites = PLATFORM_TYPES.filter((type) => search['sites']?.split(',').includes(type))
+  return {
+    range: oneOf(search['range'], 'pre', 'post', 'custom'),
+    since: dateOf(search['since']),
+    until: dateOf(search['until']),
+    media: oneOf(search['media'], 'image', 'video'),
+    sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
+    order: oneOf(search['order'], 'asc') ?? 'desc',
+    mode: oneOf(search['mode'], 'pages') ?? 'scroll',
+    page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
+  }
+}
+
+/** Only what differs from the usual is written into the address. */
+export function writeChoice(choice: Choice): Search {
+  return {
+    range: choice.range ?? undefined,
+    since: choice.range === 'custom' ? (choice.since ?? undefined) : undefined,
+    until: choice.range === 'custom' ? (choice.until ?? undefined) : undefined,
+    media: choice.media ?? undefined,
+    sites: choice.sites?.join(','),
+    order: choice.order === 'asc' ? 'asc' : undefined,
+    mode: choice.mode === 'pages' ? 'pages' : undefined,
+    page: choice.page > 1 ? String(choice.page) : undefined,
+  }
+}
+
+/** Videos means video and embed (spec 3 section 5). */
+const MEDIA = { image: ['image'], video: ['video', 'embed'] } as const satisfies Record<string, MediaType[]>
+
+export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | null): PostQuery {
+  return {
+    ...base,
+    ...rangeOf(choice, dateOfLoss),
+    ...(choice.media ? { mediaTypes: [...MEDIA[choice.media]] } : {}),
+    ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
+    order: choice.order,
+  }
+}
+
+/** The day of loss itself is post-loss (decisions 5). */
+export function rangeOf(
+  { range, since, until }: Pick<Choice, 'range' | 'since' | 'until'>,
+  dateOfLoss: string | null,
+) {
+  if (range === 'pre' && dateOfLoss) return { until: dayBefore(dateOfLoss) }
+  if (range === 'post' && dateOfLoss) return { since: dateOfLoss }
+  if (range !== 'custom') return {}
+  return { ...(since ? { since } : {}), ...(until ? { until } : {}) }
+}
+
+export function dayBefore(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() - 1)
+  return at.toISOString().slice(0, 10)
+}
+
+/** Whether a post still belongs to a list after it changed. What never changes (client, dates, media) is not asked again. */
+export function stillMatches(post: Post, query: PostQuery): boolean {
+  if (post.isTrashed !== (query.isTrashed ?? false)) return false
+  if (query.statuses && (post.status === null || !query.statuses.includes(post.status))) return false
+  if (query.isOnTimeline !== undefined && (post.movedToTimelineAt !== null) !== query.isOnTimeline)
+    return false
+  return query.isFlagged === undefined || (post.flaggedAt !== null) === query.isFlagged
+}
+
+/** Whether a post that is not in a list could belong to it. */
+export const couldMatch = (clientId: string, query: PostQuery): boolean =>
+  query.clientIds?.includes(clientId) ?? true

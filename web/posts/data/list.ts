@@ -1,0 +1,198 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
+import { keepPosts, peekPost } from './store.ts'
+
+export const PAGE_SIZE = 12
+/** Posts a request: double the page (spec 2 section 9). */
+export const FETCH_SIZE = PAGE_SIZE * 2
+
+export type Snapshot = {
+  /** null: not known yet. */
+  total: number | null
+  error: unknown
+  ids: readonly (string | undefined)[]
+}
+
+/**
+ * A list of any length of which only the parts that somebody looked at are here. Reading on uses the cursor of what stands before; a jump
+ * uses the offset. Posts that stop matching leave it at once, and come back to their place when that is undone.
+ */
+export class PostList {
+  readonly query: PostQuery
+  readonly #client: QueryClient
+  readonly #listeners = new Set<() => void>()
+  readonly #cursors = new Map<string, string>()
+  readonly #places = new Map<string, number>()
+  readonly #loading = new Set<number>()
+  #ids: (string | undefined)[] = []
+  #total: number | null = null
+  #error: unknown = null
+  #generation = 0
+  #seen: [start: number, end: number] = [0, FETCH_SIZE]
+  #staleTimer: ReturnType<typeof setTimeout> | undefined
+  #snapshot: Snapshot = { total: null, error: null, ids: [] }
+
+  constructor(client: QueryClient, query: PostQuery) {
+    this.#client = client
+    this.query = query
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+  readonly snapshot = (): Snapshot => this.#snapshot
+  get isWatched(): boolean {
+    return this.#listeners.size > 0
+  }
+
+  idAt(index: number): string | undefined {
+    const id = this.#ids[index]
+    return id !== undefined && peekPost(this.#client, id) ? id : undefined
+  }
+  indexOf(id: string): number {
+    return this.#ids.indexOf(id)
+  }
+
+  /** Loads what is missing of [start, end). */
+  need(start: number, end: number): void {
+    this.#seen = [start, end]
+    const last = Math.min(end, this.#total ?? end)
+    for (let index = start; index < last; index++) {
+      if (this.idAt(index) !== undefined || this.#isLoading(index)) continue
+      void this.#load(index)
+      index += FETCH_SIZE - 1
+    }
+  }
+
+  #isLoading(index: number): boolean {
+    for (const start of this.#loading) if (index >= start && index < start + FETCH_SIZE) return true
+    return false
+  }
+
+  async #load(index: number, limit = FETCH_SIZE): Promise<void> {
+    const generation = this.#generation
+    const before = index > 0 ? this.#ids[index - 1] : undefined
+    const cursor = before === undefined ? undefined : this.#cursors.get(before)
+    this.#loading.add(index)
+    try {
+      const place = cursor === undefined ? { offset: index } : { cursor }
+      const page = await call('listPosts', { query: { ...this.query, ...place, limit } })
+      if (generation !== this.#generation) return
+      const at = cursor !== undefined && before !== undefined ? this.#ids.indexOf(before) + 1 : index
+      this.#place(at, page.items, page.total)
+      const last = page.items.at(-1)
+      if (last && page.nextCursor) this.#cursors.set(last.id, page.nextCursor)
+      this.#error = null
+    } catch (error) {
+      this.#error = error
+    } finally {
+      this.#loading.delete(index)
+      this.#tell()
+      // What was looked at meanwhile may still be missing.
+      if (generation !== this.#generation && this.isWatched) this.need(...this.#seen)
+    }
+  }
+
+  #place(at: number, posts: readonly Post[], total: number): void {
+    keepPosts(this.#client, posts)
+    // The list changed on the server: what stands further on is no longer where it was.
+    if (this.#total !== null && this.#total !== total) this.#ids.length = Math.min(this.#ids.length, at)
+    this.#total = total
+    for (const [offset, { id }] of posts.entries()) {
+      const other = this.#ids.indexOf(id)
+      if (other !== -1 && other !== at + offset) this.#ids[other] = undefined
+      this.#ids[at + offset] = id
+    }
+    this.#ids.length = total
+  }
+
+  /** Looks again at what is on screen, quietly. */
+  refresh(): void {
+    this.#generation++
+    const [start, end] = this.#seen
+    this.#cursors.clear()
+    const generation = this.#generation
+    void call('listPosts', {
+      query: { ...this.query, offset: start, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
+    }).then(
+      (page) => {
+        if (generation !== this.#generation) return
+        this.#ids = []
+        this.#total = null
+        this.#place(start, page.items, page.total)
+        this.#tell()
+        if (this.isWatched) this.need(start, Math.min(end, page.total))
+      },
+      (error: unknown) => {
+        this.#error = error
+        this.#tell()
+      },
+    )
+  }
+
+  /** Something may be missing here; many such hints lead to one look. */
+  hintStale(): void {
+    if (!this.isWatched) {
+      this.#forget()
+      return
+    }
+    this.#staleTimer ??= setTimeout(() => {
+      this.#staleTimer = undefined
+      this.refresh()
+    }, 700)
+  }
+
+  #forget(): void {
+    this.#generation++
+    this.#ids = []
+    this.#total = null
+    this.#cursors.clear()
+    this.#tell()
+  }
+
+  /** A post is now as given: it stays, leaves, or comes back. */
+  reconcile(post: Post): void {
+    const index = this.#ids.indexOf(post.id)
+    const matches = couldMatch(post.client.id, this.query) && stillMatches(post, this.query)
+    if (index !== -1 && !matches) this.remove(post.id)
+    else if (index === -1 && matches) {
+      const place = this.#places.get(post.id)
+      if (place === undefined) this.hintStale()
+      else this.#insert(post.id, place)
+    }
+  }
+
+  remove(id: string): void {
+    const index = this.#ids.indexOf(id)
+    if (index === -1) return
+    const before = index > 0 ? this.#ids[index - 1] : undefined
+    const cursor = this.#cursors.get(id)
+    if (cursor !== undefined && before !== undefined) this.#cursors.set(before, cursor)
+    this.#places.set(id, index)
+    this.#ids.splice(index, 1)
+    this.#shift(-1)
+  }
+
+  #insert(id: string, place: number): void {
+    this.#places.delete(id)
+    this.#ids.splice(Math.min(place, this.#ids.length), 0, id)
+    this.#shift(1)
+  }
+
+  #shift(by: 1 | -1): void {
+    this.#generation++
+    if (this.#total !== null) this.#total = Math.max(0, this.#total + by)
+    this.#tell()
+    if (this.isWatched) this.need(...this.#seen)
+  }
+
+  #tell(): void {
+    this.#snapshot = { total: this.#total, error: this.#error, ids: [...this.#ids] }
+    for (const listener of this.#listeners) listener()
+  }
+}

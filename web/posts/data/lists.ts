@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Post } from '#contract/index.ts'
+import { couldMatch, type PostQuery } from './filters.ts'
+import { PostList } from './list.ts'
+
+/** Lists live as long as the session, so that going back shows what was there, where it was. The oldest are let go. */
+const MOST = 24
+const registries = new WeakMap<QueryClient, Map<string, PostList>>()
+
+function registryOf(client: QueryClient): Map<string, PostList> {
+  const known = registries.get(client)
+  if (known) return known
+  const made = new Map<string, PostList>()
+  registries.set(client, made)
+  return made
+}
+
+export function listOf(client: QueryClient, query: PostQuery): PostList {
+  const registry = registryOf(client)
+  const key = JSON.stringify(query, Object.keys(query).sort())
+  const list = registry.get(key) ?? new PostList(client, query)
+  registry.delete(key)
+  registry.set(key, list)
+  for (const [oldKey, old] of registry) {
+    if (registry.size <= MOST) break
+    if (!old.isWatched) registry.delete(oldKey)
+  }
+  return list
+}
+
+export function usePostList(query: PostQuery) {
+  const client = useQueryClient()
+  const key = JSON.stringify(query)
+  // The query is told apart by what it says, not by which object says it.
+  const list = useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
+  const { total, error, ids } = useSyncExternalStore(list.subscribe, list.snapshot)
+  const need = useCallback((start: number, end: number) => list.need(start, end), [list])
+  return { list, total, error, ids, need }
+}
+
+export function reconcileLists(client: QueryClient, post: Post): void {
+  for (const list of registryOf(client).values()) list.reconcile(post)
+}
+
+/** Posts of a client came, went or changed unseen. */
+export function hintStaleLists(client: QueryClient, clientId: string): void {
+  for (const list of registryOf(client).values()) if (couldMatch(clientId, list.query)) list.hintStale()
+}
+
+export function dropFromLists(client: QueryClient, id: string): void {
+  for (const list of registryOf(client).values()) list.remove(id)
+}

@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
+import { PostMedia } from '../card/PostMedia.tsx'
+import { usePostTime } from '../card/PostTime.tsx'
+import { usePostList } from '../data/lists.ts'
+import { usePost } from '../data/store.ts'
+import { postWords } from '../words/index.ts'
+import classes from './AlbumDialog.module.css'
+
+/** Every picture of a photo album. */
+export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): void }) {
+  const t = useWords(postWords)
+  const { list, total, need } = usePostList({
+    parentId: post.parent?.id ?? '',
+    clientIds: [post.client.id],
+    order: 'asc',
+    isTrashed: post.isTrashed,
+  })
+  const name = post.parent?.name
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={name ? t('album', { name }) : t('albumUnnamed')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {total === null ? null : <p className={classes['total']}>{t('total', { count: total })}</p>}
+      <div className={classes['grid']}>
+        <VirtualGrid
+          label={name ?? t('albumUnnamed')}
+          scroller="self"
+          count={total ?? 12}
+          rowHeight={220}
+          gap={8}
+          onRange={need}
+          keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+          renderItem={(index) => {
+            const id = list.idAt(index)
+            return id === undefined ? <span className={classes['empty']} /> : <Picture id={id} />
+          }}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function Picture({ id }: { id: string }) {
+  const { data: post } = usePost(id)
+  return post ? <Shown post={post} /> : <span className={classes['empty']} />
+}
+
+function Shown({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const time = usePostTime(post)
+  return (
+    <figure className={classes['figure']}>
+      <PostMedia post={post} size="card" alt={t('pictureBy', { kind: t(`kind_${post.kind}`), time })} />
+      <figcaption dir="auto">{post.content || time}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Post, User } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { usePostActs } from '../data/actions.ts'
+import { postWords } from '../words/index.ts'
+import classes from './EscalateDialog.module.css'
+
+const PAGE_SIZE = 5
+
+/** Recipients are optional; the message is asked for once there are some. */
+export default function EscalateDialog({ post, onClose }: { post: Post; onClose(): void }) {
+  const t = useWords(postWords)
+  const { act } = usePostActs()
+  const [chosen, setChosen] = useState<Pick<User, 'id' | 'firstName' | 'lastName'>[]>([])
+  const [message, setMessage] = useState('')
+  const toggle = (user: User) =>
+    setChosen(
+      chosen.some(({ id }) => id === user.id) ? chosen.filter(({ id }) => id !== user.id) : [...chosen, user],
+    )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('escalateTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p className={classes['hint']}>{t('escalateHint')}</p>
+      <People accountId={post.client.customerId} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
+      {chosen.length > 0 ? (
+        <Textarea
+          label={t('message')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      ) : null}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          onClick={() => {
+            onClose()
+            void act(post, 'escalate', {
+              recipientIds: chosen.map(({ id }) => id),
+              message: chosen.length > 0 ? message.trim() : '',
+            })
+          }}
+        >
+          {chosen.length > 0 ? t('escalateTo', { count: chosen.length }) : t('act_escalate')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+type PeopleProps = { accountId: string; chosen: string[]; onToggle(user: User): void }
+
+function People({ accountId, chosen, onToggle }: PeopleProps) {
+  const t = useWords(postWords)
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listUsers',
+    {
+      query: {
+        accountId,
+        excludeSelf: true,
+        keyword: keyword || undefined,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      },
+    },
+    { keepPrevious: true },
+  )
+  return (
+    <fieldset className={classes['people']}>
+      <legend>{t('recipients')}</legend>
+      <SearchField
+        label={t('searchPeople')}
+        wait={750}
+        onSearch={(next) => {
+          setKeyword(next)
+          setPage(1)
+        }}
+      />
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={PAGE_SIZE} />}
+      {data?.items.map((user) => (
+        <Checkbox
+          key={user.id}
+          className={classes['person'] ?? ''}
+          checked={chosen.includes(user.id)}
+          label={`${user.firstName} ${user.lastName}`}
+          description={`${user.role.name} · ${user.email}`}
+          onChange={() => onToggle(user)}
+        />
+      ))}
+      {data?.total === 0 ? <p className={classes['hint']}>{t('noPeople')}</p> : null}
+      {data && data.total > PAGE_SIZE ? (
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconAfterPoint, IconBeforePoint } from './card/loss-icons.tsx'
+
+export { PostCardById, CARD_HEIGHT } from './card/PostCard.tsx'
+export { LossPill, PostPills } from './card/PostPills.tsx'
+export { PLATFORM_ICONS } from './card/platforms.tsx'
+export { PostMedia } from './card/PostMedia.tsx'
+export { PostText } from './card/PostText.tsx'
+export { PostTime } from './card/PostTime.tsx'
+export { DateRangeFilter } from './list/DateRangeFilter.tsx'
+export { SiteToggles } from './list/SiteToggles.tsx'
+export { PostListView } from './list/PostListView.tsx'
+export { PostStrip } from './list/PostStrip.tsx'
+export { PostColumn } from './list/PostColumn.tsx'
+export { PostsProvider } from './PostsProvider.tsx'
+export { ReviewScreen } from './review/ReviewScreen.tsx'
+export { dayBefore, type PostQuery } from './data/filters.ts'
+export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

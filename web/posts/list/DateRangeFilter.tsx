@@ -1,0 +1,107 @@
+import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { formatDate } from '../../kit/time.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import type { Choice, DateRange } from '../data/filters.ts'
+import { postWords } from '../words/index.ts'
+import classes from './PostToolbar.module.css'
+
+type Value = Pick<Choice, 'range' | 'since' | 'until'>
+type Props = { value: Value; onChange(value: Value): void; hasDateOfLoss: boolean }
+
+/** Pre Loss, Post Loss and Custom for those who may see these words; 'Filter by Date' for others. */
+export function DateRangeFilter({ value, onChange, hasDateOfLoss }: Props) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const mayLegal = useMay('VIEW_LEGAL_PHRASES') && hasDateOfLoss
+  const [open, setOpen] = useState(false)
+  const ends = [value.since, value.until].map((date) => (date ? formatDate(date, language) : '…'))
+  const said = value.range === 'custom' ? ends.join(' – ') : null
+  const choose = (range: string) => {
+    if (range === 'custom') setOpen(true)
+    else onChange({ range: range === 'all' ? null : (range as DateRange), since: null, until: null })
+  }
+  const target = mayLegal ? (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('dateRange')}
+      value={value.range ?? 'all'}
+      onChange={choose}
+      data={[
+        { value: 'all', label: t('allDates') },
+        { value: 'pre', label: t('preLossRange') },
+        { value: 'post', label: t('postLossRange') },
+        { value: 'custom', label: said ?? t('custom') },
+      ]}
+    />
+  ) : (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconCalendar size={15} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      {said ?? t('filterByDate')}
+    </Button>
+  )
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        {/* A chosen Custom opens its dates again when it is clicked. */}
+        <span
+          className={classes['range']}
+          onClick={(event) => {
+            if (value.range === 'custom' && (event.target as Element).closest('label:last-of-type'))
+              setOpen(true)
+          }}
+        >
+          {target}
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('dateRange')}>
+        <CustomRange
+          value={value}
+          onApply={(next) => {
+            onChange(next)
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function CustomRange({ value, onApply }: { value: Value; onApply(value: Value): void }) {
+  const t = useWords(postWords)
+  const [since, setSince] = useState(value.since)
+  const [until, setUntil] = useState(value.until)
+  const apply = () =>
+    onApply(since || until ? { range: 'custom', since, until } : { range: null, since: null, until: null })
+  return (
+    <form
+      className={classes['custom']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <DateField label={t('from')} hint={t('dateFormat')} value={since} onChange={setSince} />
+      <DateField label={t('until')} hint={t('dateFormat')} value={until} onChange={setUntil} />
+      <Group justify="space-between">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onApply({ range: null, since: null, until: null })}
+        >
+          {t('clear')}
+        </Button>
+        <Button type="submit" size="compact-sm">
+          {t('apply')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { formatMonth } from '../../kit/time.ts'
+import { useMay } from '../../kit/viewer.ts'
+import type { PostQuery } from '../data/filters.ts'
+import { postWords } from '../words/index.ts'
+import classes from './DateScrubber.module.css'
+import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
+
+type Props = {
+  query: PostQuery
+  total: number
+  /** Index of the first post on screen. */
+  top: number
+  dateOfLoss: string | null
+  onJump(index: number): void
+}
+
+/** The line with its point, standing up: every month of the list, and the date of loss. */
+export function DateScrubber({ query, total, top, dateOfLoss, onJump }: Props) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const mayLegal = useMay('VIEW_LEGAL_PHRASES')
+  const { order = 'desc', orderBy: _, ...filters } = query
+  const { data: months } = useCall('listPostMonths', { query: filters }, { keepPrevious: true })
+  const { ref, height } = useElementSize()
+  const [hover, setHover] = useState<number | null>(null)
+  const places = useMemo(() => placesOf(months ?? [], order), [months, order])
+  if (places.length < 2) return null
+  const ticks = ticksOf(places, total, height || 600)
+  const now = placeAt(places, top)
+  const shown = hover === null ? now : placeAt(places, hover)
+  const sentence = (place = now) =>
+    place ? t('monthPosts', { month: formatMonth(place.month, language), count: place.count }) : ''
+  const lossAt = dateOfLoss && mayLegal ? indexOfDate(places, dateOfLoss, order) : null
+  const percent = (index: number) => `${Math.min(100, (index / Math.max(1, total)) * 100)}%`
+
+  const indexOf = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    return Math.round(Math.min(1, Math.max(0, (event.clientY - box.top) / box.height)) * (total - 1))
+  }
+  const jumpToMonth = (by: number) => {
+    const next = places[places.findIndex((place) => place === now) + by]
+    if (next) onJump(next.start)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => jumpToMonth(1),
+      ArrowUp: () => jumpToMonth(-1),
+      PageDown: () => jumpToMonth(12),
+      PageUp: () => jumpToMonth(-12),
+      Home: () => onJump(0),
+      End: () => onJump(total - 1),
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    <div
+      ref={ref}
+      className={classes['scrubber']}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('scrubber')}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={total - 1}
+      aria-valuenow={Math.min(top, total - 1)}
+      aria-valuetext={sentence()}
+      onKeyDown={onKey}
+      onPointerMove={(event) => {
+        setHover(indexOf(event))
+        if (event.buttons === 1) onJump(indexOf(event))
+      }}
+      onPointerLeave={() => setHover(null)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        onJump(indexOf(event))
+      }}
+    >
+      <span className={classes['line']} />
+      {ticks.map(({ year, start }) => (
+        <span key={year} className={classes['year']} style={{ top: percent(start) }}>
+          {year}
+        </span>
+      ))}
+      {lossAt === null ? null : (
+        <span className={classes['loss']} style={{ top: percent(lossAt) }} title={t('loss')} />
+      )}
+      <span className={classes['now']} style={{ top: percent(top) }} />
+      {hover !== null && shown ? (
+        <span className={classes['label']} style={{ top: percent(hover) }}>
+          {sentence(shown)}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { CARD_HEIGHT, type CardProps, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import { PAGE_SIZE, type PostList } from '../data/list.ts'
+import classes from './PostListView.module.css'
+
+type Props = {
+  list: PostList
+  total: number | null
+  page: number
+  cards: CardProps
+  need(start: number, end: number): void
+  onPage(page: number): void
+}
+
+export function PagedPosts({ list, total, page, cards, need, onPage }: Props) {
+  const start = (page - 1) * PAGE_SIZE
+  const end = Math.min(start + PAGE_SIZE, total ?? start + PAGE_SIZE)
+  useEffect(() => need(start, end), [need, start, end])
+  const paginator =
+    total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
+  return (
+    <>
+      {paginator}
+      <div className={classes['pages']}>
+        {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
+          const id = list.idAt(start + offset)
+          return (
+            <div key={id ?? offset} style={{ height: CARD_HEIGHT }}>
+              {id === undefined ? <CardSkeleton /> : <PostCardById id={id} {...cards} />}
+            </div>
+          )
+        })}
+      </div>
+      {paginator}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Panel } from '../../ui/Panel.tsx'
+import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import type { PostQuery } from '../data/filters.ts'
+import { usePostList } from '../data/lists.ts'
+import { useOpenPost } from '../data/open.ts'
+import classes from './PostStrip.module.css'
+
+const SHOWN = 4
+
+type Props = {
+  title: ReactNode
+  query: PostQuery
+  empty: ReactNode
+  aside?: ReactNode
+  words: { previous: string; next: string }
+}
+
+/** Four posts at a time, with arrows when there are more. */
+export function PostStrip({ title, query, empty, aside, words }: Props) {
+  const { list, total, need } = usePostList(query)
+  const { open, from } = useOpenPost()
+  const [at, setAt] = useState(0)
+  // Posts leave as they are dealt with; the last page may empty under one's eyes.
+  const start = total === null ? at : Math.min(at, Math.max(0, Math.ceil(total / SHOWN) - 1) * SHOWN)
+  useEffect(() => need(start, start + SHOWN), [need, start, total])
+  const shown = Math.min(SHOWN, total === null ? SHOWN : total - start)
+  const arrows =
+    total !== null && total > SHOWN ? (
+      <span className={classes['arrows']}>
+        <ActionIcon
+          variant="default"
+          aria-label={words.previous}
+          disabled={start === 0}
+          onClick={() => setAt(start - SHOWN)}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={words.next}
+          disabled={start + SHOWN >= total}
+          onClick={() => setAt(start + SHOWN)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </span>
+    ) : null
+  return (
+    <Panel
+      title={title}
+      aside={
+        <span className={classes['arrows']}>
+          {aside}
+          {arrows}
+        </span>
+      }
+    >
+      {total === 0 ? (
+        empty
+      ) : (
+        <div className={classes['cards']}>
+          {Array.from({ length: shown }, (_, offset) => {
+            const id = list.idAt(start + offset)
+            return (
+              <div key={id ?? offset} style={{ height: CARD_HEIGHT }} onFocus={() => from(list)}>
+                {id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />}
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </Panel>
+  )
+}

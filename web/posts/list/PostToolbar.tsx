@@ -1,0 +1,76 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { Toolbar } from '../../ui/Toolbar.tsx'
+import type { Choice } from '../data/filters.ts'
+import { postWords } from '../words/index.ts'
+import { DateRangeFilter } from './DateRangeFilter.tsx'
+import classes from './PostToolbar.module.css'
+import { SiteToggles } from './SiteToggles.tsx'
+
+type Props = {
+  choice: Choice
+  total: number | null
+  hasDateOfLoss: boolean
+  start?: ReactNode
+  /** Without dates where the dates are the list itself. */
+  withDates?: boolean
+  onChange(change: Partial<Choice>): void
+}
+
+export function PostToolbar({ choice, total, hasDateOfLoss, start, withDates = true, onChange }: Props) {
+  const t = useWords(postWords)
+  const isNewest = choice.order === 'desc'
+  const order = t(isNewest ? 'newest' : 'oldest')
+  return (
+    <Toolbar
+      label={t('filters')}
+      sticky
+      end={
+        <>
+          <span className={classes['total']} aria-live="polite">
+            {total === null ? '' : t('total', { count: total })}
+          </span>
+          <Tooltip label={order}>
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={`${t('order')}: ${order}`}
+              onClick={() => onChange({ order: isNewest ? 'asc' : 'desc' })}
+            >
+              {isNewest ? <IconSortDescending size={17} /> : <IconSortAscending size={17} />}
+            </ActionIcon>
+          </Tooltip>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('mode')}
+            value={choice.mode}
+            onChange={(mode) => onChange({ mode: mode === 'pages' ? 'pages' : 'scroll' })}
+            data={[
+              { value: 'scroll', label: t('modeScroll') },
+              { value: 'pages', label: t('modePages') },
+            ]}
+          />
+        </>
+      }
+    >
+      {start}
+      {withDates ? (
+        <DateRangeFilter value={choice} hasDateOfLoss={hasDateOfLoss} onChange={onChange} />
+      ) : null}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('mediaType')}
+        value={choice.media ?? 'all'}
+        onChange={(media) => onChange({ media: media === 'image' || media === 'video' ? media : null })}
+        data={[
+          { value: 'all', label: t('allMedia') },
+          { value: 'image', label: t('images') },
+          { value: 'video', label: t('videos') },
+        ]}
+      />
+      <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,45 @@
+/** Where each month begins in a list, as a count of posts before it. */
+export type MonthPlace = { month: string; count: number; start: number }
+
+/** Months come newest first; an ascending list begins with the oldest. */
+export function placesOf(
+  months: readonly { month: string; count: number }[],
+  order: 'asc' | 'desc',
+): MonthPlace[] {
+  let start = 0
+  const ordered = order === 'asc' ? months.toReversed() : months
+  return ordered.map(({ month, count }) => {
+    const place = { month, count, start }
+    start += count
+    return place
+  })
+}
+
+export function placeAt(places: readonly MonthPlace[], index: number): MonthPlace | undefined {
+  return places.findLast((place) => place.start <= index) ?? places[0]
+}
+
+/** Where a date falls in the list, between the months around it. */
+export function indexOfDate(places: readonly MonthPlace[], date: string, order: 'asc' | 'desc'): number {
+  const month = date.slice(0, 7)
+  const found = places.find((place) => (order === 'desc' ? place.month <= month : place.month >= month))
+  if (!found) return places.reduce((sum, { count }) => sum + count, 0)
+  if (found.month !== month) return found.start
+  const part = (Number(date.slice(8, 10)) - 1) / 31
+  return found.start + Math.round(found.count * (order === 'desc' ? 1 - part : part))
+}
+
+export type Tick = { year: string; start: number }
+
+/** Years, as far apart as they can be read. */
+export function ticksOf(places: readonly MonthPlace[], total: number, height: number, least = 22): Tick[] {
+  const ticks: Tick[] = []
+  for (const { month, start } of places) {
+    const year = month.slice(0, 4)
+    const last = ticks.at(-1)
+    if (last?.year === year) continue
+    if (last && ((start - last.start) / total) * height < least) continue
+    ticks.push({ year, start })
+  }
+  return ticks
+}

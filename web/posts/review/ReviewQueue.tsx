@@ -1,0 +1,86 @@
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { Thumb } from '../../ui/Thumb.tsx'
+import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
+import { PLATFORM_ICONS } from '../card/platforms.tsx'
+import { PostTime } from '../card/PostTime.tsx'
+import type { PostList } from '../data/list.ts'
+import { usePost } from '../data/store.ts'
+import { postWords } from '../words/index.ts'
+import classes from './ReviewQueue.module.css'
+
+const ROW = 64
+const GAP = 2
+
+type Props = {
+  list: PostList
+  total: number
+  index: number
+  need(start: number, end: number): void
+  goTo(index: number): void
+}
+
+export function ReviewQueue({ list, total, index, need, goTo }: Props) {
+  const t = useWords(postWords)
+  const grid = useRef<VirtualGridHandle>(null)
+  useEffect(() => {
+    grid.current?.scrollToIndex(Math.max(0, index - 2))
+  }, [index])
+  return (
+    <nav className={classes['queue']} aria-label={t('reviewList')}>
+      <VirtualGrid
+        ref={grid}
+        label={t('reviewList')}
+        scroller="self"
+        mostColumns={1}
+        count={total}
+        rowHeight={ROW}
+        gap={GAP}
+        onRange={need}
+        keyOf={(at) => list.idAt(at) ?? `place ${at}`}
+        renderItem={(at) => {
+          const id = list.idAt(at)
+          return id === undefined ? (
+            <span className={classes['row']} />
+          ) : (
+            <Row id={id} isNow={at === index} onChoose={() => goTo(at)} />
+          )
+        }}
+      />
+    </nav>
+  )
+}
+
+function Row({ id, isNow, onChoose }: { id: string; isNow: boolean; onChoose(): void }) {
+  const t = useWords(postWords)
+  const { data: post } = usePost(id)
+  if (!post) return <span className={classes['row']} />
+  const Platform = PLATFORM_ICONS[post.socialSite.type]
+  const picture = post.media.find((media) => media.thumbnail !== null)
+  return (
+    <UnstyledButton className={classes['row'] ?? ''} aria-current={isNow || undefined} onClick={onChoose}>
+      <span className={classes['thumb']}>
+        {picture?.thumbnail ? (
+          <Thumb
+            src={picture.thumbnail}
+            alt=""
+            placeholder={picture.placeholder}
+            width={picture.width}
+            height={picture.height}
+          />
+        ) : (
+          <Platform size={20} stroke={1.5} aria-hidden />
+        )}
+      </span>
+      <span className={classes['what']}>
+        <span className={classes['time']}>
+          <PostTime post={post} />
+        </span>
+        <span className={classes['words']} dir="auto">
+          {post.content || t(`kind_${post.kind}`)}
+        </span>
+      </span>
+    </UnstyledButton>
+  )
+}

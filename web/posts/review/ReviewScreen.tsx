@@ -1,0 +1,155 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconConfetti, IconX } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Client, Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { narrow, type PostQuery } from '../data/filters.ts'
+import type { PostList } from '../data/list.ts'
+import { usePostList } from '../data/lists.ts'
+import { usePost } from '../data/store.ts'
+import { useChoice } from '../list/useChoice.ts'
+import { DetailsPane } from '../view/DetailsPane.tsx'
+import { HistoryPane } from '../view/HistoryPane.tsx'
+import { NotesPane } from '../view/NotesPane.tsx'
+import { PostPane } from '../view/PostPane.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './ReviewScreen.module.css'
+import { ReviewQueue } from './ReviewQueue.tsx'
+import { usePlace } from './usePlace.ts'
+import { usePreload } from './usePreload.ts'
+import { useReviewCommands } from './useReviewCommands.ts'
+
+type Props = { client: Client; base: PostQuery; onLeave(): void }
+
+/** One post after another: the list left, the post in the middle, what is known of it right. */
+export function ReviewScreen({ client, base, onLeave }: Props) {
+  const t = useWords(postWords)
+  const [choice] = useChoice()
+  const query = useMemo(() => narrow(base, choice, client.dateOfLoss), [base, choice, client.dateOfLoss])
+  const { list, total, error, need } = usePostList(query)
+  const name = `${client.firstName} ${client.lastName}`
+  const done = client.totalPosts === 0 || total === null ? 0 : Math.max(0, 1 - total / client.totalPosts)
+  return (
+    <div className={classes['screen']}>
+      <header className={classes['bar']}>
+        <Tooltip label={t('leaveReview')}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('leaveReview')} onClick={onLeave}>
+            <IconX size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <h1 className={classes['name']}>{name}</h1>
+        <span className={classes['left']} role="status">
+          {total === null ? '' : total === 0 ? t('reviewDone') : t('reviewLeft', { count: total })}
+        </span>
+        <span className={classes['progress']} aria-hidden>
+          <i style={{ width: `${done * 100}%` }} />
+        </span>
+      </header>
+      {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
+      {total === 0 ? (
+        <EmptyState icon={IconConfetti} title={t('reviewDone')}>
+          {t('reviewDoneHint')}
+        </EmptyState>
+      ) : total === null ? (
+        <PageSkeleton />
+      ) : (
+        <Panes list={list} total={total} need={need} />
+      )}
+    </div>
+  )
+}
+
+function Panes({
+  list,
+  total,
+  need,
+}: {
+  list: PostList
+  total: number
+  need(start: number, end: number): void
+}) {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { id, index, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
+  useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
+  usePreload(list, index)
+  useEffect(() => {
+    if (id && search['at'] !== id) {
+      void navigate({ to: '.', search: (old) => ({ ...old, at: id }), replace: true, resetScroll: false })
+    }
+  }, [id, search, navigate])
+  const queue = useMemo(() => ({ list, total, index, need, goTo }), [list, total, index, need, goTo])
+  return (
+    <div className={classes['panes']}>
+      <ReviewQueue {...queue} />
+      {id ? (
+        <Current key="current" id={id} list={list} index={index} goTo={goTo} goToId={goToId} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}
+
+type CurrentProps = {
+  id: string
+  list: PostList
+  index: number
+  goTo(index: number): void
+  goToId(id: string): void
+}
+
+function Current({ id, ...rest }: CurrentProps) {
+  const { data: post } = usePost(id)
+  return post ? <Shown post={post} {...rest} /> : <PageSkeleton />
+}
+
+function Shown({ post, list, index, goTo, goToId }: Omit<CurrentProps, 'id'> & { post: Post }) {
+  const t = useWords(postWords)
+  const article = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  useEffect(() => {
+    // The button that was pressed is gone with its post; the keyboard stays with the post that took its place.
+    if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
+    article.current?.querySelector('[class*=scroll]')?.scrollTo({ top: 0 })
+  }, [post.id])
+  const onActed = useCallback(() => {
+    // A list that the post did not leave would stand still.
+    if (list.indexOf(post.id) === index) goTo(index + 1)
+  }, [list, post.id, index, goTo])
+  useReviewCommands(
+    useMemo(
+      () => ({
+        post,
+        article,
+        field,
+        onPrevious: () => goTo(index - 1),
+        onNext: () => goTo(index + 1),
+        onActed,
+        onUndone: goToId,
+      }),
+      [post, goTo, goToId, index, onActed],
+    ),
+  )
+  return (
+    <>
+      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} />
+      <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
+        <NotesPane post={post} fieldRef={field} />
+        <HistoryPane post={post} />
+        <details
+          className={classes['more']}
+          open={isOpen}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary>{t('details')}</summary>
+          {isOpen ? <DetailsPane post={post} /> : null}
+        </details>
+      </aside>
+    </>
+  )
+}

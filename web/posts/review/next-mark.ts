@@ -1,0 +1,11 @@
+/** Moves on from one marked word to the next, round and round. */
+export function goToNextMark(within: HTMLElement | null): void {
+  const marks = [...(within?.querySelectorAll('mark') ?? [])]
+  if (marks.length === 0) return
+  const now = marks.findIndex((mark) => mark.dataset['now'] !== undefined)
+  delete marks[now]?.dataset['now']
+  const next = marks[(now + 1) % marks.length]
+  if (!next) return
+  next.dataset['now'] = 'true'
+  next.scrollIntoView({ block: 'center' })
+}

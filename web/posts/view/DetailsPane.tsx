@@ -1,0 +1,135 @@
+import { CopyButton, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Post, PostDetails } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './SidePanes.module.css'
+
+/** Where a post came from: every date with the field that says it, files, hashes, the record as received. */
+export function DetailsPane({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const { data, error, refetch } = useCall(
+    'getPostDetails',
+    { params: { id: post.id } },
+    { staleTime: 300_000 },
+  )
+  const isInstant = (at: string) => /^\d{4}-\d\d-\d\dT/.test(at)
+  return (
+    <section className={classes['pane']} aria-label={t('details')}>
+      <h3 className={classes['title']}>{t('details')}</h3>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={4} />}
+      {data ? (
+        <>
+          <Facts title={t('dates')}>
+            {data.dates.map(({ name, at, source }) => (
+              <Fact key={`${name} ${source}`} name={name} hint={source}>
+                <span title={at}>
+                  {isInstant(at) ? formatInstant(at, post.client.timeZone, language) : at}
+                </span>
+              </Fact>
+            ))}
+          </Facts>
+          {data.sources.map((source) => (
+            <Source key={`${source.importId} ${source.file} ${source.position}`} source={source} />
+          ))}
+          {data.media.length > 0 ? (
+            <Facts title={t('media')}>
+              {data.media.map((media) => (
+                <MediaFacts key={media.id} media={media} />
+              ))}
+            </Facts>
+          ) : null}
+          <Facts title={t('identity')}>
+            {data.externalId ? <Hash name={t('externalId')} value={data.externalId} /> : null}
+            <Hash name={t('identity')} value={data.identity} />
+          </Facts>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Source({ source }: { source: PostDetails['sources'][number] }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  return (
+    <Facts title={t('source')}>
+      <Fact name={t('importedAt')}>
+        <time dateTime={source.importedAt} title={source.importedAt}>
+          {formatInstant(source.importedAt, browserZone(), language)}
+        </time>
+      </Fact>
+      <Fact name={t('sourceFile')}>{source.file}</Fact>
+      <Fact name={t('position')}>{source.position}</Fact>
+      {source.archiveSha256 ? <Hash name={t('archiveHash')} value={source.archiveSha256} /> : null}
+      <Hash name={t('recordHash')} value={source.recordSha256} />
+      <Hash name={t('canonicalHash')} value={source.canonicalSha256} />
+      <details className={classes['raw']}>
+        <summary>{t('raw')}</summary>
+        <pre tabIndex={0}>{source.raw}</pre>
+      </details>
+    </Facts>
+  )
+}
+
+function MediaFacts({ media }: { media: PostDetails['media'][number] }) {
+  const t = useWords(postWords)
+  const { place } = media
+  const where =
+    place && (place.name ?? (place.latitude === null ? null : `${place.latitude}, ${place.longitude}`))
+  return (
+    <>
+      {media.fileName ? <Fact name={t('sourceFile')}>{media.fileName}</Fact> : null}
+      {media.sha256 ? <Hash name={t('mediaHash')} value={media.sha256} /> : null}
+      {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
+      {media.takenAt ? <Fact name={t('takenAt')}>{media.takenAt}</Fact> : null}
+      {where ? <Fact name={t('place')}>{where}</Fact> : null}
+    </>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes['facts']}>
+      <h4>{title}</h4>
+      <dl>{children}</dl>
+    </div>
+  )
+}
+
+function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {hint ? <small>{hint}</small> : null}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Hash({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={classes['hash']}>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <UnstyledButton onClick={copy} title={value}>
+              <code>{value}</code>
+              {copied ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
+            </UnstyledButton>
+          )}
+        </CopyButton>
+      </dd>
+    </div>
+  )
+}

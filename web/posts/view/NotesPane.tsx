@@ -1,0 +1,95 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import type { Post } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { keyOf, useCall, useWrite } from '../../kit/query.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { overwritePost, peekPost } from '../data/store.ts'
+import { postWords } from '../words/index.ts'
+import classes from './SidePanes.module.css'
+
+export function NotesPane({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLTextAreaElement> }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const { data: notes, error, refetch } = useCall('listPostNotes', { params: { id: post.id } })
+  return (
+    <section className={classes['pane']} aria-label={t('notesTitle')}>
+      <h3 className={classes['title']}>{t('notesTitle')}</h3>
+      {post.can.includes('note') ? (
+        <NoteEntry key={post.id} post={post} {...(fieldRef ? { fieldRef } : {})} />
+      ) : null}
+      {error && !notes ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {notes || error ? null : <LineSkeletons count={2} height={44} />}
+      {notes?.length === 0 ? <p className={classes['none']}>{t('noNotes')}</p> : null}
+      <ul className={classes['notes']}>
+        {notes?.toReversed().map((note) => (
+          <li key={note.id}>
+            <span className={classes['by']}>
+              <strong>
+                {note.user.firstName} {note.user.lastName}
+              </strong>
+              <time dateTime={note.addedAt} title={note.addedAt}>
+                {formatInstant(note.addedAt, browserZone(), language)}
+              </time>
+            </span>
+            <p dir="auto">{note.content}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Enter saves; what could not be saved stays in the field. */
+function NoteEntry({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLTextAreaElement> }) {
+  const t = useWords(postWords)
+  const queryClient = useQueryClient()
+  const [content, setContent] = useState('')
+  const add = useWrite('addPostNote', {
+    onSuccess: (note) => {
+      setContent('')
+      const key = keyOf('listPostNotes', { params: { id: post.id } })
+      queryClient.setQueryData(key, (notes) => (Array.isArray(notes) ? [...notes, note] : notes))
+      const now = peekPost(queryClient, post.id) ?? post
+      overwritePost(queryClient, { ...now, totalNotes: now.totalNotes + 1 })
+      announce(t('noteAdded'))
+    },
+  })
+  const isEmpty = content.trim() === ''
+  const save = () => {
+    if (!isEmpty && !add.isPending) add.mutate({ params: { id: post.id }, body: { content: content.trim() } })
+  }
+  return (
+    <form
+      className={classes['entry']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Textarea
+        {...(fieldRef ? { ref: fieldRef } : {})}
+        aria-label={t('noteLabel')}
+        placeholder={t('noteHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={content}
+        onChange={(event) => setContent(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          save()
+        }}
+      />
+      <Button type="submit" size="compact-sm" disabled={isEmpty} loading={add.isPending}>
+        {t('noteSave')}
+      </Button>
+    </form>
+  )
+}

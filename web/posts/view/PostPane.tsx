@@ -1,0 +1,88 @@
+import type { Post } from '#contract/index.ts'
+import type { Ref } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { PLATFORM_ICONS } from '../card/platforms.tsx'
+import { PostActions } from '../card/PostActions.tsx'
+import { PostExtras } from '../card/PostExtras.tsx'
+import { PostMedia } from '../card/PostMedia.tsx'
+import { LossPill, PostPills } from '../card/PostPills.tsx'
+import { PostText } from '../card/PostText.tsx'
+import { PostTime, usePostTime } from '../card/PostTime.tsx'
+import { PostTools } from '../card/PostTools.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './PostPane.module.css'
+
+type Props = {
+  post: Post
+  ref?: Ref<HTMLElement>
+  onNotes?: (() => void) | undefined
+  hasClientLink?: boolean
+}
+
+/** One post, large: its media whole, its words whole, what can be done to it. */
+export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
+  const t = useWords(postWords)
+  const time = usePostTime(post)
+  const Platform = PLATFORM_ICONS[post.socialSite.type]
+  const kind = t(`kind_${post.kind}`)
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      className={classes['post']}
+      aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
+    >
+      <header className={classes['head']}>
+        <span className={classes['platform']}>
+          <Platform size={20} stroke={1.7} aria-hidden />
+        </span>
+        <div className={classes['when']}>
+          <strong>
+            <PostTime post={post} />
+          </strong>
+          <span>
+            {post.socialSite.name} · {kind}
+            {hasClientLink ? (
+              <>
+                {' · '}
+                <Link to="/clients/$clientId/{-$tab}" params={{ clientId: post.client.id, tab: undefined }}>
+                  {post.client.firstName} {post.client.lastName}
+                </Link>
+              </>
+            ) : null}
+          </span>
+        </div>
+        <span className={classes['pills']}>
+          <LossPill post={post} />
+          <PostPills post={post} />
+        </span>
+      </header>
+      <div className={classes['scroll']}>
+        {post.media.length > 0 ? (
+          <div className={classes['media']}>
+            <PostMedia key={post.id} post={post} size="full" alt={t('pictureBy', { kind, time })} />
+          </div>
+        ) : null}
+        <div className={classes['text']}>
+          {post.content ? (
+            <PostText text={post.content} words={post.flaggedWords} />
+          ) : (
+            <p className={classes['none']}>{t('noText')}</p>
+          )}
+          {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
+          <PostExtras post={post} />
+          {post.flaggedWords.length > 0 ? (
+            <p className={classes['words']}>{t('flaggedWords', { words: post.flaggedWords.join(', ') })}</p>
+          ) : null}
+        </div>
+      </div>
+      <footer className={classes['foot']}>
+        <span className={classes['actions']}>
+          <PostActions post={post} size="sm" />
+        </span>
+        <PostTools post={post} onNotes={onNotes} />
+      </footer>
+    </article>
+  )
+}

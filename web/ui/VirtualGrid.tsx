@@ -1,0 +1,146 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { columnsOf, visibleRows } from './grid-rows.ts'
+import classes from './VirtualGrid.module.css'
+
+export type VirtualGridHandle = { scrollToIndex(index: number): void; indexAtTop(): number }
+
+type Props = {
+  count: number
+  /** Pixels of every row, the gap not counted: all rows are alike, so that any place is known without measuring. */
+  rowHeight: number
+  gap?: number
+  /** At most so many columns, whatever the width. */
+  mostColumns?: number
+  /** 'page' when the whole page scrolls, 'self' for a section that scrolls by itself. */
+  scroller?: 'page' | 'self'
+  label: string
+  ref?: Ref<VirtualGridHandle>
+  renderItem(index: number): ReactNode
+  keyOf(index: number): string
+  /** What is on screen or within 500 px of it. */
+  onRange(start: number, end: number): void
+}
+
+/** However long the list: as many nodes as fit the screen. */
+export function VirtualGrid(props: Props) {
+  const {
+    count,
+    rowHeight,
+    gap = 16,
+    mostColumns = 4,
+    scroller = 'page',
+    label,
+    ref,
+    renderItem,
+    keyOf,
+    onRange,
+  } = props
+  const outer = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [view, setView] = useState({ top: 0, height: 900 })
+  const [focused, setFocused] = useState<{ index: number; key: string } | null>(null)
+  const columns = columnsOf(width, mostColumns)
+  const stride = rowHeight + gap
+  const rows = Math.ceil(count / columns)
+  const [first, last] = visibleRows({ ...view, stride, rows, margin: 500 })
+
+  useEffect(() => {
+    const element = outer.current
+    if (!element) return
+    const measure = () => {
+      const box = element.getBoundingClientRect()
+      setWidth(element.clientWidth)
+      setView(
+        scroller === 'self'
+          ? { top: element.scrollTop, height: element.clientHeight }
+          : { top: Math.max(0, -box.top), height: window.innerHeight },
+      )
+    }
+    const target = scroller === 'self' ? element : window
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    target.addEventListener('scroll', measure, { passive: true })
+    measure()
+    return () => {
+      observer.disconnect()
+      target.removeEventListener('scroll', measure)
+    }
+  }, [scroller])
+
+  useEffect(() => {
+    // While somebody flings through years, only where they rest is loaded.
+    const timer = setTimeout(() => onRange(first * columns, Math.min(count, (last + 1) * columns)), 60)
+    return () => clearTimeout(timer)
+  }, [first, last, columns, count, onRange])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToIndex: (index) => {
+        const element = outer.current
+        if (!element) return
+        const top = Math.floor(index / columns) * stride
+        if (scroller === 'self') element.scrollTo({ top })
+        else window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top + top - 120 })
+      },
+      indexAtTop: () => Math.floor(view.top / stride) * columns,
+    }),
+    [columns, stride, scroller, view.top],
+  )
+
+  const keyNow = focused && focused.index < count ? keyOf(focused.index) : null
+  useEffect(() => {
+    // The item that had the focus went away: its place takes it over.
+    if (!focused || keyNow === null || keyNow === focused.key || document.activeElement !== document.body)
+      return
+    outer.current
+      ?.querySelector<HTMLElement>(`[data-index="${focused.index}"] button`)
+      ?.focus({ preventScroll: true })
+  }, [focused, keyNow])
+
+  const shown: number[] = []
+  for (let index = first * columns; index < Math.min(count, (last + 1) * columns); index++) shown.push(index)
+  // What has the focus stays, or the keyboard would fall out of the list.
+  if (focused && focused.index < count && !shown.includes(focused.index)) shown.push(focused.index)
+
+  return (
+    <div ref={outer} className={classes['outer']} data-scroller={scroller}>
+      <div
+        role="feed"
+        aria-label={label}
+        className={classes['inner']}
+        style={{ height: Math.max(0, rows * stride - gap) }}
+        onFocus={(event) => {
+          const index = indexOfCell(event.target)
+          setFocused(index === null ? null : { index, key: keyOf(index) })
+        }}
+        onBlur={(event) => {
+          if (event.relatedTarget) setFocused(null)
+        }}
+      >
+        {width === 0
+          ? null
+          : shown.map((index) => (
+              <div
+                key={keyOf(index)}
+                data-index={index}
+                className={classes['cell']}
+                style={{
+                  height: rowHeight,
+                  width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+                  insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
+                  transform: `translateY(${Math.floor(index / columns) * stride}px)`,
+                }}
+              >
+                {renderItem(index)}
+              </div>
+            ))}
+      </div>
+    </div>
+  )
+}
+
+function indexOfCell(target: EventTarget): number | null {
+  const cell = target instanceof Element ? target.closest('[data-index]') : null
+  return cell ? Number(cell.getAttribute('data-index')) : null
+}
