@@ -146,7 +146,7 @@ export async function requestFile(
   const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
   const fileName = `${
     report.name
-      .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+      .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
       .trim()
       .slice(0, 120) || 'Report'
   }.pdf`

@@ -104,13 +104,13 @@ function mount(
       : {}),
     handler: async (request, reply) => {
       refuseForeignOrigin(request, options.services.config.publicUrl)
-      refuseForeignBody(request, spec)
       const actor = await whoAsks(options.door, request, reply, spec)
       if (spec.access !== 'public') {
         if (!actor) throw new Problem('UNAUTHENTICATED')
         if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
         options.door.admit(actor, name)
       }
+      refuseForeignBody(request, spec)
       checkCsrf(request, spec, options.door)
       const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
       const result = await handler({ ...parsed, actor, request, reply, services: options.services })

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROBLEMS, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { makeFirm, startTestApp, type TestApp, Visitor } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  await makeFirm(app, 'firm.test')
+})
+afterAll(() => app.close())
+
+const all = Object.entries(routes) as [RouteName, RouteSpec][]
+const somewhere = '01900000-0000-7000-8000-000000000000'
+const paramsOf = (spec: RouteSpec): Record<string, string> =>
+  Object.fromEntries(
+    [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name === 'format' ? 'pdf' : somewhere,
+    ]),
+  )
+
+describe('every call of the contract', () => {
+  it.each(all.filter(([, spec]) => spec.access !== 'public').map(([name]) => name))(
+    '%s wants a session',
+    async (name) => {
+      const answer = await new Visitor(app).call(name, {
+        params: paramsOf(routes[name]),
+        ...(routes[name].method === 'GET' ? {} : { body: {} }),
+      })
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    },
+  )
+
+  it('is described by the OpenAPI document of its base', async () => {
+    for (const api of ['main', 'social', 'identity'] as const) {
+      const { body } = await new Visitor(app).fetch<{ paths: Record<string, object> }>(
+        `/api/${api}/openapi.json`,
+      )
+      const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method} ${path}`),
+      )
+      const wanted = all
+        .filter(([, spec]) => spec.api === api)
+        .map(([, spec]) => `${spec.method.toLowerCase()} ${spec.path}`)
+      expect(described.toSorted()).toEqual([...new Set(wanted)].toSorted())
+    }
+  })
+
+  it('answers what is not there with the one table of problems', async () => {
+    const answer = await new Visitor(app).fetch<object>('/api/main/nothing')
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: PROBLEMS.NOT_FOUND.message, context: {} },
+    ])
+  })
+
+  it('answers every wrong field at once', async () => {
+    const answer = await new Visitor(app).call('login', { body: { email: '', remember: 'yes' } })
+    expect(Object.keys(answer.body.context['fields'] as object).toSorted()).toEqual([
+      'email',
+      'password',
+      'remember',
+    ])
+  })
+})
+
+describe('health', () => {
+  it('is live once it serves, ready once database, storage and queue are', async () => {
+    expect((await new Visitor(app).fetch('/healthz')).status).toBe(200)
+    const early = await new Visitor(app).fetch<{ missing: string[] }>('/readyz')
+    expect([early.status, early.body.missing]).toEqual([503, ['worker']])
+    await app.startWorker()
+    expect((await new Visitor(app).fetch('/readyz')).status).toBe(200)
+  })
+})
+
+describe('settings', () => {
+  it('stop the start with a sentence for every one that is wrong', () => {
+    expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', ROLES: 'cook' })).toThrow(
+      /The setting PORT is wrong.*\nThe setting DATABASE_URL is wrong.*\nThe setting ROLES is wrong: is api, worker or api,worker\./,
+    )
+    expect(readConfig({}).port).toBe(3000)
+  })
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationItem, Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+
+let app: TestApp
+let firm: Firm
+let clientId: string
+let resolver: Visitor
+let reviewer: Visitor
+let posts: Post[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  const provider = await new Visitor(app).signIn('manager@provider.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  const folder = 'your_facebook_activity/posts'
+  const attachments = [
+    { data: [{ media: { uri: `${folder}/media/a_1/1.jpg`, creation_timestamp: 1_655_000_000 } }] },
+  ]
+  const archive = await zipOf({
+    [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+      { timestamp: 1_655_000_000, data: [{ post: 'before the loss' }], attachments },
+      { timestamp: 1_655_300_000, data: [{ post: 'the day itself #strong = $5 [x] \\end' }] },
+      { timestamp: 1_656_000_000, data: [{ post: 'after' }] },
+    ],
+    [`${folder}/media/a_1/1.jpg`]: await picture(200, 1200, 900),
+  })
+  await importArchive(provider, await client.account(0), archive)
+  posts = (await resolver.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })).body
+  for (const post of posts.slice(0, 2))
+    await reviewer.call('savePost', { params: { id: post.id }, body: { moveToTimeline: true } })
+})
+afterAll(() => app.close())
+
+const make = (who: Visitor, body: object) =>
+  who.call<Report>('createReport', { params: { clientId }, body: { name: 'For Monday', ...body } })
+
+describe('a legal report', () => {
+  it('holds the posts that match when it is made, whatever becomes of them later', async () => {
+    const made = await make(resolver, { statuses: [1], isOnTimeline: true })
+    expect(made.body).toMatchObject({
+      name: 'For Monday',
+      totalPosts: 2,
+      statuses: [1],
+      can: ['edit', 'delete', 'download'],
+    })
+    await reviewer.call('trashPost', { params: { id: posts[0]?.id ?? '' } })
+    const { body } = await resolver.call<ReportPost[]>('listReportPosts', { params: { id: made.body.id } })
+    expect(body.map((line) => line.post.content)).toEqual([
+      'before the loss',
+      'the day itself #strong = $5 [x] \\end',
+    ])
+    await reviewer.call('restorePost', { params: { id: posts[0]?.id ?? '' } })
+    expect(
+      (await reviewer.call<{ totalReports: number }>('getClient', { params: { id: clientId } })).body
+        .totalReports,
+    ).toBe(1)
+  })
+
+  it('needs a name and something to choose by, and the scope to write', async () => {
+    expect((await make(resolver, { statuses: [1], name: ' ' })).body.context['fields']).toEqual({
+      name: 'Give the report a name.',
+    })
+    expect((await make(resolver, {})).body.code).toBe('VALIDATION_FAILED')
+    expect((await make(reviewer, { statuses: [1] })).status).toBe(403)
+  })
+
+  it('takes comments, lets go of posts and takes them back', async () => {
+    const { body: report } = await make(resolver, { statuses: [0, 1] })
+    const lines = (await resolver.call<ReportPost[]>('listReportPosts', { params: { id: report.id } })).body
+    const params = { id: lines[0]?.id ?? '' }
+    expect(
+      (await resolver.call<ReportPost>('commentReportPost', { params, body: { comment: 'See page 3' } })).body
+        .comment,
+    ).toBe('See page 3')
+    expect((await resolver.call('removeReportPost', { params })).status).toBe(204)
+    const gone = (await resolver.call<ReportPost[]>('listReportPosts', { params: { id: report.id } })).body
+    expect(gone.map((line) => line.isTrashed)).toEqual([true, false, false])
+    expect((await resolver.call<ReportPost>('restoreReportPost', { params })).body.isTrashed).toBe(false)
+    expect((await reviewer.call('removeReportPost', { params })).status).toBe(403)
+  })
+
+  it('becomes a PDF by a job, told in the bell, kept under its hash', async () => {
+    const { body: report } = await make(resolver, {
+      statuses: [1],
+      isOnTimeline: true,
+      name: 'Ruiz — álbum / 1',
+    })
+    const formatOptions = {
+      branding: true,
+      index: true,
+      internalNotes: true,
+      externalComments: true,
+      footer: true,
+      timeZone: 'America/Toronto',
+    }
+    const asked = await resolver.call<ReportFile>('generateReportFile', {
+      params: { id: report.id, format: 'pdf' },
+      body: { formatOptions },
+    })
+    expect(asked.body).toMatchObject({ fileName: 'Ruiz — álbum 1.pdf', url: null })
+    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+    const file = ready.files[0] as ReportFile
+    const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
+    const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+    })
+    expect(notices[0]?.notification).toMatchObject({
+      type: 'report_file_generated',
+      data: { fileUrl: file.url, fileName: 'Ruiz — álbum 1.pdf' },
+    })
+    const download = await resolver.fetch<string>(file.url ?? '')
+    expect([
+      download.status,
+      download.headers.get('content-type'),
+      download.headers.get('x-content-sha256'),
+    ]).toEqual([200, 'application/pdf', file.sha256])
+    expect(String(download.body).startsWith('%PDF-')).toBe(true)
+    expect(file.pages).toBeGreaterThan(1)
+    const bad = await resolver.call('generateReportFile', {
+      params: { id: report.id, format: 'pdf' },
+      body: { formatOptions: { timeZone: 'Mars/Base' } },
+    })
+    expect(bad.body.code).toBe('VALIDATION_FAILED')
+  })
+
+  it('does not exist for another firm, and is deleted all or none', async () => {
+    await makeFirm(app, 'other.test')
+    const stranger = await new Visitor(app).signIn('superadmin@other.test')
+    const { body: one } = await make(resolver, { statuses: [1] })
+    const { body: two } = await make(resolver, { statuses: [1] })
+    expect((await stranger.call('getReport', { params: { id: one.id } })).status).toBe(404)
+    const mixed = await resolver.call('deleteReports', { body: { ids: [one.id, firm.accountId] } })
+    expect(mixed.status).toBe(404)
+    expect((await resolver.call('getReport', { params: { id: one.id } })).status).toBe(200)
+    expect((await resolver.call('deleteReports', { body: { ids: [one.id, two.id] } })).status).toBe(204)
+    expect((await resolver.call('getReport', { params: { id: two.id } })).body.message).toBe(
+      'This does not exist, or you cannot see it.',
+    )
+  })
+})
