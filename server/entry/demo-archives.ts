@@ -1,6 +1,8 @@
 import { buildDemoArchives, buildNewcomerArchives } from '#tools/demo/index.ts'
 
 /** Writes the demo's archives and tells where they are. Started by demo.ts. */
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit(1))
 const [which, outDir = ''] = process.argv.slice(2)
-process.send?.(which === 'demo' ? await buildDemoArchives(outDir) : await buildNewcomerArchives(outDir))
-process.disconnect?.()
+const made = which === 'demo' ? await buildDemoArchives(outDir) : await buildNewcomerArchives(outDir)
+process.send?.(made, () => process.exit(0))

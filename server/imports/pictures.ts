@@ -4,6 +4,9 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { Storage } from '../platform/storage/index.ts'
 import { posterOf } from './poster.ts'
 
+// What is drawn here is drawn once.
+sharp.cache(false)
+
 export type Pictures = {
   width: number | null
   height: number | null

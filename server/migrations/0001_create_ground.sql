@@ -47,6 +47,8 @@ create table job_runs (
   status text not null default 'PENDING' check (status in ('PENDING', 'RUNNING', 'SUCCESS', 'FAILURE')),
   lease uuid,
   attempts int not null default 0,
+  -- attempts that ended in an error; being killed is no error of the job
+  failures int not null default 0,
   progress jsonb,
   error jsonb,
   created_by uuid,

@@ -134,7 +134,15 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   return stored
 }
 
-const parseRecord = (raw: string): unknown => JSON.parse(raw)
+/** A record of a JSON file as its value; one of another kind of file (a line of CSV) as its text. */
+function parseRecord(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch (error) {
+    if (error instanceof SyntaxError) return raw
+    throw error
+  }
+}
 
 /** A post as its newest version has it. */
 type Known = { id: string; number: number; canonical: Buffer; importId: string }

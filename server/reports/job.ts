@@ -31,7 +31,7 @@ export type FileToMake = {
 export const renderReportJob = defineJob({
   kind: 'render-report',
   payload: z.object({ fileId: z.uuid() }),
-  attempts: 4,
+  attempts: 10,
   run: async (context) => {
     const file = await context.transaction((tx) => findFile(tx, context.payload.fileId))
     if (!file) throw new Problem('NOT_FOUND')

@@ -27,8 +27,10 @@ export type JobContext<Payload> = {
 export type Job<Payload = unknown> = {
   kind: string
   payload: z.ZodType<Payload>
-  /** Tries before it is given up; a `Problem` is final at once. */
+  /** Claims before it is given up, those that ended by a kill included. */
   attempts: number
+  /** Errors before it is given up; default 4. A `Problem` is final at once. */
+  failures?: number
   run(context: JobContext<Payload>): Promise<void>
   succeed?(tx: Tx, context: JobContext<Payload>): Promise<void>
   fail?(tx: Tx, context: JobContext<Payload>, problem: Problem): Promise<void>

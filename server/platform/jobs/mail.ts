@@ -6,7 +6,8 @@ import { defineJob } from './job.ts'
 export const mailJob = defineJob({
   kind: 'mail',
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
-  attempts: 8,
+  attempts: 30,
+  failures: 8,
   run: (context) => context.services.sendMail(context.payload),
   succeed: async (tx, context) => {
     await tx.run(

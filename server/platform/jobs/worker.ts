@@ -177,13 +177,27 @@ async function runOnce(
   } catch (error) {
     if (error instanceof Lost) return
     if (!(error instanceof Problem)) log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
-    if (signal.aborted || (!(error instanceof Problem) && !last)) throw error
+    if (!(error instanceof Problem) && (signal.aborted || !(await isLastFailure(context, job, last))))
+      throw error
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
     await context.transaction(async (tx) => {
       await job.fail?.(tx, context, problem)
       await finish(tx, jobId, problem)
     })
   }
+}
+
+/** Counts an error. @returns whether the job is to be given up */
+async function isLastFailure(
+  context: JobContext<unknown>,
+  job: Job<unknown>,
+  last: boolean,
+): Promise<boolean> {
+  const row = await context.transaction((tx) =>
+    tx.one<{ failures: number }>(sql`
+      update job_runs set failures = failures + 1 where customer_id = ${tx.customerId} and id = ${context.jobId} returning failures`),
+  )
+  return last || (row?.failures ?? 0) >= (job.failures ?? 4)
 }
 
 async function finish(
