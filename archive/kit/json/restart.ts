@@ -15,7 +15,9 @@ export type RestartPoint = { at: number; sure: boolean }
  * brace, and the names that records begin with. A nested object differs in one or the other.
  */
 export class Restart {
-  separator: Uint8Array | null = null
+  private separator: Uint8Array | null = null
+  private candidate: Uint8Array | null = null
+  private learned = 0
   readAgain = 0
   damage = 0
   private readonly firstKeys = new Set<string>()
@@ -25,8 +27,18 @@ export class Restart {
     return this.readAgain > AGAIN || this.damage > MOST_DAMAGE
   }
 
+  /** What stands before an element: white space from `from` to `to`. */
+  before(window: Window, from: number, to: number): void {
+    if (this.learned < 2) this.candidate = window.slice(from, to).slice()
+  }
+
+  /** A record that could be read; the second tells more than the first, which no comma precedes. */
   learn(record: Json): void {
     if (!isObject(record)) return
+    if (this.learned < 2) {
+      this.learned++
+      this.separator = this.candidate
+    }
     for (const key in record) {
       if (key !== this.lastKey && this.firstKeys.size < MOST_KEYS) this.firstKeys.add(key)
       this.lastKey = key
@@ -45,7 +57,7 @@ export class Restart {
 
   private begins(window: Window, from: number): boolean | 'more' {
     let at = from
-    const { separator } = this
+    const separator = this.separator ?? this.candidate
     for (let i = 0; separator && i < separator.length; i++, at++) {
       if (at >= window.end) return 'more'
       if (window.at(at) !== separator[i]) return false

@@ -11,6 +11,7 @@ const HEAD = 64 << 10
 const DEEPEST_LIST = 8
 
 type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
+const OBJECT: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
 
 /**
  * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file.
@@ -148,7 +149,7 @@ export class Splitter {
       this.state = this.objectStart === -1 ? 'after' : 'object'
       return true
     }
-    if (this.inList < 2) this.restart.separator = this.window.slice(this.gap, this.pos).slice()
+    this.restart.before(this.window, this.gap, this.pos)
     this.inList++
     this.begin('element')
     return true
@@ -182,17 +183,13 @@ export class Splitter {
       if (value !== undefined) {
         if (listed) this.restart.learn(value)
         if (!isObject(value)) this.restart.damage++
-        this.found.push({
-          list: this.listName,
-          position: this.count++,
-          offset: start,
-          length: pos - start,
-          text,
-          value,
-          problem: null,
-        })
+        this.add(start, pos, text, value, null)
       } else {
         const again = listed ? this.restart.find(this.window, start + 1, pos) : null
+        if (listed && !again?.sure && !this.isFollowedWell()) {
+          this.state = 'lost'
+          return
+        }
         this.pos = again?.sure ? again.at : pos
         this.emit(start, this.pos, 'bad_json')
       }
@@ -201,6 +198,12 @@ export class Splitter {
     this.gap = this.pos
     this.start = this.pos
     this.state = this.restart.gaveUp ? 'rest' : listed ? 'list' : 'after'
+  }
+
+  /** Whether what stands behind an element is what stands between two, as far as it has arrived. */
+  private isFollowedWell(): boolean {
+    const { pos } = this.window.skip(this.pos, -1)
+    return pos >= this.window.end || this.window.at(pos) === 0x2c || this.window.at(pos) === 0x5d
   }
 
   private listed(): boolean {
@@ -273,7 +276,7 @@ export class Splitter {
 
   private giveUpObject(): void {
     this.start = this.hasLists ? this.pos : this.objectStart
-    this.state = 'rest'
+    this.state = this.listName === null ? 'rest' : 'lost'
   }
 
   private memberName(): boolean {
@@ -322,7 +325,8 @@ export class Splitter {
     if (!this.skip(this.assignment ? 0x3b : -1)) return false
     this.start = this.pos
     this.head = null
-    this.state = 'rest'
+    // A list that damage has closed too early may go on.
+    this.state = this.listed() ? 'lost' : 'rest'
     return true
   }
 
@@ -338,13 +342,7 @@ export class Splitter {
     else if (this.state === 'lost') this.close(this.start, 'bad_json')
     else if (this.state === 'rest') this.close(this.start, this.restart.gaveUp ? 'too_damaged' : 'bad_json')
     else if (this.state === 'before' && this.pos > 0 && this.assignment) this.close(0, 'bad_json')
-    else if (
-      this.state === 'object' ||
-      this.state === 'key' ||
-      this.state === 'colon' ||
-      this.state === 'member'
-    )
-      this.close(this.hasLists ? end : this.objectStart, 'cut_off')
+    else if (OBJECT.has(this.state)) this.close(this.hasLists ? end : this.objectStart, 'cut_off')
   }
 
   private close(from: number, code: 'bad_json' | 'cut_off' | 'too_damaged'): void {
@@ -355,15 +353,18 @@ export class Splitter {
 
   private emit(start: number, end: number, code: keyof typeof REASONS, head?: string): void {
     this.restart.damage++
-    this.found.push({
-      list: this.listName,
-      position: this.count++,
-      offset: start,
-      length: end - start,
-      text: head ?? this.headText(start, end),
-      value: undefined,
-      problem: { code, reason: REASONS[code] },
-    })
+    this.add(start, end, head ?? this.headText(start, end), undefined, { code, reason: REASONS[code] })
+  }
+
+  private add(
+    offset: number,
+    end: number,
+    text: string,
+    value: Json | undefined,
+    problem: Element['problem'],
+  ): void {
+    const position = this.count++
+    this.found.push({ list: this.listName, position, offset, length: end - offset, text, value, problem })
   }
 
   private headText(start: number, end = this.window.end): string {
@@ -382,9 +383,7 @@ export class Splitter {
 
   /** Start of a wrapper-like object that may yet turn out to be one bare record, else -1. */
   private openObject(): number {
-    const inObject =
-      this.state === 'object' || this.state === 'key' || this.state === 'colon' || this.state === 'member'
-    return inObject && !this.hasLists ? this.objectStart : -1
+    return OBJECT.has(this.state) && !this.hasLists ? this.objectStart : -1
   }
 
   private keepFrom(): number {
