@@ -14,7 +14,7 @@ export function ClientProfilePage() {
   return (
     <PostsProvider>
       <DetailsBar client={client} />
-      <ProfileTabs client={client} now={now} />
+      <ProfileTabs client={client} />
       <TabPanel key={`${client.id} ${now}`} client={client} tab={now} />
     </PostsProvider>
   )

@@ -10,6 +10,8 @@ export type Command = {
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** As `KeyboardEvent.key` in lower case, with `mod+` or `shift+` before it where needed. */
   keys?: readonly string[]
+  /** Goes on while its key is held. */
+  repeats?: boolean
   can: boolean
   run(): void
 }
@@ -63,9 +65,15 @@ export function keyOfEvent(event: KeyboardEvent): string {
   return mod + shift + key
 }
 
-/** Never inside a text field, never while a key is held, and never under an open menu or list of choices. */
+/** A dialog keeps the keys from what lies under it; one with commands of its own says so by `data-commands`. */
+function isCovered(): boolean {
+  const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)
+  return dialog !== undefined && dialog.querySelector('[data-commands]') === null
+}
+
+/** Never inside a text field, and never under an open dialog, menu or list of choices. */
 export function runByKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.repeat || event.isComposing) return
+  if (event.defaultPrevented || event.altKey || event.isComposing) return
   const key = keyOfEvent(event)
   if (inText(event.target) && !key.startsWith('mod+')) return
   if (
@@ -74,7 +82,7 @@ export function runByKey(event: KeyboardEvent): void {
   )
     return
   const command = all.findLast((each) => each.can && each.keys?.includes(key))
-  if (!command) return
+  if (!command || isCovered() || (event.repeat && !command.repeats)) return
   event.preventDefault()
   command.run()
 }

@@ -12,10 +12,20 @@ type Props = {
   /** Milliseconds of rest before `onSearch` hears of it. */
   wait?: number
   size?: 'xs' | 'sm' | 'md'
+  /** The first to have the focus in its dialog. */
+  isFirst?: boolean
   onSearch(keyword: string): void
 }
 
-export function SearchField({ label, placeholder, value = '', wait = 1000, size = 'sm', onSearch }: Props) {
+export function SearchField({
+  label,
+  placeholder,
+  value = '',
+  wait = 1000,
+  size = 'sm',
+  isFirst,
+  onSearch,
+}: Props) {
   const t = useWords(uiWords)
   const [typed, setTyped] = useState(value)
   const later = useDebouncedCallback(onSearch, wait)
@@ -27,6 +37,7 @@ export function SearchField({ label, placeholder, value = '', wait = 1000, size 
   return (
     <TextInput
       type="search"
+      data-autofocus={isFirst || undefined}
       aria-label={label}
       placeholder={placeholder ?? label}
       size={size}

@@ -39,7 +39,6 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        data-there={there || undefined}
         onLoad={() => setThere(true)}
       />
     </span>

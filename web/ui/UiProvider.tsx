@@ -17,11 +17,11 @@ export function UiProvider({ children }: { children: ReactNode }) {
     >
       {children}
       <Notifications
-        position="bottom-left"
+        position="bottom-right"
         limit={4}
         autoClose={3000}
         transitionDuration={120}
-        containerWidth={400}
+        containerWidth={320}
       />
       <LiveRegion />
     </MantineProvider>

@@ -9,6 +9,7 @@ import {
   DEFAULT_THEME,
   Modal,
   Popover,
+  SegmentedControl,
   Tooltip,
 } from '@mantine/core'
 import { ACCENT, INK, tokenVariables } from './tokens.ts'
@@ -40,6 +41,13 @@ export const theme = createTheme({
     }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: quick } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: quick } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { transitionDuration: 100 },
+      styles: {
+        root: { background: 'var(--pl-neutral-tint)' },
+        indicator: { background: 'var(--pl-raised)' },
+      },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: quick, withArrow: false } }),
   },
 })

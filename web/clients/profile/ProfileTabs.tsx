@@ -3,9 +3,12 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './ProfileTabs.module.css'
-import { type Tab, TAB_NAMES, TABS } from './tab-table.ts'
+import { TAB_NAMES, TABS } from './tab-table.ts'
 
-export function ProfileTabs({ client, now }: { client: Client; now: Tab }) {
+/** The link that is on marks itself as the current page. */
+const exactly = { exact: true, includeSearch: false }
+
+export function ProfileTabs({ client }: { client: Client }) {
   const t = useWords(clientWords)
   return (
     <nav className={classes['tabs']} aria-label={t('tabs')}>
@@ -17,7 +20,7 @@ export function ProfileTabs({ client, now }: { client: Client; now: Tab }) {
             to="/clients/$clientId/{-$tab}"
             params={{ clientId: client.id, tab: tab === 'overview' ? undefined : tab }}
             className={classes['tab']}
-            aria-current={tab === now ? 'page' : undefined}
+            activeOptions={exactly}
           >
             {Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null}
             {t(word)}

@@ -55,12 +55,12 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
             <PostTime post={post} />
           </button>
           <span className={classes['kind']}>
-            {post.socialSite.name} · {kind}
+            <span>
+              {post.socialSite.name} · {kind}
+            </span>
+            <LossPill post={post} />
           </span>
         </div>
-        <span className={classes['loss']}>
-          <LossPill post={post} />
-        </span>
       </header>
       {hasMedia ? (
         <div className={classes['media']}>

@@ -87,6 +87,7 @@ function People({ accountId, chosen, onToggle }: PeopleProps) {
       <SearchField
         label={t('searchPeople')}
         wait={750}
+        isFirst
         onSearch={(next) => {
           setKeyword(next)
           setPage(1)

@@ -7,7 +7,7 @@ import { useWords } from '../../kit/i18n.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { narrow, type PostQuery } from '../data/filters.ts'
-import type { PostList } from '../data/list.ts'
+import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
 import { useChoice } from '../list/useChoice.ts'
@@ -30,6 +30,9 @@ export function ReviewScreen({ client, base, onLeave }: Props) {
   const [choice] = useChoice()
   const query = useMemo(() => narrow(base, choice, client.dateOfLoss), [base, choice, client.dateOfLoss])
   const { list, total, error, need } = usePostList(query)
+  useEffect(() => {
+    if (total === null) need(0, FETCH_SIZE)
+  }, [total, need])
   const name = `${client.firstName} ${client.lastName}`
   const done = client.totalPosts === 0 || total === null ? 0 : Math.max(0, 1 - total / client.totalPosts)
   return (

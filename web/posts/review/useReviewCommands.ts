@@ -58,6 +58,7 @@ export function useReviewCommands(context: ReviewContext): void {
         keys: [key],
         can: isPossible,
         run,
+        repeats: key === 'j' || key === 'k',
         ...(icon ? { icon } : {}),
       })
       return [
