@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { UploadDock } from '../imports/index.ts'
 import { useKeys } from '../kit/commands.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useLiveStream } from '../kit/live.ts'
@@ -71,6 +72,9 @@ function Frame() {
       {isFocused ? null : <Footer />}
       <Palette />
       <LiveCaches />
+      <Suspense>
+        <UploadDock />
+      </Suspense>
     </div>
   )
 }

@@ -94,7 +94,13 @@ const clientProfile = createRoute({
   component: lazyRouteComponent(clients, 'ClientProfilePage'),
 })
 
+const importLedger = createRoute({
+  getParentRoute: () => app,
+  path: '/imports/$importId',
+  component: lazyRouteComponent(() => import('../imports/index.ts'), 'LedgerPage'),
+})
+
 export const routeTree = root.addChildren([
   guest.addChildren([login]),
-  app.addChildren([dashboard, clientPosts, clientTrash, review, clientProfile]),
+  app.addChildren([dashboard, clientPosts, clientTrash, review, clientProfile, importLedger]),
 ])

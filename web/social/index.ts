@@ -1,6 +1,4 @@
-import type { Client } from '#contract/index.ts'
+import { lazy } from 'react'
 
-/** The social accounts of a client. */
-export function SocialAccountsDialog(_: { client: Client; opened: boolean; onClose(): void }): null {
-  return null
-}
+/** The social accounts of a client: how each stands, importing posts into it, adding one. */
+export const SocialAccountsDialog = lazy(() => import('./SocialAccountsDialog.tsx'))

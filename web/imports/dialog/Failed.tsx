@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWords } from '../../kit/i18n.ts'
+import { importWords } from '../words/index.ts'
+import classes from './ImportOutcome.module.css'
+
+type Props = {
+  problem: { code: string; message: string } | null
+  fileName: string
+  onAgain(): void
+  onGuide(): void
+}
+
+const NEXT = {
+  POST_IMPORT_FILE_MUST_BE_JSON: 'failNext_format',
+  POST_IMPORT_FILE_WRONG_PLATFORM: 'failNext_platform',
+  POST_IMPORT_FILE_UNRECOGNISED: 'failNext_unrecognised',
+  POST_IMPORT_FILE_HAS_NO_POSTS: 'failNext_noPosts',
+  POST_IMPORT_FILE_DAMAGED: 'failNext_damaged',
+  POST_IMPORT_FILE_UNSAFE: 'failNext_damaged',
+} as const
+
+const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))
+
+/** The server's sentence as it stands, and what to do. */
+export function Failed({ problem, fileName, onAgain, onGuide }: Props) {
+  const t = useWords(importWords)
+  return (
+    <div className={classes['outcome']}>
+      <div className={classes['head']} data-tone="bad" role="alert">
+        <IconAlertTriangle size={32} stroke={1.6} aria-hidden />
+        <div>
+          <h3>{problem?.message ?? t('importFailed')}</h3>
+          <p>{fileName}</p>
+        </div>
+      </div>
+      <p className={classes['next']}>{t(nextOf(problem?.code ?? ''))}</p>
+      <div className={classes['acts']}>
+        <Button onClick={onAgain}>{t('chooseOther')}</Button>
+        <Button variant="default" onClick={onGuide}>
+          {t('showSteps')}
+        </Button>
+      </div>
+    </div>
+  )
+}

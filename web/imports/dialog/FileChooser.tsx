@@ -1,0 +1,118 @@
+import { Button, Loader } from '@mantine/core'
+import { IconFileZip, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { sizeText } from '../size.ts'
+import { isSameFile } from '../upload/kept.ts'
+import type { UploadEntry } from '../upload/store.ts'
+import { cancelUpload } from '../upload/uploads.ts'
+import { type Fault, judgeFile } from '../zip/verdict.ts'
+import { importWords } from '../words/index.ts'
+import classes from './FileChooser.module.css'
+import { VerdictBox } from './VerdictBox.tsx'
+
+type Props = {
+  platform: PlatformType
+  /** Begun before this page was loaded. */
+  left: UploadEntry | undefined
+  onFile(file: File): void
+  onGuide(): void
+}
+
+export function FileChooser({ platform, left, onFile, onGuide }: Props) {
+  const t = useWords(importWords)
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const [isOver, setOver] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const [judged, setJudged] = useState<{ file: File; verdict: Fault } | null>(null)
+
+  const take = async (file: File | undefined) => {
+    if (!file || looking) return
+    setJudged(null)
+    if (left && isSameFile(left.file, file)) {
+      onFile(file)
+      return
+    }
+    setLooking(true)
+    try {
+      const verdict = await judgeFile(file, platform)
+      if (verdict.kind === 'fine') onFile(file)
+      else setJudged({ file, verdict })
+    } finally {
+      setLooking(false)
+    }
+    announce(t('fileLooked', { name: file.name }))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className={classes['chooser']}>
+      {left ? (
+        <div className={classes['left']}>
+          <p>{t('leftBehind', { name: left.file.name, size: sizeText(left.file.size) })}</p>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => cancelUpload(left.key)}>
+            {t('giveUp')}
+          </Button>
+        </div>
+      ) : null}
+      <div
+        className={classes['zone']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {looking ? (
+          <Loader size={32} aria-label={t('looking')} />
+        ) : (
+          <IconFileZip size={36} stroke={1.3} aria-hidden />
+        )}
+        <p className={classes['call']}>{t('dropHere', { platform: PLATFORMS[platform].name })}</p>
+        <Button
+          size="md"
+          leftSection={<IconUpload size={18} aria-hidden />}
+          aria-describedby={hint}
+          disabled={looking}
+          onClick={() => input.current?.click()}
+        >
+          {t('chooseFile')}
+        </Button>
+        <p id={hint} className={classes['hint']}>
+          {t('oneZip')}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip,application/x-zip-compressed"
+          hidden
+          aria-label={t('chooseFile')}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0])
+            // The same file chosen again is a choice too.
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {judged ? (
+        <VerdictBox
+          verdict={judged.verdict}
+          file={judged.file}
+          platform={platform}
+          onGuide={onGuide}
+          onAnyway={() => onFile(judged.file)}
+        />
+      ) : null}
+      <p className={classes['note']}>{t('uploadNote')}</p>
+    </div>
+  )
+}

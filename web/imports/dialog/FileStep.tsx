@@ -1,0 +1,32 @@
+import type { SocialAccount } from '#contract/index.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import type { UploadEntry } from '../upload/store.ts'
+import { startUpload } from '../upload/uploads.ts'
+import { FileChooser } from './FileChooser.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+
+type Props = {
+  account: SocialAccount
+  upload: UploadEntry | undefined
+  onGuide(): void
+  onClose(): void
+}
+
+/** The second step, wherever it stands: a file to choose, bytes on their way, or the server at work. */
+export function FileStep({ account, upload, onGuide, onClose }: Props) {
+  const viewer = useViewer()
+  const { clientId, socialSite } = account
+  const send = (file: File) =>
+    startUpload(file, {
+      accountId: account.id,
+      clientId,
+      platform: socialSite.type,
+      userId: viewer.id,
+    })
+  if (!upload || upload.state === 'left') {
+    return <FileChooser platform={socialSite.type} left={upload} onFile={send} onGuide={onGuide} />
+  }
+  if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />
+  return <ImportOutcome key={upload.key} upload={upload} onGuide={onGuide} onClose={onClose} />
+}

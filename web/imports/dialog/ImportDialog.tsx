@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { SocialAccount } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { PlatformIcon } from '../PlatformIcon.tsx'
+import { GuideSteps } from '../guide/GuideSteps.tsx'
+import { useUploads } from '../upload/store.ts'
+import { importWords } from '../words/index.ts'
+import { FileStep } from './FileStep.tsx'
+import classes from './ImportDialog.module.css'
+
+type Props = { account: SocialAccount; opened: boolean; onClose(): void }
+
+/** Two steps: how to get the file, then the file. Closing it stops nothing that has begun. */
+export default function ImportDialog({ account, opened, onClose }: Props) {
+  const t = useWords(importWords)
+  const viewer = useViewer()
+  const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
+  const upload = useUploads(viewer.id).findLast((entry) => entry.target.accountId === account.id)
+  const [step, setStep] = useState<1 | 2>(upload ? 2 : 1)
+  const { socialSite: site } = account
+  const titles = [t('stepGet'), t('stepSend')]
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={680}
+      fullScreen={isNarrow ?? false}
+      radius={isNarrow ? 0 : 'lg'}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      title={
+        <span className={classes['title']}>
+          <PlatformIcon type={site.type} /> {t('importTitle', { platform: site.name })}
+        </span>
+      }
+    >
+      <ol className={classes['steps']} aria-label={t('steps')}>
+        {titles.map((title, index) => (
+          <li key={title}>
+            <button
+              type="button"
+              aria-current={step === index + 1 ? 'step' : undefined}
+              onClick={() => setStep(index === 0 ? 1 : 2)}
+            >
+              <i aria-hidden>{index + 1}</i> {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {step === 1 ? (
+        <GuideSteps platform={site.type} onReady={() => setStep(2)} />
+      ) : (
+        <FileStep account={account} upload={upload} onGuide={() => setStep(1)} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}

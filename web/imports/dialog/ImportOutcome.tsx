@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { ImportProgress } from '../jobs/ImportProgress.tsx'
+import { useJobRun } from '../jobs/useJobRun.ts'
+import type { UploadEntry } from '../upload/store.ts'
+import { cancelUpload } from '../upload/uploads.ts'
+import { importWords } from '../words/index.ts'
+import { Failed } from './Failed.tsx'
+import classes from './ImportOutcome.module.css'
+import { Imported } from './Imported.tsx'
+
+type Props = { upload: UploadEntry; onGuide(): void; onClose(): void }
+
+/** The server's part: its phases, then what came of it. */
+export function ImportOutcome({ upload, onGuide, onClose }: Props) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const refresh = useCallback(() => {
+    for (const name of ['listSocialAccounts', 'listPostImports', 'getPostImport', 'getClient'])
+      void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [queryClient])
+  const run = useJobRun(upload.jobId, refresh)
+  const isOver = run?.status === 'SUCCESS' || run?.status === 'FAILURE'
+  const { data } = useCall(
+    'getPostImport',
+    { params: { id: upload.importId ?? '' } },
+    { enabled: isOver && upload.importId !== null },
+  )
+  const again = () => cancelUpload(upload.key)
+  const done = data?.status === 'SUCCESS' || data?.status === 'FAILURE' ? data : null
+  if (run?.status === 'FAILURE') {
+    return (
+      <Failed
+        problem={run.error ?? done?.error ?? null}
+        fileName={upload.file.name}
+        onAgain={again}
+        onGuide={onGuide}
+      />
+    )
+  }
+  if (done?.totals) {
+    return (
+      <Imported
+        made={done}
+        totals={done.totals}
+        clientId={upload.target.clientId}
+        onClose={onClose}
+        onAgain={again}
+      />
+    )
+  }
+  return (
+    <div className={classes['outcome']}>
+      <p className={classes['lead']}>{t('importingFile', { name: upload.file.name })}</p>
+      <ImportProgress run={run} />
+      <p className={classes['note']}>{t('importingNote')}</p>
+      <div>
+        <Button variant="default" onClick={onClose}>
+          {t('goOnInBackground')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ImportTotals, PostImport } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { Totals } from '../totals/Totals.tsx'
+import { importWords } from '../words/index.ts'
+import classes from './ImportOutcome.module.css'
+
+type Props = {
+  made: PostImport
+  totals: ImportTotals
+  clientId: string
+  onClose(): void
+  onAgain(): void
+}
+
+export function Imported({ made, totals, clientId, onClose, onAgain }: Props) {
+  const t = useWords(importWords)
+  const isStaff = useMay('VIEW_POST')
+  const { added } = totals.posts
+  return (
+    <div className={classes['outcome']}>
+      <div className={classes['head']} data-tone="good" role="status">
+        <IconCircleCheck size={32} stroke={1.6} aria-hidden />
+        <div>
+          <h3>{t('importedCount', { count: added })}</h3>
+          <p>{made.fileName}</p>
+        </div>
+      </div>
+      <Totals totals={totals} names={isStaff ? ['posts', 'media', 'records'] : ['posts', 'media']} />
+      {added === 0 ? <p className={classes['next']}>{t('nothingNew')}</p> : null}
+      <div className={classes['acts']}>
+        <Button
+          renderRoot={(props) => (
+            <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onClose} />
+          )}
+        >
+          {t('viewPosts')}
+        </Button>
+        {isStaff ? (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link {...props} to="/imports/$importId" params={{ importId: made.id }} onClick={onClose} />
+            )}
+          >
+            {t('seeLedger')}
+          </Button>
+        ) : null}
+        <Button variant="subtle" onClick={onAgain}>
+          {t('importAnother')}
+        </Button>
+      </div>
+    </div>
+  )
+}

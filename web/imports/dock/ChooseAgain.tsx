@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { toastProblem } from '../../ui/toast.tsx'
+import { isSameFile } from '../upload/kept.ts'
+import type { UploadEntry } from '../upload/store.ts'
+import { startUpload } from '../upload/uploads.ts'
+import { importWords } from '../words/index.ts'
+
+/** A page that was reloaded has lost the file: choosing it again goes on with what is missing. */
+export function ChooseAgain({ upload }: { upload: UploadEntry }) {
+  const t = useWords(importWords)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (isSameFile(file, upload.file)) startUpload(file, upload.target)
+    else toastProblem(t('otherFile', { name: upload.file.name }))
+  }
+  return (
+    <>
+      <UnstyledButton
+        style={{ color: 'var(--pl-accent)', fontSize: 12 }}
+        onClick={() => input.current?.click()}
+      >
+        {t('chooseAgain')}
+      </UnstyledButton>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip"
+        hidden
+        aria-label={t('chooseAgain')}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

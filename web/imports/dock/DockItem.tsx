@@ -1,0 +1,144 @@
+import { ActionIcon, Anchor, Progress } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { JobRun } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { PlatformIcon } from '../PlatformIcon.tsx'
+import { useDetail } from '../jobs/ImportProgress.tsx'
+import { useJobRun } from '../jobs/useJobRun.ts'
+import type { UploadEntry } from '../upload/store.ts'
+import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
+import { useUploadText } from '../upload/useUploadText.ts'
+import { importWords } from '../words/index.ts'
+import { ChooseAgain } from './ChooseAgain.tsx'
+import classes from './UploadDock.module.css'
+import { useQuarters } from './useQuarters.ts'
+
+export function DockItem({ upload }: { upload: UploadEntry }) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const { key, state, file, sent } = upload
+  const onOver = useCallback(
+    (run: JobRun) => {
+      announce(t(run.status === 'SUCCESS' ? 'said_done' : 'said_failed', { name: file.name }))
+      for (const name of ['listSocialAccounts', 'listPostImports', 'getPostImport', 'getClient'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    },
+    [t, file.name, queryClient],
+  )
+  const run = useJobRun(upload.jobId, onOver)
+  useQuarters(upload)
+  const isOver = run?.status === 'SUCCESS' || run?.status === 'FAILURE'
+  const isMoving = state === 'sending' || state === 'waiting' || state === 'preparing'
+  const canGoOn = (state === 'paused' || state === 'failed') && canResume(key)
+  return (
+    <li className={classes['item']}>
+      <PlatformIcon type={upload.target.platform} size={18} />
+      <span className={classes['name']} title={file.name}>
+        {file.name}
+      </span>
+      <span className={classes['acts']}>
+        {isMoving ? (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('pause')} onClick={() => pauseUpload(key)}>
+            <IconPlayerPause size={16} />
+          </ActionIcon>
+        ) : null}
+        {canGoOn ? (
+          <ActionIcon variant="subtle" aria-label={t('resume')} onClick={() => resumeUpload(key)}>
+            <IconPlayerPlay size={16} />
+          </ActionIcon>
+        ) : null}
+        {state === 'starting' ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t(state === 'importing' ? 'dismiss' : 'cancelUpload')}
+            onClick={() => cancelUpload(key)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </span>
+      {state === 'importing' ? (
+        <Importing upload={upload} run={run} isOver={isOver} />
+      ) : (
+        <>
+          <Progress
+            className={classes['bar'] ?? ''}
+            value={(sent / file.size) * 100}
+            size="sm"
+            color={state === 'sending' ? 'accent' : 'gray'}
+            aria-label={t('uploadProgress')}
+          />
+          <Sending upload={upload} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Sending({ upload }: { upload: UploadEntry }) {
+  const { line, detail } = useUploadText(upload)
+  return (
+    <p className={classes['text']} data-tone={upload.state === 'failed' ? 'bad' : undefined}>
+      <span>{upload.problem ? upload.problem.message : line}</span>
+      <span>{detail}</span>
+      {upload.state === 'left' ? <ChooseAgain upload={upload} /> : null}
+    </p>
+  )
+}
+
+function Importing({
+  upload,
+  run,
+  isOver,
+}: {
+  upload: UploadEntry
+  run: JobRun | undefined
+  isOver: boolean
+}) {
+  const t = useWords(importWords)
+  const detail = useDetail(run)
+  const isStaff = useMay('VIEW_POST')
+  const { clientId } = upload.target
+  const failed = run?.status === 'FAILURE'
+  return (
+    <>
+      {isOver ? null : (
+        <Progress
+          className={classes['bar'] ?? ''}
+          value={100}
+          animated
+          striped
+          size="sm"
+          aria-label={t('phaseProgress')}
+        />
+      )}
+      <p className={classes['text']} data-tone={failed ? 'bad' : undefined}>
+        <span>{failed ? (run.error?.message ?? t('failedIn')) : isOver ? t('doneIn') : detail}</span>
+        {isOver && isStaff && upload.importId ? (
+          <Anchor
+            size="xs"
+            renderRoot={(props) => (
+              <Link {...props} to="/imports/$importId" params={{ importId: upload.importId ?? '' }} />
+            )}
+          >
+            {t('seeLedger')}
+          </Anchor>
+        ) : null}
+        {run?.status === 'SUCCESS' ? (
+          <Anchor
+            size="xs"
+            renderRoot={(props) => <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} />}
+          >
+            {t('viewPosts')}
+          </Anchor>
+        ) : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconCloudUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { useUploads } from '../upload/store.ts'
+import { importWords } from '../words/index.ts'
+import { DockItem } from './DockItem.tsx'
+import classes from './UploadDock.module.css'
+
+/** What is being sent or imported, on whatever page. Nothing while there is nothing. */
+export default function UploadDock() {
+  const t = useWords(importWords)
+  const viewer = useViewer()
+  const uploads = useUploads(viewer.id)
+  const [isSmall, setSmall] = useState(false)
+  if (uploads.length === 0) return null
+  return (
+    <section className={classes['dock']} aria-label={t('dock')}>
+      <UnstyledButton
+        className={classes['head'] ?? ''}
+        aria-expanded={!isSmall}
+        onClick={() => setSmall(!isSmall)}
+      >
+        <IconCloudUpload size={16} aria-hidden />
+        <span>
+          {t('dock')} ({uploads.length})
+        </span>
+        <ActionIcon
+          component="span"
+          variant="transparent"
+          color="gray"
+          size={24}
+          aria-label={t(isSmall ? 'dockShow' : 'dockHide')}
+        >
+          {isSmall ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        </ActionIcon>
+      </UnstyledButton>
+      <ul className={classes['items']} hidden={isSmall}>
+        {uploads.map((upload) => (
+          <DockItem key={upload.key} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '../../kit/announce.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { UploadEntry } from '../upload/store.ts'
+import { importWords } from '../words/index.ts'
+
+/** Says a quarter, half and three quarters of an upload to those who listen; not every percent. */
+export function useQuarters({ file, sent, state }: UploadEntry): void {
+  const t = useWords(importWords)
+  const quarter = Math.floor((sent / file.size) * 4)
+  const told = useRef(quarter)
+  useEffect(() => {
+    if (state !== 'sending' || quarter <= told.current) return
+    told.current = quarter
+    announce(t('said_sent', { name: file.name, percent: quarter * 25 }))
+  }, [quarter, state, file.name, t])
+}

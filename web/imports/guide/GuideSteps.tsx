@@ -1,0 +1,72 @@
+import { Anchor, Button, SegmentedControl } from '@mantine/core'
+import { IconClock, IconExternalLink, IconLifebuoy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { config } from '../../kit/config.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { importWords } from '../words/index.ts'
+import { type GuideLanguage, guideOf } from './guide.ts'
+import classes from './GuideSteps.module.css'
+import { Picture } from './Picture.tsx'
+
+/** How to get the file, one thing a step; in the other language one tap away, whatever the rest of the page speaks. */
+export function GuideSteps({ platform, onReady }: { platform: PlatformType; onReady(): void }) {
+  const t = useWords(importWords)
+  const spoken = useLanguage()
+  const [language, setLanguage] = useState<GuideLanguage>(spoken === 'es' ? 'es' : 'en')
+  const { name } = PLATFORMS[platform]
+  const guide = guideOf(platform, language)
+  const { email } = config().support
+  return (
+    <div className={classes['guide']}>
+      <div className={classes['head']}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('guideLanguage')}
+          value={language}
+          onChange={(value) => setLanguage(value === 'es' ? 'es' : 'en')}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+        />
+        <Anchor
+          href={guide.address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classes['link'] ?? ''}
+        >
+          {t('openPlatform', { platform: name })} <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      </div>
+      <p className={classes['wait']} lang={language}>
+        <IconClock size={16} aria-hidden /> {guide.wait}
+      </p>
+      <ol className={classes['steps']} lang={language}>
+        {guide.steps.map((step) => (
+          <li key={step.title}>
+            <div>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+            <Picture drawing={step.drawing} />
+          </li>
+        ))}
+      </ol>
+      <div className={classes['foot']}>
+        {email ? (
+          <Button
+            component="a"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconLifebuoy size={16} aria-hidden />}
+            href={`mailto:${email}?subject=${encodeURIComponent(t('helpSubject', { platform: name }))}`}
+          >
+            {t('needHelp')}
+          </Button>
+        ) : null}
+        <Button onClick={onReady}>{t('haveFile')}</Button>
+      </div>
+    </div>
+  )
+}

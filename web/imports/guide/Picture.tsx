@@ -1,0 +1,102 @@
+import type { Drawing } from './guide.ts'
+import classes from './Picture.module.css'
+
+/** A step drawn in a few lines: what to look for on the platform's own screen. The words beside it say the same. */
+export function Picture({ drawing }: { drawing: Drawing }) {
+  return (
+    <svg viewBox="0 0 220 132" className={classes['picture']} aria-hidden="true">
+      <rect x="0.5" y="0.5" width="219" height="131" rx="10" className={classes['frame']} />
+      <Inside drawing={drawing} />
+    </svg>
+  )
+}
+
+function Inside({ drawing }: { drawing: Drawing }) {
+  switch (drawing.kind) {
+    case 'menu':
+      return <Rows labels={drawing.labels} at={drawing.at} isChoice={false} />
+    case 'choice':
+      return <Rows labels={drawing.labels} at={drawing.at} isChoice />
+    case 'button':
+      return <Press label={drawing.label} lines={drawing.lines ?? []} />
+    case 'wait':
+      return <Wait label={drawing.label} />
+    case 'file':
+      return <Zip label={drawing.label} />
+  }
+}
+
+const short = (label: string, most: number): string =>
+  label.length > most ? `${label.slice(0, most - 1)}…` : label
+
+function Rows({ labels, at, isChoice }: { labels: readonly string[]; at: number; isChoice: boolean }) {
+  const top = 66 - (labels.length * 36) / 2
+  return labels.map((label, index) => {
+    const y = top + index * 36
+    const chosen = index === at
+    return (
+      <g key={label} className={classes[chosen ? 'chosen' : 'other']}>
+        <rect x="14" y={y + 3} width="192" height="30" rx="7" className={classes['row']} />
+        <text x={isChoice ? 44 : 26} y={y + 22.5}>
+          {short(label, isChoice ? 25 : 28)}
+        </text>
+        {isChoice ? (
+          <>
+            <circle cx="29" cy={y + 18} r="6.5" className={classes['ring']} />
+            {chosen ? <circle cx="29" cy={y + 18} r="3.5" className={classes['dot']} /> : null}
+          </>
+        ) : (
+          <path d={`M193 ${y + 13}l5 5-5 5`} className={classes['stroke']} />
+        )}
+      </g>
+    )
+  })
+}
+
+function Press({ label, lines }: { label: string; lines: readonly string[] }) {
+  const top = 66 - (lines.length * 20 + 36) / 2
+  return (
+    <>
+      {lines.map((line, index) => (
+        <g key={line} className={classes['other']}>
+          <text x="26" y={top + index * 20 + 13}>
+            {line}
+          </text>
+          <path d={`M186 ${top + index * 20 + 8}l4 4 7-8`} className={classes['stroke']} />
+        </g>
+      ))}
+      <g className={classes['press']}>
+        <rect x="24" y={top + lines.length * 20 + 4} width="172" height="32" rx="8" />
+        <text x="110" y={top + lines.length * 20 + 25} textAnchor="middle">
+          {short(label, 24)}
+        </text>
+      </g>
+    </>
+  )
+}
+
+function Wait({ label }: { label: string }) {
+  return (
+    <g className={classes['chosen']}>
+      <circle cx="72" cy="66" r="30" className={classes['stroke']} />
+      <path d="M72 48v18l12 8" className={classes['stroke']} />
+      <text x="118" y="62" className={classes['big']}>
+        {label}
+      </text>
+      <path d="M119 76h44v28h-44zM119 78l22 16 22-16" className={classes['thin']} />
+    </g>
+  )
+}
+
+function Zip({ label }: { label: string }) {
+  return (
+    <g className={classes['chosen']}>
+      <path d="M86 22h34l18 18v70H86zM120 22v18h18" className={classes['stroke']} />
+      <path d="M102 30v6M102 42v6M102 54v6" className={classes['stroke']} />
+      <text x="112" y="86" textAnchor="middle" className={classes['big']}>
+        {label}
+      </text>
+      <path d="M160 46v34M148 69l12 12 12-12" className={classes['stroke']} />
+    </g>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PlatformType } from '#contract/index.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+/** What a step shows beside its words. `labels` are the platform's own, in the guide's language. */
+export type Drawing =
+  | { kind: 'menu'; labels: readonly string[]; at: number }
+  | { kind: 'choice'; labels: readonly string[]; at: number }
+  | { kind: 'button'; label: string; lines?: readonly string[] }
+  | { kind: 'wait'; label: string }
+  | { kind: 'file'; label: string }
+
+export type Step = { title: string; text: string; drawing: Drawing }
+export type Guide = { address: string; wait: string; steps: readonly Step[] }
+export type GuideLanguage = 'en' | 'es'
+
+export const guideOf = (platform: PlatformType, language: GuideLanguage): Guide =>
+  (language === 'es' ? es : en)[platform]

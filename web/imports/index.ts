@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+
+/** Each part is loaded when it is needed. */
+export const ImportDialog = lazy(() => import('./dialog/ImportDialog.tsx'))
+export const UploadDock = lazy(() => import('./dock/UploadDock.tsx'))
+
+/** The page of `/imports/$importId`; the router loads this slice lazily. */
+export const LedgerPage = lazy(() =>
+  import('./ledger/LedgerPage.tsx').then((module) => ({ default: module.LedgerPage })),
+)
+
+export { ImportProgress } from './jobs/ImportProgress.tsx'
+export { useJobRun } from './jobs/useJobRun.ts'
+export { PlatformIcon } from './PlatformIcon.tsx'
+export { sizeText } from './size.ts'

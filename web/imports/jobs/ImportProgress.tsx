@@ -1,0 +1,63 @@
+import { Progress } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { IMPORT_PHASES, type ImportPhase, type JobRun } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { importWords } from '../words/index.ts'
+import { sizeText } from '../size.ts'
+import classes from './ImportProgress.module.css'
+
+/** The phases of an import as points on a line, and how far the present one is. */
+export function ImportProgress({ run }: { run: JobRun | undefined }) {
+  const t = useWords(importWords)
+  const now = phaseOf(run)
+  const share = shareOf(run)
+  return (
+    <div className={classes['progress']}>
+      <ol className={classes['line']} aria-label={t('phases')}>
+        {IMPORT_PHASES.map((phase, index) => {
+          const state = index < now ? 'done' : index === now ? 'now' : 'later'
+          return (
+            <li key={phase} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <i aria-hidden>{state === 'done' ? <IconCheck size={12} stroke={3} /> : null}</i>
+              <span>{t(`phase_${phase}`)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <Progress
+        value={share ?? 100}
+        animated={share === null}
+        striped={share === null}
+        size="sm"
+        radius="xl"
+        aria-label={t('phaseProgress')}
+      />
+      <p className={classes['now']}>{useDetail(run)}</p>
+    </div>
+  )
+}
+
+export function useDetail(run: JobRun | undefined): string {
+  const t = useWords(importWords)
+  const progress = run?.progress
+  if (!run || run.status === 'PENDING' || !progress) return t('queued')
+  const { done, total } = progress
+  const phase = IMPORT_PHASES.find((each) => each === progress.phase)
+  if (phase === 'hash') return t('doing_hash', { total: sizeText(total) })
+  if (phase === 'read') return t('doing_read', { count: done })
+  if (phase === 'thumbnails')
+    return t('doing_thumbnails', { done: done.toLocaleString(), total: total.toLocaleString() })
+  return t(phase === 'finish' ? 'doing_finish' : 'doing_inspect')
+}
+
+function phaseOf(run: JobRun | undefined): number {
+  if (run?.status === 'SUCCESS') return IMPORT_PHASES.length
+  return IMPORT_PHASES.indexOf((run?.progress?.phase ?? '') as ImportPhase)
+}
+
+/** Percent of the present phase; null where nobody can know. */
+function shareOf(run: JobRun | undefined): number | null {
+  if (run?.status === 'SUCCESS') return 100
+  const { done = 0, total = 0 } = run?.progress ?? {}
+  return total > 0 && done > 0 ? Math.min(100, (done / total) * 100) : null
+}

@@ -1,0 +1,65 @@
+import type { JobRun } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import { isProblem } from '../../kit/problem.ts'
+
+/** Looks after every job that somebody on screen waits for, in one call: first after 1.5 s, then every 5 s (spec 2, section 7). */
+const FIRST = 1500
+const EVERY = 5000
+/** Several events of one moment are one question. */
+const SOON = 200
+/** Ids of one call (contract: 100). */
+const MOST = 100
+
+const watched = new Map<string, number>()
+const runs = new Map<string, JobRun>()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | null = null
+let due = 0
+
+export const isOver = (run: JobRun | undefined): boolean =>
+  run?.status === 'SUCCESS' || run?.status === 'FAILURE'
+
+export const runOf = (jobId: string): JobRun | undefined => runs.get(jobId)
+
+export function onRuns(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function watchJob(jobId: string): () => void {
+  watched.set(jobId, (watched.get(jobId) ?? 0) + 1)
+  if (!isOver(runs.get(jobId))) askIn(FIRST)
+  return () => {
+    const left = (watched.get(jobId) ?? 1) - 1
+    if (left > 0) watched.set(jobId, left)
+    else watched.delete(jobId)
+  }
+}
+
+/** An event said that this job moved. */
+export function jobMoved(jobId: string): void {
+  if (watched.has(jobId)) askIn(SOON)
+}
+
+function askIn(ms: number): void {
+  const at = Date.now() + ms
+  if (timer !== null && due <= at) return
+  if (timer !== null) clearTimeout(timer)
+  due = at
+  timer = setTimeout(() => void ask(), ms)
+}
+
+async function ask(): Promise<void> {
+  timer = null
+  const jobIds = [...watched.keys()].filter((id) => !isOver(runs.get(id))).slice(0, MOST)
+  if (jobIds.length === 0) return
+  try {
+    const answers = await call('listJobRuns', { query: { jobIds, onlyLatest: true } })
+    for (const run of answers) runs.set(run.jobId, run)
+    for (const listener of listeners) listener()
+  } catch (error) {
+    // A question that was lost is asked again; anything else would go on for ever.
+    if (!isProblem(error) || !error.retryable) return
+  }
+  if (jobIds.some((id) => watched.has(id) && !isOver(runs.get(id)))) askIn(EVERY)
+}

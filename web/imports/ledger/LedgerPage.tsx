@@ -1,0 +1,112 @@
+import { Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { PostImport } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { useCall } from '../../kit/query.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { ImportProgress } from '../jobs/ImportProgress.tsx'
+import { useJobRun } from '../jobs/useJobRun.ts'
+import { Totals } from '../totals/Totals.tsx'
+import { importWords } from '../words/index.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { FilesTable } from './FilesTable.tsx'
+import classes from './Ledger.module.css'
+import { RecordsTable } from './RecordsTable.tsx'
+
+/** The account of one import: what came, from whom, and what became of each file and record. */
+export function LedgerPage() {
+  const t = useWords(importWords)
+  const { importId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useCall('getPostImport', { params: { id: importId } })
+  if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
+    return <ErrorState error={error} title={t('importNotFound')} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <div className={classes['page']}>
+      <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
+      <Facts made={data} />
+      {data.status === 'PENDING' || data.status === 'RUNNING' ? <Running made={data} /> : null}
+      {data.error ? (
+        <p role="alert" className={classes['error']}>
+          {data.error.message}
+        </p>
+      ) : null}
+      {data.totals ? (
+        <Panel title={t('reconciliation')}>
+          <p className={classes['hint']}>{t('reconciliationHint')}</p>
+          <Totals totals={data.totals} names={['posts', 'records', 'media', 'files']} />
+        </Panel>
+      ) : null}
+      <Tabs defaultValue="files" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
+          <Tabs.Tab value="records">{t('recordsTab')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="files" pt="sm">
+          <FilesTable importId={data.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="records" pt="sm">
+          <RecordsTable importId={data.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function Facts({ made }: { made: PostImport }) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  const at = (iso: string | null) =>
+    iso === null ? (
+      '–'
+    ) : (
+      <time dateTime={iso} title={iso}>
+        {formatInstant(iso, browserZone(), language)}
+      </time>
+    )
+  return (
+    <dl className={classes['facts']}>
+      <dt>{t('status')}</dt>
+      <dd>{t(`status_${made.status}`)}</dd>
+      <dt>{t('uploadedBy')}</dt>
+      <dd>{made.createdBy ?? '–'}</dd>
+      <dt>{t('uploadedAt')}</dt>
+      <dd>{at(made.createdAt)}</dd>
+      <dt>{t('completedAt')}</dt>
+      <dd>{at(made.completedAt)}</dd>
+      <dt>{t('archiveSha')}</dt>
+      <dd className={classes['sha']}>
+        {made.archiveSha256 ? (
+          <>
+            <code>{made.archiveSha256}</code> <CopyButton text={made.archiveSha256} />
+          </>
+        ) : (
+          '–'
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+function Running({ made }: { made: PostImport }) {
+  const queryClient = useQueryClient()
+  const run = useJobRun(
+    made.jobId,
+    useCallback(() => {
+      for (const name of ['getPostImport', 'listImportFiles', 'listImportRecords'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    }, [queryClient]),
+  )
+  return (
+    <Panel>
+      <ImportProgress run={run} />
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleMinus,
+  IconPhoto,
+  IconPlayerTrackNext,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import type { z } from 'zod'
+import type { LedgerFile, LedgerRecord } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import type { Tone } from '../../ui/tokens.ts'
+import { importWords } from '../words/index.ts'
+
+export type FileRow = z.output<typeof LedgerFile>
+export type RecordRow = z.output<typeof LedgerRecord>
+export type AnyOutcome = FileRow['outcome'] | RecordRow['outcome']
+
+const LOOKS: Record<AnyOutcome, { icon: typeof IconCheck; tone: Tone }> = {
+  read: { icon: IconCheck, tone: 'saved' },
+  media: { icon: IconPhoto, tone: 'timeline' },
+  not_posts: { icon: IconCircleMinus, tone: 'neutral' },
+  not_a_post: { icon: IconCircleMinus, tone: 'neutral' },
+  ignored: { icon: IconPlayerTrackNext, tone: 'neutral' },
+  skipped: { icon: IconPlayerTrackNext, tone: 'neutral' },
+  failed: { icon: IconAlertTriangle, tone: 'escalated' },
+  unknown: { icon: IconQuestionMark, tone: 'unreviewed' },
+}
+
+export function Outcome({ of }: { of: AnyOutcome }) {
+  const t = useWords(importWords)
+  const { icon, tone } = LOOKS[of]
+  return (
+    <Pill icon={icon} tone={tone}>
+      {t(`outcome_${of}`)}
+    </Pill>
+  )
+}

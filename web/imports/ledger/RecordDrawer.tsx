@@ -1,0 +1,45 @@
+import { Drawer } from '@mantine/core'
+import { useWords } from '../../kit/i18n.ts'
+import { importWords } from '../words/index.ts'
+import { CopyButton } from './CopyButton.tsx'
+import classes from './Ledger.module.css'
+import { Outcome, type RecordRow } from './Outcome.tsx'
+
+export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose(): void }) {
+  const t = useWords(importWords)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      lockScroll={false}
+      title={t('recordTitle', {
+        position: record.position,
+        file: record.file.split('/').at(-1) ?? record.file,
+      })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className={classes['record']}>
+        <p>
+          <Outcome of={record.outcome} /> {record.reason}
+        </p>
+        <p className={classes['path']}>{record.file}</p>
+        <CopyButton text={record.raw} />
+        <pre tabIndex={0} aria-label={t('raw')} dir="auto">
+          {pretty(record.raw)}
+        </pre>
+      </div>
+    </Drawer>
+  )
+}
+
+/** Laid out for reading where it is JSON; copying gives the bytes as they were received. */
+function pretty(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2)
+  } catch (error) {
+    if (error instanceof SyntaxError) return raw
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import type { ImportTotals } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { importWords } from '../words/index.ts'
+import { type PartWord, type SumName, sumOf } from './sums.ts'
+import classes from './Totals.module.css'
+
+/** The reconciliation as equations that can be checked by eye: found = added + known + changed. */
+export function Totals({ totals, names }: { totals: ImportTotals; names: readonly SumName[] }) {
+  const t = useWords(importWords)
+  return (
+    <dl className={classes['totals']}>
+      {names.map((name) => {
+        const { whole, parts, matches } = sumOf(totals, name)
+        return (
+          <div key={name} className={classes['row']}>
+            <dt>{t(`sum_${name}`)}</dt>
+            <dd>
+              <span className={classes['whole']}>
+                <strong>{whole.toLocaleString()}</strong> {t('sumFound')}
+              </span>
+              <span className={classes['sign']}>{matches ? '=' : '≠'}</span>
+              {parts.map(({ key, value }, index) => (
+                <span key={key} className={classes['part']} data-none={value === 0 || undefined}>
+                  {index > 0 ? <span className={classes['sign']}>+ </span> : null}
+                  <strong>{value.toLocaleString()}</strong> {t(`sum_${name}_${key}` as PartWord)}
+                </span>
+              ))}
+              {matches ? null : <em>{t('sumMismatch')}</em>}
+              {name === 'media' && totals.media.withoutPost > 0 ? (
+                <small>{t('mediaWithoutPost', { count: totals.media.withoutPost })}</small>
+              ) : null}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { aborted } from './transport.ts'
+
+/** Waits; the network coming back, or the page being looked at again, ends it early. */
+export function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (end: () => void) => {
+      clearTimeout(timer)
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+      signal.removeEventListener('abort', stop)
+      end()
+    }
+    const wake = () => done(resolve)
+    const stop = () => done(() => reject(aborted()))
+    const timer = setTimeout(wake, ms)
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+  })
+}

@@ -1,0 +1,99 @@
+import type { Upload } from '#contract/index.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { bytesOf, missingParts, sliceOf } from './parts.ts'
+import { aborted, isAbort, type Transport } from './transport.ts'
+
+export const PARALLEL = 4
+/** Tries of one part while the server answers with something that may pass; a lost network is waited out however long. */
+const MOST_TRIES = 6
+
+type Sending = {
+  file: Blob
+  upload: Upload
+  transport: Transport
+  signal: AbortSignal
+  /** Bytes that are safely there, plus those on their way. */
+  onProgress(sent: number): void
+  /** true: nothing goes through at the moment; false: it does again. */
+  onWaiting(waiting: boolean): void
+  /** Rests between two tries; resolves early when the network is back. */
+  rest(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const backoff = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
+
+/** Sends what the server lacks, four parts at a time; what it acknowledged once is never sent again. @throws Problem, or AbortError */
+export async function sendMissing(sending: Sending): Promise<void> {
+  const { file, upload, onProgress } = sending
+  const received = new Set(upload.received)
+  const onTheWay = new Map<number, number>()
+  const queue = missingParts(upload.size, received)
+  const tell = () =>
+    onProgress(bytesOf(upload.size, received) + [...onTheWay.values()].reduce((sum, n) => sum + n, 0))
+  // One part that cannot be sent stops the others too: they would be sent for nothing.
+  const failed = new AbortController()
+  const signal = AbortSignal.any([sending.signal, failed.signal])
+
+  const learn = ({ received: parts }: Upload) => {
+    for (const part of parts) received.add(part)
+  }
+
+  async function sendOne(part: number): Promise<void> {
+    for (let attempt = 1; !received.has(part); attempt++) {
+      if (signal.aborted) throw aborted()
+      try {
+        learn(
+          await sending.transport.sendPart({
+            uploadId: upload.id,
+            part,
+            bytes: sliceOf(file, part),
+            signal,
+            onBytes: (sent) => {
+              onTheWay.set(part, sent)
+              tell()
+            },
+          }),
+        )
+        received.add(part)
+        sending.onWaiting(false)
+      } catch (error) {
+        onTheWay.delete(part)
+        tell()
+        await recover(error, attempt)
+      }
+    }
+    onTheWay.delete(part)
+    tell()
+  }
+
+  async function recover(error: unknown, attempt: number): Promise<void> {
+    if (!isProblem(error) || !error.retryable) throw error
+    const lost = error.code === 'NETWORK_LOST'
+    if (!lost && attempt >= MOST_TRIES) throw error
+    sending.onWaiting(true)
+    await sending.rest(backoff(attempt), signal)
+    if (!lost) return
+    // Its answer may be what was lost: ask before sending it again.
+    await sending.transport.get(upload.id).then(learn, (again: unknown) => {
+      if (!isProblem(again) || !again.retryable) throw again
+    })
+  }
+
+  async function worker(): Promise<void> {
+    for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
+      if (!received.has(part)) await sendOne(part)
+    }
+  }
+
+  tell()
+  const workers = Array.from({ length: Math.min(PARALLEL, queue.length) }, () =>
+    worker().catch((error: unknown) => {
+      failed.abort()
+      throw error
+    }),
+  )
+  const ends = await Promise.allSettled(workers)
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  const cause = reasons.find((reason) => !isAbort(reason)) ?? reasons[0]
+  if (cause !== undefined) throw cause
+}

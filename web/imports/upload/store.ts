@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import type { Problem } from '../../kit/problem.ts'
+import { type FileMark, isSameFile, keptUploads, type Target } from './kept.ts'
+
+/**
+ * waiting: the network is gone, it goes on by itself · left: this page was reloaded, the same file has to be chosen again ·
+ * starting: every byte is there, the import is being asked for · importing: the server's work; see its job.
+ */
+export type UploadState =
+  | 'preparing'
+  | 'sending'
+  | 'waiting'
+  | 'paused'
+  | 'left'
+  | 'starting'
+  | 'importing'
+  | 'failed'
+
+export type UploadEntry = {
+  key: string
+  target: Target
+  file: FileMark
+  uploadId: string | null
+  state: UploadState
+  sent: number
+  /** Bytes a second; null while unknown. */
+  speed: number | null
+  problem: Problem | null
+  importId: string | null
+  jobId: string | null
+}
+
+let entries: readonly UploadEntry[] | null = null
+const listeners = new Set<() => void>()
+
+const fromKept = (): UploadEntry[] =>
+  keptUploads().map(({ uploadId, name, size, lastModified, accountId, clientId, platform, userId }) => ({
+    key: uploadId,
+    target: { accountId, clientId, platform, userId },
+    file: { name, size, lastModified },
+    uploadId,
+    state: 'left',
+    sent: 0,
+    speed: null,
+    problem: null,
+    importId: null,
+    jobId: null,
+  }))
+
+/** What was left behind by an earlier page is read once, when somebody first looks. */
+export function allUploads(): readonly UploadEntry[] {
+  entries ??= fromKept()
+  return entries
+}
+
+function change(next: readonly UploadEntry[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+export const findUpload = (key: string): UploadEntry | undefined =>
+  allUploads().find((entry) => entry.key === key)
+
+export const findSame = (target: Target, file: FileMark): UploadEntry | undefined =>
+  allUploads().find(
+    (entry) =>
+      entry.target.accountId === target.accountId &&
+      entry.target.userId === target.userId &&
+      isSameFile(entry.file, file),
+  )
+
+export function putUpload(entry: UploadEntry): void {
+  change([...allUploads().filter((each) => each.key !== entry.key), entry])
+}
+
+export function patchUpload(key: string, patch: Partial<UploadEntry>): void {
+  change(allUploads().map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
+}
+
+export function dropUpload(key: string): void {
+  change(allUploads().filter((entry) => entry.key !== key))
+}
+
+/** For tests: as after a reload of the page. */
+export function reloadUploads(): void {
+  entries = null
+  for (const listener of listeners) listener()
+}
+
+export function useUploads(userId: string): readonly UploadEntry[] {
+  const all = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, allUploads)
+  return all.filter((entry) => entry.target.userId === userId)
+}

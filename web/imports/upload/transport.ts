@@ -1,0 +1,89 @@
+import { PROBLEMS, type Upload } from '#contract/index.ts'
+import { call, urlOf } from '../../kit/client.ts'
+import { csrfToken, dropCsrfToken } from '../../kit/csrf.ts'
+import { isProblem, networkLost, Problem, problemOf } from '../../kit/problem.ts'
+
+/** How bytes reach the server. Another one stands here in tests. */
+export type Transport = {
+  get(uploadId: string): Promise<Upload>
+  /** `onBytes`: how many bytes of this part have left so far. @throws Problem, or AbortError */
+  sendPart(part: PartToSend): Promise<Upload>
+}
+export type PartToSend = {
+  uploadId: string
+  part: number
+  bytes: Blob
+  signal: AbortSignal
+  onBytes(sent: number): void
+}
+
+export const aborted = (): DOMException => new DOMException('Stopped.', 'AbortError')
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+export const transport: Transport = {
+  get: (id) => call('getUpload', { params: { id } }),
+  sendPart: async (part) => {
+    try {
+      return await post(part)
+    } catch (error) {
+      if (!isProblem(error, 'CSRF_TOKEN_INVALID')) throw error
+      dropCsrfToken()
+      return post(part)
+    }
+  },
+}
+
+/** A part may take minutes on a telephone; a connection that moves nothing for so long is dead. */
+const STALLED_AFTER = 60_000
+
+// fetch does not tell how much of a body has left; XMLHttpRequest does.
+async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Promise<Upload> {
+  const token = await csrfToken()
+  if (signal.aborted) throw aborted()
+  const body = new FormData()
+  // The server reads in order: the number has to be known before the bytes come.
+  body.append('partNumber', String(part))
+  body.append('file', bytes, 'part')
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    let watch = setTimeout(stop, STALLED_AFTER)
+    const alive = () => {
+      clearTimeout(watch)
+      watch = setTimeout(stop, STALLED_AFTER)
+    }
+    const end = (error: unknown) => {
+      clearTimeout(watch)
+      signal.removeEventListener('abort', stop)
+      reject(error)
+    }
+    request.open('POST', urlOf('uploadPart', { params: { id: uploadId } }))
+    request.setRequestHeader('X-CSRF-Token', token)
+    request.setRequestHeader('Accept', 'application/json')
+    request.upload.onprogress = ({ loaded }) => {
+      alive()
+      onBytes(Math.min(loaded, bytes.size))
+    }
+    request.onerror = () => end(networkLost())
+    request.onabort = () => end(signal.aborted ? aborted() : networkLost())
+    request.onload = () => {
+      clearTimeout(watch)
+      signal.removeEventListener('abort', stop)
+      readAnswer(request).then(resolve, reject)
+    }
+    signal.addEventListener('abort', stop)
+    request.send(body)
+  })
+}
+
+async function readAnswer(request: XMLHttpRequest): Promise<Upload> {
+  const answer = new Response(request.responseText, {
+    status: request.status,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  if (!answer.ok) throw await problemOf(answer)
+  const body: unknown = await answer.json()
+  if (typeof body === 'object' && body !== null && 'received' in body) return body as Upload
+  throw new Problem({ code: 'UNEXPECTED', message: PROBLEMS.UNEXPECTED.message, context: {} }, 500)
+}

@@ -1,0 +1,178 @@
+import type { PostImport, Upload } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import { isProblem, Problem } from '../../kit/problem.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
+import { rest } from './rest.ts'
+import { sendMissing } from './send.ts'
+import { Speed } from './speed.ts'
+import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
+import { isAbort, transport as overXhr, type Transport } from './transport.ts'
+
+/** Outside React, so that leaving a dialog or a page stops nothing. */
+const files = new Map<string, File>()
+const running = new Map<string, AbortController>()
+let transport: Transport = overXhr
+let lastKey = 0
+
+export function sendThrough(other: Transport): void {
+  transport = other
+}
+
+const markOf = ({ name, size, lastModified }: File): FileMark => ({ name, size, lastModified })
+
+/** Sends a file and asks for its import. The same file again goes on where it stopped. @returns the upload's key */
+export function startUpload(file: File, target: Target): string {
+  const same = findSame(target, markOf(file))
+  const isAtWork = same && running.has(same.key)
+  if (isAtWork || same?.state === 'importing') return same.key
+  const entry: UploadEntry = {
+    key: same?.key ?? `new-${++lastKey}`,
+    target,
+    file: markOf(file),
+    uploadId: same?.uploadId ?? findKept(target, markOf(file))?.uploadId ?? null,
+    state: 'preparing',
+    sent: 0,
+    speed: null,
+    problem: null,
+    importId: null,
+    jobId: null,
+  }
+  putUpload(entry)
+  files.set(entry.key, file)
+  void run(entry.key)
+  return entry.key
+}
+
+export function pauseUpload(key: string): void {
+  running.get(key)?.abort()
+  patchUpload(key, { state: 'paused', speed: null })
+}
+
+/** Goes on after a pause or a failure, while the page still holds the file. */
+export function resumeUpload(key: string): void {
+  if (running.has(key) || !files.has(key)) return
+  patchUpload(key, { state: 'preparing', problem: null })
+  void run(key)
+}
+
+export const canResume = (key: string): boolean => files.has(key)
+
+/** Gives it up: what has arrived is deleted by the server within two days. */
+export function cancelUpload(key: string): void {
+  running.get(key)?.abort()
+  const entry = findUpload(key)
+  if (entry?.uploadId) forget(entry.uploadId)
+  files.delete(key)
+  dropUpload(key)
+}
+
+async function run(key: string): Promise<void> {
+  const file = files.get(key)
+  if (!file) return
+  const stop = new AbortController()
+  running.set(key, stop)
+  guard()
+  try {
+    const upload = await announce(key, file)
+    if (stop.signal.aborted) return
+    await send(key, file, upload, stop.signal)
+    const made = await beginImport(key, upload.id)
+    forget(upload.id)
+    files.delete(key)
+    patchUpload(key, { state: 'importing', importId: made.id, jobId: made.jobId })
+  } catch (error) {
+    if (isAbort(error)) return
+    fail(key, error)
+  } finally {
+    if (running.get(key) === stop) running.delete(key)
+    guard()
+  }
+}
+
+function fail(key: string, error: unknown): void {
+  const problem = isProblem(error)
+    ? error
+    : new Problem({ code: 'UNEXPECTED', message: String(error), context: {} }, 0)
+  const entry = findUpload(key)
+  // Parts that contradict what the file now holds cannot be mended by sending on.
+  if (entry?.uploadId && isProblem(error, 'UPLOAD_PART_CONFLICT', 'NOT_FOUND')) {
+    forget(entry.uploadId)
+    patchUpload(key, { uploadId: null })
+  }
+  patchUpload(key, { state: 'failed', problem, speed: null })
+}
+
+/** The upload that this file belongs to: the one begun before, if the server still has it, else a new one. */
+async function announce(key: string, file: File): Promise<Upload> {
+  const before = findUpload(key)?.uploadId
+  if (before) {
+    try {
+      return await transport.get(before)
+    } catch (error) {
+      if (!isProblem(error, 'NOT_FOUND')) throw error
+      forget(before)
+    }
+  }
+  const sha256 = await fingerprint(file)
+  const body = { name: file.name, size: file.size, ...(sha256 ? { sha256 } : {}) }
+  const upload = await call('createUpload', { body }, { quiet: true })
+  const entry = findUpload(key)
+  if (entry) keep({ ...entry.target, ...entry.file, uploadId: upload.id })
+  patchUpload(key, { uploadId: upload.id })
+  return upload
+}
+
+async function send(key: string, file: File, upload: Upload, signal: AbortSignal): Promise<void> {
+  const speed = new Speed()
+  let told = 0
+  patchUpload(key, { state: 'sending' })
+  await sendMissing({
+    file,
+    upload,
+    transport,
+    signal,
+    rest,
+    onProgress: (sent) => {
+      const now = Date.now()
+      speed.add(sent, now)
+      if (now - told < 200 && sent < file.size) return
+      told = now
+      if (!signal.aborted) patchUpload(key, { sent, speed: speed.perSecond() })
+    },
+    onWaiting: (waiting) => {
+      if (waiting) speed.clear()
+      const state = findUpload(key)?.state
+      if (state === 'sending' && waiting) patchUpload(key, { state: 'waiting', speed: null })
+      if (state === 'waiting' && !waiting) patchUpload(key, { state: 'sending' })
+    },
+  })
+}
+
+async function beginImport(key: string, uploadId: string): Promise<PostImport> {
+  patchUpload(key, { state: 'starting', speed: null })
+  const id = findUpload(key)?.target.accountId ?? ''
+  try {
+    return await call(
+      'createPostImport',
+      { params: { id }, body: { uploadedFileId: uploadId } },
+      { quiet: true },
+    )
+  } catch (error) {
+    if (!isProblem(error, 'UPLOAD_ALREADY_USED')) throw error
+    // The answer to an earlier try was lost; the import it made is the account's newest.
+    const { items } = await call('listPostImports', { params: { id }, query: { limit: 1 } })
+    const [newest] = items
+    if (!newest) throw error
+    return newest
+  }
+}
+
+function guard(): void {
+  window.removeEventListener('beforeunload', askBeforeLeaving)
+  if (running.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

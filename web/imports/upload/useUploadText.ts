@@ -1,0 +1,21 @@
+import { useWords } from '../../kit/i18n.ts'
+import { sizeText } from '../size.ts'
+import { importWords } from '../words/index.ts'
+import type { UploadEntry } from './store.ts'
+
+/** What an upload says of itself: its state or bytes, and speed with the time that is left. */
+export function useUploadText(upload: UploadEntry): { line: string; detail: string } {
+  const t = useWords(importWords)
+  const { state, sent, speed, file } = upload
+  const bytes = t('bytesOf', { sent: sizeText(sent), size: sizeText(file.size) })
+  if (state !== 'sending') return { line: t(`upload_${state}`), detail: state === 'left' ? '' : bytes }
+  if (!speed) return { line: bytes, detail: '' }
+  const seconds = Math.ceil((file.size - sent) / speed)
+  const left =
+    seconds < 60
+      ? t('secondsLeft', { count: Math.max(1, seconds) })
+      : seconds < 5400
+        ? t('minutesLeft', { count: Math.ceil(seconds / 60) })
+        : t('hoursLeft', { count: Math.ceil(seconds / 3600) })
+  return { line: bytes, detail: `${t('perSecond', { speed: sizeText(Math.round(speed)) })} · ${left}` }
+}

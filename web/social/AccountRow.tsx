@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconHistory, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { ImportProgress, useJobRun } from '../imports/index.ts'
+import { useLanguage, useWords } from '../kit/i18n.ts'
+import { formatInstant } from '../kit/time.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { ImportHistory } from './ImportHistory.tsx'
+import classes from './Social.module.css'
+import { socialWords } from './words/index.ts'
+
+type Props = {
+  account: SocialAccount
+  client: Client
+  /** null: the platform is switched off. */
+  onImport: (() => void) | null
+  onLeave(): void
+}
+
+export function AccountRow({ account, client, onImport, onLeave }: Props) {
+  const t = useWords(socialWords)
+  const [showHistory, setShowHistory] = useState(false)
+  const name = account.externalId ?? t('unnamed')
+  const { latestImport: latest } = account
+  const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
+  return (
+    <div className={classes['account']}>
+      <div className={classes['line']}>
+        <div className={classes['who']}>
+          <strong>{name}</strong>
+          <AccountStatus account={account} client={client} isImporting={isImporting} />
+        </div>
+        {onImport && account.can.includes('import') && !isImporting ? (
+          <Button
+            leftSection={<IconUpload size={16} aria-hidden />}
+            variant={account.postsUntil ? 'default' : 'filled'}
+            aria-label={t('importFor', { account: name })}
+            onClick={onImport}
+          >
+            {t('importPosts')}
+          </Button>
+        ) : null}
+      </div>
+      {latest ? (
+        <>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconHistory size={14} aria-hidden />}
+            aria-expanded={showHistory}
+            onClick={() => setShowHistory(!showHistory)}
+          >
+            {t(showHistory ? 'hideHistory' : 'history')}
+          </Button>
+          {showHistory ? <ImportHistory accountId={account.id} onLeave={onLeave} /> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function AccountStatus({
+  account,
+  client,
+  isImporting,
+}: {
+  account: SocialAccount
+  client: Client
+  isImporting: boolean
+}) {
+  const t = useWords(socialWords)
+  const language = useLanguage()
+  const isCustomer = useViewer().accountType === 2
+  const { latestImport: latest, postsUntil } = account
+  if (isImporting && latest) return <Importing jobId={latest.jobId} />
+  return (
+    <>
+      {latest?.status === 'FAILURE' ? (
+        <span className={classes['bad']}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {t(isCustomer ? 'failedCustomer' : 'failed')}
+            {latest.error ? <small>{latest.error.message}</small> : null}
+          </span>
+        </span>
+      ) : null}
+      {postsUntil ? (
+        <span className={classes['good']}>
+          <IconCheck size={16} aria-hidden />
+          {t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}
+        </span>
+      ) : isCustomer && latest?.status !== 'FAILURE' ? (
+        <span className={classes['dim']}>
+          <IconCircleDashed size={16} aria-hidden /> {t('noPosts')}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Importing({ jobId }: { jobId: string }) {
+  const queryClient = useQueryClient()
+  const run = useJobRun(
+    jobId,
+    useCallback(() => {
+      for (const name of ['listSocialAccounts', 'listPostImports', 'getClient'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    }, [queryClient]),
+  )
+  return <ImportProgress run={run} />
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
+import { ImportDialog, PlatformIcon } from '../imports/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { useMay, useViewer } from '../kit/viewer.ts'
+import { AccountRow } from './AccountRow.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import classes from './Social.module.css'
+import { socialWords } from './words/index.ts'
+
+type Props = { site: SocialSite; client: Client; accounts: SocialAccount[]; onLeave(): void }
+
+/** One platform with the client's accounts there. */
+export function PlatformBox({ site, client, accounts, onLeave }: Props) {
+  const t = useWords(socialWords)
+  const mayAdd = useMay('CONNECT_ACCOUNT')
+  const isCustomer = useViewer().accountType === 2
+  const [isAdding, setAdding] = useState(false)
+  const [importing, setImporting] = useState<SocialAccount | null>(null)
+  const isOff = site.status === 0
+  return (
+    <li className={classes['box']} data-off={isOff || undefined}>
+      <div className={classes['site']}>
+        <PlatformIcon type={site.type} />
+        <h3>{site.name}</h3>
+        {mayAdd && !isOff && !isAdding ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            aria-label={t('addFor', { platform: site.name })}
+            onClick={() => setAdding(true)}
+          >
+            {t('addAccount')}
+          </Button>
+        ) : null}
+      </div>
+      {isOff ? <p className={classes['dim']}>{t('disabled', { platform: site.name })}</p> : null}
+      {accounts.length === 0 && !isAdding && !isOff ? (
+        <p className={classes['dim']}>{isCustomer ? t('noneStaff', { platform: site.name }) : t('none')}</p>
+      ) : null}
+      {accounts.map((account) => (
+        <AccountRow
+          key={account.id}
+          account={account}
+          client={client}
+          onImport={isOff ? null : () => setImporting(account)}
+          onLeave={onLeave}
+        />
+      ))}
+      {isAdding ? (
+        <AddAccount
+          site={site}
+          clientId={client.id}
+          onCancel={() => setAdding(false)}
+          onAdded={(account) => {
+            setAdding(false)
+            setImporting(account)
+          }}
+        />
+      ) : null}
+      {importing ? (
+        <Suspense>
+          <ImportDialog account={importing} opened onClose={() => setImporting(null)} />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}
