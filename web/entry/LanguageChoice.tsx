@@ -13,7 +13,7 @@ export function LanguageChoice() {
           variant="subtle"
           color="gray"
           leftSection={<IconLanguage size={16} />}
-          aria-label={t('language')}
+          aria-label={`${t('language')}: ${LANGUAGES[now]}`}
         >
           {LANGUAGES[now]}
         </Button>

@@ -13,6 +13,9 @@ import { makeRouter } from './router.tsx'
 
 const root = createRoot(document.getElementById('app') ?? document.body)
 
+/** A newer build took the place of the one that this page came from: its parts are gone, the page is not. */
+window.addEventListener('vite:preloadError', () => location.reload())
+
 async function start(): Promise<void> {
   adoptVariables()
   await startI18n(guessLanguage())

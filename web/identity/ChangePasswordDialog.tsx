@@ -1,5 +1,6 @@
-import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
 import { useWords } from '../kit/i18n.ts'
 import type { Problem } from '../kit/problem.ts'
 import { useWrite } from '../kit/query.ts'
@@ -11,9 +12,9 @@ import { identityWords } from './words/index.ts'
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const t = useWords(identityWords)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('changePassword')}>
+    <Dialog opened={opened} onClose={onClose} title={t('changePassword')}>
       <ChangePasswordForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

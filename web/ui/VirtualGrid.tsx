@@ -106,7 +106,7 @@ export function VirtualGrid(props: Props) {
   return (
     <div ref={outer} className={classes['outer']} data-scroller={scroller}>
       <div
-        role="feed"
+        role="list"
         aria-label={label}
         className={classes['inner']}
         style={{ height: Math.max(0, rows * stride - gap) }}
@@ -123,6 +123,9 @@ export function VirtualGrid(props: Props) {
           : shown.map((index) => (
               <div
                 key={keyOf(index)}
+                role="listitem"
+                aria-setsize={count}
+                aria-posinset={index + 1}
                 data-index={index}
                 className={classes['cell']}
                 style={{

@@ -36,10 +36,19 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } }),
     // Its own way of holding the page still writes a style element, which the content security policy refuses; base.css does it.
     Modal: Modal.extend({
-      defaultProps: { lockScroll: false, transitionProps: quick, centered: false, size: 'sm', radius: 'lg' },
+      defaultProps: {
+        lockScroll: false,
+        transitionProps: quick,
+        centered: false,
+        size: 'sm',
+        radius: 'lg',
+        attributes: { header: { role: 'presentation' } },
+      },
       styles: { title: { fontWeight: 620, fontSize: 16 } },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: quick } }),
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: quick } }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { transitionDuration: 100 },

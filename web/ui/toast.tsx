@@ -60,7 +60,32 @@ export const hideUndo = (): void => {
   notifications.hide('undo')
 }
 
-/** For work that takes long: stays for 60 seconds with a way to dismiss it. */
-export function toastNotice(message: ReactNode): void {
-  notifications.show({ ...base, message, autoClose: 60_000, withCloseButton: true })
+/** For work that takes long: stays for 60 seconds, or until it is dismissed. */
+export function toastNotice({
+  id,
+  message,
+  dismiss,
+}: {
+  id: string
+  message: ReactNode
+  dismiss: string
+}): void {
+  notifications.show({
+    ...base,
+    id,
+    autoClose: 60_000,
+    withCloseButton: false,
+    message: (
+      <span className={classes['undo']}>
+        <span>{message}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => notifications.hide(id)}>
+          {dismiss}
+        </Button>
+      </span>
+    ),
+  })
+}
+
+export const hideToast = (id: string): void => {
+  notifications.hide(id)
 }

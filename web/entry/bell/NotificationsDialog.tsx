@@ -1,4 +1,5 @@
-import { Anchor, Button, Modal } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Anchor, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
   const readAll = useWrite('readAllNotifications', { onSuccess: refresh })
   const readOne = useWrite('readNotification', { onSuccess: refresh })
   return (
-    <Modal opened onClose={onClose} title={t('notifications')} size="md">
+    <Dialog opened onClose={onClose} title={t('notifications')} size="md">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={56} />}
       {data?.total === 0 ? <EmptyState title={t('noNotifications')} /> : null}
@@ -57,7 +58,7 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
           </Button>
         </>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

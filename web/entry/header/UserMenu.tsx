@@ -36,13 +36,13 @@ export function UserMenu() {
   const name = `${viewer.firstName} ${viewer.lastName}`
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={240} withinPortal={false}>
         <Menu.Target>
           <Button variant="subtle" color="gray" px={8} aria-label={t('userMenu', { name })}>
-            <span className={classes['initials']} aria-hidden>
-              {viewer.firstName.charAt(0)}
-              {viewer.lastName.charAt(0)}
-            </span>
+            <span
+              className={classes['initials']}
+              data-initials={viewer.firstName.charAt(0) + viewer.lastName.charAt(0)}
+            />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -42,7 +42,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 80 }}
-      aria-label={t('palette')}
+      attributes={{ content: { 'aria-label': t('palette') } }}
     >
       <Spotlight.Search
         placeholder={t('paletteHint')}

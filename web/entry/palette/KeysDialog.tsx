@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useAllCommands } from '../../kit/commands.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
@@ -10,7 +10,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined && keys.length > 0)
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
-    <Modal opened onClose={onClose} title={t('keys')} size="md">
+    <Dialog opened onClose={onClose} title={t('keys')} size="md">
       <p className={classes['hint']}>{t('keysHint')}</p>
       {groups.map((group) => (
         <section key={group}>
@@ -34,6 +34,6 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { Post } from '#contract/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
@@ -20,13 +20,7 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
   })
   const name = post.parent?.name
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={name ? t('album', { name }) : t('albumUnnamed')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={name ? t('album', { name }) : t('albumUnnamed')}>
       {total === null ? null : <p className={classes['total']}>{t('total', { count: total })}</p>}
       <div className={classes['grid']}>
         <VirtualGrid
@@ -43,7 +37,7 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
           }}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Post, User } from '#contract/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
@@ -24,12 +25,7 @@ export default function EscalateDialog({ post, onClose }: { post: Post; onClose(
       chosen.some(({ id }) => id === user.id) ? chosen.filter(({ id }) => id !== user.id) : [...chosen, user],
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('escalateTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('escalateTitle')}>
       <p className={classes['hint']}>{t('escalateHint')}</p>
       <People accountId={post.client.customerId} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
       {chosen.length > 0 ? (
@@ -58,7 +54,7 @@ export default function EscalateDialog({ post, onClose }: { post: Post; onClose(
           {chosen.length > 0 ? t('escalateTo', { count: chosen.length }) : t('act_escalate')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

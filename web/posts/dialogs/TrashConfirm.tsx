@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Post } from '#contract/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
@@ -9,7 +10,7 @@ export default function TrashConfirm({ post, onClose }: { post: Post; onClose():
   const { act } = usePostActs()
   const status = t(`status_${post.status ?? 0}`).toLowerCase()
   return (
-    <Modal opened onClose={onClose} title={t('confirmTrash')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('confirmTrash')}>
       <p>{t('confirmTrashText', { status })}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -26,6 +27,6 @@ export default function TrashConfirm({ post, onClose }: { post: Post; onClose():
           {t('act_trash')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export function DateRangeFilter({ value, onChange, hasDateOfLoss }: Props) {
     </Button>
   )
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         {/* A chosen Custom opens its dates again when it is clicked. */}
         <span
@@ -61,7 +61,7 @@ export function DateRangeFilter({ value, onChange, hasDateOfLoss }: Props) {
           {target}
         </span>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('dateRange')}>
+      <Popover.Dropdown role="dialog" aria-label={t('dateRange')}>
         <CustomRange
           value={value}
           onApply={(next) => {

@@ -22,7 +22,7 @@ export function DetailsPane({ post }: { post: Post }) {
   const isInstant = (at: string) => /^\d{4}-\d\d-\d\dT/.test(at)
   return (
     <section className={classes['pane']} aria-label={t('details')}>
-      <h3 className={classes['title']}>{t('details')}</h3>
+      <h2 className={classes['title']}>{t('details')}</h2>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={4} />}
       {data ? (
@@ -60,7 +60,15 @@ function Source({ source }: { source: PostDetails['sources'][number] }) {
   const t = useWords(postWords)
   const language = useLanguage()
   return (
-    <Facts title={t('source')}>
+    <Facts
+      title={t('source')}
+      after={
+        <details className={classes['raw']}>
+          <summary>{t('raw')}</summary>
+          <pre tabIndex={0}>{source.raw}</pre>
+        </details>
+      }
+    >
       <Fact name={t('importedAt')}>
         <time dateTime={source.importedAt} title={source.importedAt}>
           {formatInstant(source.importedAt, browserZone(), language)}
@@ -71,10 +79,6 @@ function Source({ source }: { source: PostDetails['sources'][number] }) {
       {source.archiveSha256 ? <Hash name={t('archiveHash')} value={source.archiveSha256} /> : null}
       <Hash name={t('recordHash')} value={source.recordSha256} />
       <Hash name={t('canonicalHash')} value={source.canonicalSha256} />
-      <details className={classes['raw']}>
-        <summary>{t('raw')}</summary>
-        <pre tabIndex={0}>{source.raw}</pre>
-      </details>
     </Facts>
   )
 }
@@ -95,11 +99,12 @@ function MediaFacts({ media }: { media: PostDetails['media'][number] }) {
   )
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function Facts({ title, after, children }: { title: string; after?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['facts']}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <dl>{children}</dl>
+      {after}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function HistoryPane({ post }: { post: Post }) {
   useEffect(() => void refetch(), [post.version, refetch])
   return (
     <section className={classes['pane']} aria-label={t('history')}>
-      <h3 className={classes['title']}>{t('history')}</h3>
+      <h2 className={classes['title']}>{t('history')}</h2>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={2} />}
       {data?.total === 0 ? <p className={classes['none']}>{t('noHistory')}</p> : null}

@@ -18,7 +18,7 @@ export function NotesPane({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLT
   const { data: notes, error, refetch } = useCall('listPostNotes', { params: { id: post.id } })
   return (
     <section className={classes['pane']} aria-label={t('notesTitle')}>
-      <h3 className={classes['title']}>{t('notesTitle')}</h3>
+      <h2 className={classes['title']}>{t('notesTitle')}</h2>
       {post.can.includes('note') ? (
         <NoteEntry key={post.id} post={post} {...(fieldRef ? { fieldRef } : {})} />
       ) : null}

@@ -1,8 +1,9 @@
-import { ActionIcon, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Post } from '#contract/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { ErrorState } from '../../ui/States.tsx'
@@ -40,7 +41,7 @@ export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined 
   const turn = (to: string | undefined) => to && turnTo(to)
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       fullScreen={isNarrow ?? false}
@@ -52,7 +53,6 @@ export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined 
         content: classes['content'] ?? '',
         header: classes['header'] ?? '',
       }}
-      closeButtonProps={{ 'aria-label': t('close') }}
       title={
         <span className={classes['title']}>
           {t('postTitle')}
@@ -94,7 +94,7 @@ export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined 
       ) : error ? null : (
         <PageSkeleton />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

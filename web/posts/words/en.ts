@@ -160,7 +160,6 @@ export default {
   moveOrRemove: 'Timeline',
   startOfList: 'You are at the start of the list.',
   endOfList: 'You are at the end of the list.',
-  close: 'Close',
   postMissing: 'This post does not exist, or you cannot see it.',
   infoPane: 'Notes, history and details',
   readAll: 'Read all',

@@ -158,7 +158,6 @@ export default {
   moveOrRemove: 'Cronología',
   startOfList: 'Está al principio de la lista.',
   endOfList: 'Está al final de la lista.',
-  close: 'Cerrar',
   postMissing: 'Esta publicación no existe o usted no puede verla.',
   infoPane: 'Notas, historial y detalles',
   readAll: 'Leer todo',
