@@ -11,6 +11,7 @@ export async function posterOf(path: string): Promise<Frame> {
   const { Mp4Demuxer, VideoDecoder } = await import('@napi-rs/webcodecs')
   return new Promise<Frame>((resolve, reject) => {
     let settled = false
+    let found = false
     const timer = setTimeout(
       () => finish(() => reject(new Error('The video took too long to decode'))),
       PATIENCE,
@@ -24,6 +25,9 @@ export async function posterOf(path: string): Promise<Frame> {
     }
     const decoder = new VideoDecoder({
       output: (frame) => {
+        // The first is enough; each copy of a later one would be megabytes.
+        if (found || settled) return frame.close()
+        found = true
         const size = { width: frame.codedWidth, height: frame.codedHeight }
         const rgba = Buffer.alloc(frame.allocationSize({ format: 'RGBA' }))
         frame
