@@ -100,7 +100,13 @@ const importLedger = createRoute({
   component: lazyRouteComponent(() => import('../imports/index.ts'), 'LedgerPage'),
 })
 
+const report = createRoute({
+  getParentRoute: () => app,
+  path: '/reports/$reportId',
+  component: lazyRouteComponent(() => import('../reports/index.ts'), 'ReportPage'),
+})
+
 export const routeTree = root.addChildren([
   guest.addChildren([login]),
-  app.addChildren([dashboard, clientPosts, clientTrash, review, clientProfile, importLedger]),
+  app.addChildren([dashboard, clientPosts, clientTrash, review, clientProfile, importLedger, report]),
 ])

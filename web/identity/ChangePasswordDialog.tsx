@@ -9,7 +9,7 @@ import { toast, toastProblem } from '../ui/toast.tsx'
 import classes from './LoginPage.module.css'
 import { identityWords } from './words/index.ts'
 
-export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export default function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const t = useWords(identityWords)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('changePassword')}>

@@ -1,6 +1,7 @@
 import { IconAfterPoint, IconBeforePoint } from './card/loss-icons.tsx'
 
 export { PostCardById, CARD_HEIGHT } from './card/PostCard.tsx'
+export { PostExtras } from './card/PostExtras.tsx'
 export { LossPill, PostPills } from './card/PostPills.tsx'
 export { PLATFORM_ICONS } from './card/platforms.tsx'
 export { PostMedia } from './card/PostMedia.tsx'

@@ -1,8 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { LiveRegion } from './LiveRegion.tsx'
 import { theme } from './theme.ts'
+import { ToastHost } from './ToastHost.tsx'
 
 const schemes = localStorageColorSchemeManager({ key: 'proofline.color-scheme' })
 
@@ -16,13 +16,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       withGlobalClasses={false}
     >
       {children}
-      <Notifications
-        position="bottom-right"
-        limit={4}
-        autoClose={3000}
-        transitionDuration={120}
-        containerWidth={320}
-      />
+      <ToastHost />
       <LiveRegion />
     </MantineProvider>
   )

@@ -8,17 +8,13 @@ import {
   IconMoon,
   IconSun,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES, speak, useLanguage, useWords } from '../../kit/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { useLogout } from '../../identity/index.tsx'
+import { ChangePasswordDialog, useLogout } from '../../identity/index.tsx'
 import { openKeys } from '../palette/open.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './UserMenu.module.css'
-
-const ChangePasswordDialog = lazy(() =>
-  import('../../identity/index.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
-)
 
 const SCHEMES = [
   { value: 'light', word: 'themeLight', icon: IconSun },
