@@ -1,8 +1,10 @@
 /** A frame as raw RGBA pixels. */
 export type Frame = { width: number; height: number; rgba: Buffer }
 
-/** How many packets are read in search of a picture that can be decoded. */
-const PACKETS = 90
+/** Packets are read by the handful, sound among them, until so many pictures are in the decoder. */
+const PACKETS = 8
+const ROUNDS = 40
+const PICTURES = 3
 const PATIENCE = 20_000
 
 /** The first frame of a video file that decodes. @throws Error saying why there is none */
@@ -38,9 +40,12 @@ export async function posterOf(path: string): Promise<Frame> {
       },
       error: (error) => finish(() => reject(error)),
     })
+    let pictures = 0
     const demuxer = new Mp4Demuxer({
       videoOutput: (chunk) => {
-        if (!settled) decoder.decode(chunk)
+        if (settled || pictures >= PICTURES) return
+        pictures += 1
+        decoder.decode(chunk)
       },
       error: (error) => finish(() => reject(error)),
     })
@@ -49,8 +54,10 @@ export async function posterOf(path: string): Promise<Frame> {
       const config = demuxer.videoDecoderConfig
       if (!config) throw new Error('The file has no picture track')
       decoder.configure(config)
-      await demuxer.demuxAsync(PACKETS)
+      for (let round = 0; round < ROUNDS && pictures < PICTURES && !settled; round += 1)
+        await demuxer.demuxAsync(PACKETS)
       await decoder.flush()
+      if (!found) throw new Error('No picture of the video could be decoded')
     }
     run().catch((error: Error) => finish(() => reject(error)))
   })
