@@ -1,6 +1,6 @@
-import type { Client } from '#contract/index.ts'
+import { lazy } from 'react'
 
 /** The reports of a client. */
-export function ReportsTab(_: { client: Client }): null {
-  return null
-}
+export const ReportsTab = lazy(() => import('./tab/ReportsTab.tsx'))
+/** The page of `/reports/$reportId`. */
+export const ReportPage = lazy(() => import('./page/ReportPage.tsx'))

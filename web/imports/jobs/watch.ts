@@ -36,6 +36,22 @@ export function watchJob(jobId: string): () => void {
   }
 }
 
+/** Resolves once the job has ended, however long that takes. */
+export function awaitJob(jobId: string): Promise<JobRun> {
+  return new Promise((resolve) => {
+    const unwatch = watchJob(jobId)
+    const look = () => {
+      const run = runs.get(jobId)
+      if (!run || !isOver(run)) return
+      unlisten()
+      unwatch()
+      resolve(run)
+    }
+    const unlisten = onRuns(look)
+    look()
+  })
+}
+
 /** An event said that this job moved. */
 export function jobMoved(jobId: string): void {
   if (watched.has(jobId)) askIn(SOON)

@@ -1,0 +1,115 @@
+import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Client, Report } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { SiteToggles } from '../../posts/index.ts'
+import { toast } from '../../ui/toast.tsx'
+import { reportWords } from '../words/index.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import classes from './Generate.module.css'
+import { MatchCount } from './MatchCount.tsx'
+import { RangeField } from './RangeField.tsx'
+import { bodyOf, firstSelection, MEDIA, type Media, type Selection } from './selection.ts'
+
+type Props = { client: Client; onClose(): void; onMade(report: Report): void }
+
+export default function GenerateReportDialog({ client, onClose, onMade }: Props) {
+  const t = useWords(reportWords)
+  const queryClient = useQueryClient()
+  const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
+  const [name, setName] = useState('')
+  const [selection, setSelection] = useState<Selection>(firstSelection)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const change = (part: Partial<Selection>) => {
+    setProblem(null)
+    setSelection({ ...selection, ...part })
+  }
+  const create = useWrite('createReport', {
+    onSuccess: (report) => {
+      for (const key of ['listReports', 'getClient']) void queryClient.invalidateQueries({ queryKey: [key] })
+      toast(t('generated'))
+      onMade(report)
+    },
+    onProblem: setProblem,
+  })
+  const isWrongRange =
+    selection.since !== null && selection.until !== null && selection.since > selection.until
+  const canMake = name.trim() !== '' && !isWrongRange
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canMake) return
+    create.mutate({
+      params: { clientId: client.id },
+      body: { type: 'legal', name: name.trim(), ...bodyOf(selection) },
+    })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={600}
+      fullScreen={isNarrow ?? false}
+      radius={isNarrow ? 0 : 'lg'}
+      title={t('generateTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form className={classes['form']} onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          label={t('reportName')}
+          placeholder={t('reportNameExample', { name: client.lastName })}
+          maxLength={300}
+          required
+          withAsterisk={false}
+          value={name}
+          error={problem?.fields['name']}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <ChoiceField value={selection.choices} onChange={(choices) => change({ choices })} />
+        <Switch
+          label={t('inclusive')}
+          description={t(selection.isInclusive ? 'inclusiveOn' : 'inclusiveOff')}
+          checked={selection.isInclusive}
+          onChange={(event) => change({ isInclusive: event.currentTarget.checked })}
+        />
+        <div className={classes['pair']}>
+          <div>
+            <p className={classes['label']}>{t('platforms')}</p>
+            <SiteToggles value={selection.sites} onChange={(sites) => change({ sites })} />
+          </div>
+          <div>
+            <p className={classes['label']}>{t('media')}</p>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('media')}
+              value={selection.media}
+              onChange={(media) => change({ media: media as Media })}
+              data={(Object.keys(MEDIA) as Media[]).map((value) => ({ value, label: t(`media_${value}`) }))}
+            />
+          </div>
+        </div>
+        <RangeField
+          dateOfLoss={client.dateOfLoss}
+          since={selection.since}
+          until={selection.until}
+          onChange={(since, until) => change({ since, until })}
+        />
+        {isWrongRange || problem ? (
+          <p role="alert" className={classes['problem']}>
+            {isWrongRange ? t('wrongRange') : (Object.values(problem?.fields ?? {})[0] ?? problem?.message)}
+          </p>
+        ) : null}
+        <div className={classes['foot']}>
+          <MatchCount clientId={client.id} selection={selection} isOff={isWrongRange} />
+          <Button type="submit" disabled={!canMake} loading={create.isPending}>
+            {t('generate')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { reportWords } from '../words/index.ts'
+import classes from './Generate.module.css'
+import { queryOf, type Selection } from './selection.ts'
+
+/** How many posts the report will hold, before it is made. */
+export function MatchCount({
+  clientId,
+  selection,
+  isOff,
+}: {
+  clientId: string
+  selection: Selection
+  isOff: boolean
+}) {
+  const t = useWords(reportWords)
+  const [settled] = useDebouncedValue(selection, 250)
+  const { data, error, isFetching } = useCall(
+    'countPosts',
+    { query: queryOf(clientId, settled) },
+    { keepPrevious: true, enabled: !isOff, staleTime: 5000 },
+  )
+  const isOld = isFetching || settled !== selection
+  if (isOff) return <span />
+  if (error) return <span className={classes['match']}>{t('countFailed')}</span>
+  return (
+    <span className={classes['match']} role="status" data-old={isOld || undefined}>
+      {data ? (
+        <>
+          <strong>{data.count.toLocaleString()}</strong> {t('matching', { count: data.count })}
+        </>
+      ) : (
+        <Loader size="xs" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  MEDIA_TYPE_NAMES,
+  type MediaType,
+  PLATFORM_TYPES,
+  type PlatformType,
+  POST_STATUS,
+  POST_STATUS_NAMES,
+  type PostStatusName,
+} from '#contract/index.ts'
+
+/** What a report is made of, as it is being chosen. */
+export const CHOICES = [...POST_STATUS_NAMES, 'timeline', 'flagged'] as const
+export type Choice = PostStatusName | 'timeline' | 'flagged'
+
+export type Media = 'all' | 'images' | 'videos'
+export const MEDIA: Record<Media, MediaType[]> = {
+  all: [],
+  images: ['image'],
+  videos: MEDIA_TYPE_NAMES.filter((type) => type !== 'image'),
+}
+
+export type Selection = {
+  choices: ReadonlySet<Choice>
+  isInclusive: boolean
+  /** null: every platform. */
+  sites: PlatformType[] | null
+  media: Media
+  since: string | null
+  until: string | null
+}
+
+export const everything = (): Set<Choice> => new Set(CHOICES)
+
+export const firstSelection = (): Selection => ({
+  choices: everything(),
+  isInclusive: true,
+  sites: null,
+  media: 'all',
+  since: null,
+  until: null,
+})
+
+/** The last choice stays: a report of nothing is none (spec 3, section 5). The timeline and flagged count as choices. */
+export const canToggle = (choices: ReadonlySet<Choice>, choice: Choice): boolean =>
+  !choices.has(choice) || choices.size > 1
+
+export function toggled(choices: ReadonlySet<Choice>, choice: Choice): ReadonlySet<Choice> {
+  if (!canToggle(choices, choice)) return choices
+  const next = new Set(choices)
+  if (!next.delete(choice)) next.add(choice)
+  return next
+}
+
+export const statusesOf = (choices: ReadonlySet<Choice>) =>
+  POST_STATUS_NAMES.filter((name) => choices.has(name)).map((name) => POST_STATUS[name].code)
+
+/** The same selection as the body of createReport and as the query of countPosts. */
+export function bodyOf(selection: Selection) {
+  const { choices, isInclusive, sites, media, since, until } = selection
+  return {
+    statuses: statusesOf(choices),
+    isOnTimeline: choices.has('timeline'),
+    isFlagged: choices.has('flagged'),
+    isInclusive,
+    socialSiteIds: sites ?? [...PLATFORM_TYPES],
+    mediaTypes: MEDIA[media],
+    startDate: since,
+    endDate: until,
+  }
+}
+
+export function queryOf(clientId: string, selection: Selection) {
+  const body = bodyOf(selection)
+  return {
+    clientIds: [clientId],
+    statuses: body.statuses.length > 0 ? body.statuses : undefined,
+    isOnTimeline: body.isOnTimeline || undefined,
+    isFlagged: body.isFlagged || undefined,
+    isInclusive: body.isInclusive,
+    socialSiteIds: body.socialSiteIds,
+    mediaTypes: body.mediaTypes.length > 0 ? body.mediaTypes : undefined,
+    since: body.startDate ?? undefined,
+    until: body.endDate ?? undefined,
+  }
+}

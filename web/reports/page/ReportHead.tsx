@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { DownloadDialog } from '../files/DownloadDialog.tsx'
+import { useRangeText } from '../useRangeText.ts'
+import { reportWords } from '../words/index.ts'
+import classes from './Report.module.css'
+
+/** Stays in sight while the posts scroll: which report, of whom, when it was last saved. */
+export function ReportHead({ report }: { report: Report }) {
+  const t = useWords(reportWords)
+  const [isChoosing, setChoosing] = useState(false)
+  const { client } = report
+  const saved = formatInstant(report.lastModified, browserZone(), useLanguage())
+  return (
+    <>
+      <div className={classes['bar']}>
+        <div className={classes['titles']}>
+          <h1>{report.name}</h1>
+          <p>
+            <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: 'reports' }}>
+              {client.firstName} {client.lastName}
+            </Link>
+            <span>{client.fileRefNo}</span>
+            <span title={report.lastModified}>{t('lastSaved', { at: saved })}</span>
+          </p>
+        </div>
+        {report.can.includes('download') ? (
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+            {t('download')}
+          </Button>
+        ) : null}
+      </div>
+      <p className={classes['selection']}>{useSelectionText(report)}</p>
+      {isChoosing ? <DownloadDialog report={report} onClose={() => setChoosing(false)} /> : null}
+    </>
+  )
+}
+
+/** What the report was made of, in words. */
+function useSelectionText(report: Report): string {
+  const t = useWords(reportWords)
+  const range = useRangeText(report)
+  const { socialSiteIds, mediaTypes, isInclusive } = report
+  const choices = [
+    ...report.statuses.map((status) => t(`status_${postStatusOfCode(status)}`)),
+    ...(report.isOnTimeline ? [t('choice_timeline')] : []),
+    ...(report.isFlagged ? [t('choice_flagged')] : []),
+  ]
+  const isEverySite = socialSiteIds.length === 0 || socialSiteIds.length === PLATFORM_TYPES.length
+  const media = mediaTypes.length === 0 ? null : mediaTypes.includes('image') ? 'images' : 'videos'
+  return [
+    t('postsCount', { count: report.totalPosts }),
+    range,
+    ...(choices.length > 0 ? [choices.join(isInclusive ? t('or') : ' + ')] : []),
+    isEverySite ? t('everyPlatform') : socialSiteIds.map((site) => PLATFORMS[site].name).join(', '),
+    ...(media ? [t(`media_${media}`)] : []),
+  ].join(' · ')
+}

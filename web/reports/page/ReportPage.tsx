@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { IconFileText } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import type { LiveEvent, Report } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useLiveEvents } from '../../kit/live.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { useCall } from '../../kit/query.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { LineSkeletons, PageSkeleton } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { FilesList } from '../files/FilesList.tsx'
+import { reportWords } from '../words/index.ts'
+import classes from './Report.module.css'
+import { ReportHead } from './ReportHead.tsx'
+import { ReportPostItem } from './ReportPostItem.tsx'
+import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
+
+export default function ReportPage() {
+  const t = useWords(reportWords)
+  const queryClient = useQueryClient()
+  const { reportId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useCall('getReport', { params: { id: reportId } })
+  useLiveEvents(
+    useCallback(
+      (event: LiveEvent) => {
+        if (event.type === 'report.changed' && event.reportId === reportId)
+          void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
+      },
+      [queryClient, reportId],
+    ),
+  )
+  if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
+    return <ErrorState error={error} title={t('reportNotFound')} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <div className={classes['page']}>
+      <ReportHead report={data} />
+      <FilesList files={data.files} />
+      <Posts key={data.id} report={data} />
+    </div>
+  )
+}
+
+function Posts({ report }: { report: Report }) {
+  const t = useWords(reportWords)
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const page = Math.max(1, Math.trunc(Number(search['page'])) || 1)
+  const { data, error, refetch, remove, restore, saved } = useReportPosts(report.id, page)
+  const canEdit = report.can.includes('edit')
+  const turn = (next: number) => {
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }),
+      resetScroll: true,
+    })
+  }
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeletons count={4} height={180} />
+  if (data.total === 0) return <EmptyState icon={IconFileText} title={t('noPosts')} />
+  const pages = <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={turn} />
+  return (
+    <section aria-label={t('posts')}>
+      {pages}
+      <ol className={classes['items']} start={(page - 1) * PAGE_SIZE + 1}>
+        {data.items.map((item, index) => (
+          <ReportPostItem
+            key={item.id}
+            item={item}
+            number={(page - 1) * PAGE_SIZE + index + 1}
+            canEdit={canEdit}
+            onRemove={() => void remove(item.id)}
+            onRestore={() => restore(item.id)}
+            onSaved={saved}
+          />
+        ))}
+      </ol>
+      {data.total > PAGE_SIZE ? pages : null}
+    </section>
+  )
+}

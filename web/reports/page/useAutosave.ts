@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { Problem } from '../../kit/problem.ts'
+import { Autosave, type SaveState } from './autosave.ts'
+
+type Write = (text: string, keepalive: boolean) => Promise<void>
+
+/** A text that saves itself. `write` must be the same function for as long as the text is the same one. */
+export function useAutosave(saved: string, write: Write) {
+  const [text, setText] = useState(saved)
+  const [now, setNow] = useState<{ state: SaveState | 'untouched'; problem: Problem | null }>({
+    state: 'untouched',
+    problem: null,
+  })
+  const [keeper] = useState(() => new Autosave(saved, write, (state, problem) => setNow({ state, problem })))
+
+  const [heard, setHeard] = useState(saved)
+  if (heard !== saved) {
+    setHeard(saved)
+    // Somebody else's words never take the place of what is being typed.
+    if (now.state === 'saved' || now.state === 'untouched') setText(saved)
+  }
+  useEffect(() => keeper.heard(saved), [keeper, saved])
+
+  useEffect(() => {
+    const leave = () => keeper.leave()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [keeper])
+
+  useEffect(() => {
+    if (now.state !== 'failed') return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [now.state])
+
+  return {
+    text,
+    ...now,
+    type: (next: string) => {
+      setText(next)
+      keeper.type(next)
+    },
+    retry: () => keeper.retry(),
+  }
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ReportPost } from '#contract/index.ts'
+import { call, type Output } from '../../kit/client.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { keyOf, useCall } from '../../kit/query.ts'
+import { toastUndo } from '../../ui/toast.tsx'
+import { reportWords } from '../words/index.ts'
+
+export const PAGE_SIZE = 10
+
+/** A page of a report's posts with what can be done to them; removing shows at once and is taken back if the server refuses. */
+export function useReportPosts(reportId: string, page: number) {
+  const t = useWords(reportWords)
+  const queryClient = useQueryClient()
+  const input = {
+    params: { id: reportId },
+    query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+  }
+  const answer = useCall('listReportPosts', input, { keepPrevious: true })
+
+  /** On every page that is kept, so that an undo works after turning pages. */
+  const patch = useCallback(
+    (id: string, change: Partial<ReportPost>) => {
+      queryClient.setQueriesData<Output<'listReportPosts'>>({ queryKey: ['listReportPosts'] }, (old) =>
+        old
+          ? { ...old, items: old.items.map((item) => (item.id === id ? { ...item, ...change } : item)) }
+          : old,
+      )
+    },
+    [queryClient],
+  )
+  const touched = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keyOf('getReport', { params: { id: reportId } }) }),
+    [queryClient, reportId],
+  )
+  const setTrashed = async (id: string, isTrashed: boolean): Promise<boolean> => {
+    patch(id, { isTrashed })
+    try {
+      await (isTrashed
+        ? call('removeReportPost', { params: { id } })
+        : call('restoreReportPost', { params: { id } }))
+      touched()
+      return true
+    } catch (error) {
+      patch(id, { isTrashed: !isTrashed })
+      // The client has told it already.
+      if (isProblem(error)) return false
+      throw error
+    }
+  }
+  return {
+    ...answer,
+    restore: (id: string) => void setTrashed(id, false),
+    remove: async (id: string) => {
+      if (await setTrashed(id, true))
+        toastUndo({ message: t('postRemoved'), label: t('undo'), onUndo: () => void setTrashed(id, false) })
+    },
+    saved: useCallback(
+      (id: string, comment: string) => {
+        patch(id, { comment })
+        touched()
+      },
+      [patch, touched],
+    ),
+  }
+}

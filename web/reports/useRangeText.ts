@@ -1,0 +1,14 @@
+import type { Report } from '#contract/index.ts'
+import { useLanguage, useWords } from '../kit/i18n.ts'
+import { formatDate } from '../kit/time.ts'
+import { reportWords } from './words/index.ts'
+
+export function useRangeText({ startDate, endDate }: Pick<Report, 'startDate' | 'endDate'>): string {
+  const t = useWords(reportWords)
+  const language = useLanguage()
+  const from = startDate ? formatDate(startDate, language) : ''
+  const until = endDate ? formatDate(endDate, language) : ''
+  if (from && until) return `${from} – ${until}`
+  if (from) return t('rangeFrom', { from })
+  return until ? t('rangeUntil', { until }) : t('allDates')
+}
