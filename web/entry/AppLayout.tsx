@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useCallback, useState } from 'react'
-import { UploadDock } from '../imports/index.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useKeys } from '../kit/commands.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useLiveStream } from '../kit/live.ts'
@@ -17,6 +16,8 @@ import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { entryWords } from './words/index.ts'
+
+const UploadDock = lazy(async () => ({ default: (await import('../imports/index.ts')).UploadDock }))
 
 export function AppLayout() {
   const { viewer: first } = useRouteContext({ from: '/app' })
