@@ -12,7 +12,7 @@ export default {
   importPosts: 'Import Posts',
   importFor: 'Import posts of {{account}}',
   addAccount: 'Add account',
-  addFor: 'Add {{platform}} account',
+  addFor: 'Add account: {{platform}}',
   email: 'E-mail of the {{platform}} account',
   emailHint: 'The address that you sign in to {{platform}} with.',
   continue: 'Continue',

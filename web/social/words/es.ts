@@ -12,7 +12,7 @@ export default {
   importPosts: 'Importar publicaciones',
   importFor: 'Importar publicaciones de {{account}}',
   addAccount: 'Añadir cuenta',
-  addFor: 'Añadir cuenta de {{platform}}',
+  addFor: 'Añadir cuenta: {{platform}}',
   email: 'Correo de la cuenta de {{platform}}',
   emailHint: 'La dirección con la que entra en {{platform}}.',
   continue: 'Continuar',
