@@ -17,7 +17,7 @@ import { Offline } from './Offline.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { entryWords } from './words/index.ts'
 
-const UploadDock = lazy(async () => ({ default: (await import('../imports/index.ts')).UploadDock }))
+const UploadDock = lazy(async () => (await import('../imports/index.ts')).loadUploadDock())
 
 export function AppLayout() {
   const { viewer: first } = useRouteContext({ from: '/app' })

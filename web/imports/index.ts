@@ -2,7 +2,8 @@ import { lazy } from 'react'
 
 /** Each part is loaded when it is needed. */
 export const ImportDialog = lazy(() => import('./dialog/ImportDialog.tsx'))
-export const UploadDock = lazy(() => import('./dock/UploadDock.tsx'))
+/** Stands on every page, so it is loaded after the page. */
+export const loadUploadDock = () => import('./dock/UploadDock.tsx')
 
 /** The page of `/imports/$importId`; the router loads this slice lazily. */
 export const LedgerPage = lazy(() =>
