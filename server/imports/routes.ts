@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { PostImport } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -48,7 +49,13 @@ export const importHandlers = implement({
       }
       if (Number.isNaN(partNumber))
         throw invalid({ partNumber: 'The field partNumber comes before the file.' })
-      return receivePart(services, actor, params.id, partNumber, part.file)
+      // Destroying the parser's own stream would leave the rest of the request unread, and the sender waiting.
+      const bytes = Readable.from(part.file.iterator({ destroyOnReturn: false }), { objectMode: false })
+      try {
+        return await receivePart(services, actor, params.id, partNumber, bytes)
+      } finally {
+        part.file.resume()
+      }
     }
     throw invalid({ file: 'This part has no file.' })
   },

@@ -3,6 +3,7 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { isId } from '../platform/ids.ts'
 import { invalid } from '../platform/problem.ts'
 import { wherePosts } from './filter.ts'
 import { countByMonth, endOf, findOffset, startOf } from './months.ts'
@@ -75,7 +76,7 @@ function findPlace(
 
 function readCursor(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(at) || !/^[0-9a-f-]{36}$/.test(id))
+  if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(at) || !isId(id))
     throw invalid({ cursor: 'This cursor was not made here.' })
   return { at, id }
 }

@@ -67,6 +67,8 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
   })
   // An idle connection that dies is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // One that dies while it is in use fails the query; the pool listens to idle ones alone, and an 'error' that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const now = options.now ?? (() => new Date())
 
   async function within<Result>(

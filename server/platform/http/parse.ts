@@ -20,6 +20,11 @@ export function parseRequest(
   const fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
+    const unkept = unkeptText(value)
+    if (unkept !== null) {
+      fields[unkept || 'body'] ??= 'This holds characters that cannot be kept.'
+      return undefined
+    }
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
@@ -29,4 +34,15 @@ export function parseRequest(
   const body = spec.carries === 'multipart' ? undefined : part(spec.body, raw.body ?? {})
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return { params, query, body }
+}
+
+/** Where a text holds NUL or half a character, which PostgreSQL refuses in text and in JSON; null: nowhere. */
+function unkeptText(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? '' : null
+  if (value === null || typeof value !== 'object') return null
+  for (const [key, each] of Object.entries(value)) {
+    const at = unkeptText(each)
+    if (at !== null) return at === '' ? key : `${key}.${at}`
+  }
+  return null
 }

@@ -50,7 +50,9 @@ export async function buildServer(options: {
     routerOptions: { ignoreTrailingSlash: false },
   })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: PART_SIZE, files: 1, fields: 4, parts: 5 } })
+  // One byte more than a part may have: at its limit the parser cuts a file in silence, so that longer ones must be seen as such.
+  await app.register(multipart, { limits: { fileSize: PART_SIZE + 1, files: 1, fields: 4, parts: 5 } })
+  acceptEmptyJson(app)
   setHeaders(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
@@ -79,6 +81,16 @@ export async function buildServer(options: {
   return app
 }
 
+/** Clients name the type of a body also where they send none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
 function setHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff')
@@ -99,6 +111,8 @@ function mount(
   app.route({
     method: spec.method,
     url,
+    // A stream has no end that HEAD could wait for.
+    ...(spec.carries === 'event-stream' ? { exposeHeadRoute: false } : {}),
     ...(spec.output && !spec.carries?.startsWith('event')
       ? { schema: { response: { [status]: responseSchema(spec.output) } } }
       : {}),
@@ -205,8 +219,24 @@ function problemOf(error: HttpError): Problem {
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not JSON that can be read.' } })
   }
+  if (isCutMultipart(error)) {
+    return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not multipart that can be read.' } })
+  }
+  if (OUT_OF_RANGE.has(error.code ?? '')) {
+    return new Problem('VALIDATION_FAILED', { fields: { query: 'A number or a date is out of range.' } })
+  }
   if (isDatabaseAway(error)) return new Problem('UNAVAILABLE', {}, { 'Retry-After': '2' })
   return new Problem('UNEXPECTED')
+}
+
+/** What PostgreSQL says of a well-formed number or date beyond what it keeps (22003, 22008). */
+const OUT_OF_RANGE = new Set(['22003', '22008'])
+
+/** The multipart parser's errors carry words alone. */
+function isCutMultipart(error: HttpError): boolean {
+  return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Part terminated early|Malformed part header)/.test(
+    error.message,
+  )
 }
 
 function isDatabaseAway(error: HttpError): boolean {

@@ -16,8 +16,7 @@ export type WorkerLog = {
 
 const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
 /** Seconds: a worker says that it lives, and one silent for so long loses its jobs. */
-const HEARTBEAT = 5
-const SILENT = 15
+const PACE = { heartbeat: 5, silent: 15 }
 
 export type Worker = { stop(): Promise<void> }
 
@@ -30,7 +29,10 @@ export async function startWorker(options: {
   log: WorkerLog
   /** Names this process to whoever keeps it running; see `workerEnded`. */
   processId?: string
+  /** Tests are in a hurry. */
+  pace?: { heartbeat: number; silent: number }
 }): Promise<Worker> {
+  const pace = options.pace ?? PACE
   const processId = options.processId ?? randomUUID()
   const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
@@ -55,10 +57,10 @@ export async function startWorker(options: {
       await runOnce(options.services, job, Ticket.parse(payload), last, stopping.signal, options.log)
     }
   }
+  // A job is locked in the name of the pool, not of the worker in it that runs it.
   const alive = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => alive.add(worker.workerId))
-  events.on('worker:release', ({ worker }) => alive.delete(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => alive.add(workerPool.id))
   const runner: Runner = await run({
     events,
     pgPool: owner,
@@ -69,11 +71,11 @@ export async function startWorker(options: {
     logger: new GraphileLogger(() => () => undefined),
   })
   const beat = async () => {
-    await heartbeat(owner, processId, [...alive]).catch((error: unknown) =>
+    await heartbeat(owner, processId, [...alive], pace.silent).catch((error: unknown) =>
       options.log.error({ err: error }, 'heartbeat failed'),
     )
   }
-  const timer = setInterval(() => void beat(), HEARTBEAT * 1000)
+  const timer = setInterval(() => void beat(), pace.heartbeat * 1000)
   await beat()
   return {
     stop: async () => {
@@ -95,13 +97,18 @@ async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.P
 }
 
 /** Says who lives, and frees the jobs of those that were killed: graphile-worker alone would wait four hours. */
-async function heartbeat(owner: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
+async function heartbeat(
+  owner: pg.Pool,
+  processId: string,
+  workerIds: string[],
+  silent: number,
+): Promise<void> {
   await sayAlive(owner, processId, workerIds)
   const gone = await owner.query<{ worker_id: string }>(
     `select distinct j.locked_by as worker_id from graphile_worker.jobs j left join job_workers w on w.worker_id = j.locked_by
      where j.locked_by is not null and (w.ended or (
        j.locked_at < now() - make_interval(secs => $1) and (w.worker_id is null or w.seen_at < now() - make_interval(secs => $1))))`,
-    [SILENT],
+    [silent],
   )
   if (gone.rows.length > 0) {
     await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [
@@ -155,7 +162,7 @@ async function runOnce(
     transaction: (work) =>
       db.transaction(customerId, async (tx) => {
         const mine = await tx.one(sql`
-          select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for share`)
+          select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for no key update`)
         if (!mine) throw new Lost(jobId)
         return work(tx)
       }),
@@ -175,7 +182,8 @@ async function runOnce(
     })
     log.info({ job: job.kind, jobId, customerId, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
-    if (error instanceof Lost) return
+    // Thrown, since a job that returns is taken off the queue, also while another runs it.
+    if (error instanceof Lost) throw error
     if (!(error instanceof Problem)) log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
     if (!(error instanceof Problem) && (signal.aborted || !(await isLastFailure(context, job, last))))
       throw error

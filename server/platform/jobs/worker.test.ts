@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Firm, makeFirm, startTestApp, type TestApp, until } from '../../entry/testing.ts'
+import { sql } from '../db/sql.ts'
+import { silent } from '../log.ts'
+import { defineJob, enqueue, type Job, type JobContext } from './job.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+let app: TestApp
+let firm: Firm
+const workers: Worker[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  firm = await makeFirm(app, 'firm.test')
+})
+afterAll(async () => {
+  for (const worker of workers) await worker.stop()
+  await app.close()
+})
+
+const pace = { heartbeat: 0.1, silent: 0.6 }
+
+async function launch(...jobs: Job<never>[]): Promise<Worker> {
+  const worker = await startWorker({
+    url: app.databaseUrl,
+    services: app.services,
+    jobs,
+    concurrency: 2,
+    log: silent,
+    pace,
+  })
+  workers.push(worker)
+  return worker
+}
+
+async function ask<Payload>(job: Job<Payload>, payload: Payload): Promise<string> {
+  return app.services.db.transaction(firm.accountId, (tx) =>
+    enqueue(tx, job, payload, { subjectId: firm.accountId, createdBy: null }),
+  )
+}
+
+const rest = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function runOf(
+  jobId: string,
+): Promise<{ status: string; attempts: number; error: { code: string } | null }> {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ status: string; attempts: number; error: { code: string } | null }>(
+      sql`select status, attempts, error from job_runs where id = ${jobId}`,
+    ),
+  )
+  if (!row) throw new Error('No such run')
+  return row
+}
+const ended = (jobId: string) =>
+  until(async () => ['SUCCESS', 'FAILURE'].includes((await runOf(jobId)).status))
+
+const job = (
+  kind: string,
+  run: (context: JobContext<object>) => Promise<void>,
+  more: Partial<Job<object>> = {},
+) => defineJob<object>({ kind, payload: z.object({}), attempts: 3, run, ...more })
+
+describe('a job', () => {
+  it('that takes long keeps its worker: it is run once', async () => {
+    let runs = 0
+    const slow = job('slow', async () => {
+      runs += 1
+      await rest(2500)
+    })
+    const worker = await launch(slow as Job<never>)
+    const id = await ask(slow, {})
+    await ended(id)
+    expect([runs, await runOf(id)]).toEqual([1, { status: 'SUCCESS', attempts: 1, error: null }])
+    await worker.stop()
+    workers.pop()
+  })
+
+  it('may tell its progress while it writes: neither waits for the other in a circle', async () => {
+    const busy = job('busy', async (context) => {
+      const steps = Array.from({ length: 40 }, (_, n) => context.progress('step', n, 40))
+      await Promise.all(steps)
+    })
+    const worker = await launch(busy as Job<never>)
+    const id = await ask(busy, {})
+    await ended(id)
+    expect(await runOf(id)).toEqual({ status: 'SUCCESS', attempts: 1, error: null })
+    await worker.stop()
+    workers.pop()
+  })
+
+  it('that another worker has taken over stays in the queue until that one has done it', async () => {
+    let first: () => void = () => undefined
+    let holds = false
+    let runs = 0
+    const stolen = job('stolen', async (context) => {
+      runs += 1
+      if (runs === 1) {
+        await new Promise<void>((resolve) => {
+          first = resolve
+          holds = true
+        })
+        await context.progress('late', 1, 1)
+      } else {
+        first()
+        await rest(1500)
+      }
+    })
+    const worker = await launch(stolen as Job<never>)
+    const id = await ask(stolen, {})
+    await until(() => holds)
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query(
+      `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+    )
+    await until(() => runs > 1)
+    await rest(400)
+    const left = await owner.query<{ n: number }>(
+      `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'stolen'`,
+    )
+    expect(left.rows[0]?.n).toBe(1)
+    await ended(id)
+    await owner.end()
+    await worker.stop()
+    workers.pop()
+  })
+})
