@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useMay } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { DetailsBar } from './profile/DetailsBar.tsx'
 import { ProfileTabs } from './profile/ProfileTabs.tsx'
@@ -9,7 +10,9 @@ import { useClient } from './useClient.tsx'
 export function ClientProfilePage() {
   const { tab } = useParams({ strict: false })
   const { client, instead } = useClient()
+  const isStaff = useMay('VIEW_CLIENTS')
   if (!client) return instead
+  if (!isStaff) return <Navigate to="/clients/$clientId/posts" params={{ clientId: client.id }} replace />
   const now = isTab(tab) ? tab : 'overview'
   return (
     <PostsProvider>

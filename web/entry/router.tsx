@@ -5,6 +5,7 @@ import { languageNow, say } from '../kit/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/search-params.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { toastProblem } from '../ui/toast.tsx'
+import { Failed, NotFound } from './Failed.tsx'
 import { routeTree } from './routes.tsx'
 import { entryWords } from './words/index.ts'
 
@@ -31,6 +32,8 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: Failed,
+    defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   })
   handleFailures({

@@ -2,22 +2,35 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './PageHead.module.css'
 
 export function PageHead({ client, word }: { client: Client; word: 'postsOf' | 'trashOf' }) {
   const t = useWords(clientWords)
+  const isStaff = useMay('VIEW_CLIENTS')
   return (
     <div className={classes['head']}>
-      <Link
-        to="/clients/$clientId/{-$tab}"
-        params={{ clientId: client.id, tab: undefined }}
-        className={classes['back']}
-        aria-label={t('backToProfile')}
-        title={t('backToProfile')}
-      >
-        <IconArrowLeft size={18} />
-      </Link>
+      {isStaff ? (
+        <Link
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId: client.id, tab: undefined }}
+          className={classes['back']}
+          aria-label={t('backToProfile')}
+          title={t('backToProfile')}
+        >
+          <IconArrowLeft size={18} />
+        </Link>
+      ) : (
+        <Link
+          to="/"
+          className={classes['back']}
+          aria-label={t('backToDashboard')}
+          title={t('backToDashboard')}
+        >
+          <IconArrowLeft size={18} />
+        </Link>
+      )}
       <h1>{t(word, { name: `${client.firstName} ${client.lastName}` })}</h1>
     </div>
   )

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
-import { useViewer } from '../../kit/viewer.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Wordmark } from '../../ui/Mark.tsx'
 import { Bell } from '../bell/Bell.tsx'
 import { openPalette } from '../palette/open.ts'
@@ -14,6 +14,7 @@ import { UserMenu } from './UserMenu.tsx'
 export function Header({ onMenu }: { onMenu: (() => void) | null }) {
   const t = useWords(entryWords)
   const viewer = useViewer()
+  const hasClients = useMay('VIEW_CLIENTS')
   return (
     <header className={classes['header']}>
       {onMenu ? (
@@ -25,28 +26,32 @@ export function Header({ onMenu }: { onMenu: (() => void) | null }) {
         <Wordmark />
       </Link>
       {viewer.accountType === 1 ? <FirmSelect /> : null}
-      <Button
-        className={classes['search'] ?? ''}
-        variant="default"
-        leftSection={<IconSearch size={15} aria-hidden />}
-        rightSection={<kbd className={classes['kbd']}>Ctrl K</kbd>}
-        onClick={openPalette}
-      >
-        {t('searchClients')}
-      </Button>
+      {hasClients ? (
+        <Button
+          className={classes['search'] ?? ''}
+          variant="default"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          rightSection={<kbd className={classes['kbd']}>Ctrl K</kbd>}
+          onClick={openPalette}
+        >
+          {t('searchClients')}
+        </Button>
+      ) : null}
       <span className={classes['end']}>
-        <Tooltip label={t('searchClients')}>
-          <ActionIcon
-            className={classes['searchSmall'] ?? ''}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('searchClients')}
-            onClick={openPalette}
-          >
-            <IconSearch size={20} />
-          </ActionIcon>
-        </Tooltip>
+        {hasClients ? (
+          <Tooltip label={t('searchClients')}>
+            <ActionIcon
+              className={classes['searchSmall'] ?? ''}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('searchClients')}
+              onClick={openPalette}
+            >
+              <IconSearch size={20} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
         <Bell />
         <UserMenu />
       </span>

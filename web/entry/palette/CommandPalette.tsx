@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAllCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
-import { useCustomerId } from '../../kit/viewer.ts'
+import { useCustomerId, useMay } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 
@@ -19,10 +19,11 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), 200)
   const customerId = useCustomerId()
+  const hasClients = useMay('VIEW_CLIENTS')
   const { data } = useCall(
     'listCustomerClients',
     { params: { id: customerId ?? '' }, query: { keyword: keyword || undefined, limit: 7 } },
-    { enabled: customerId !== null, keepPrevious: true },
+    { enabled: customerId !== null && hasClients, keepPrevious: true },
   )
   useEffect(() => spotlight.open(), [spotlight])
   const wanted = typed.trim().toLowerCase()

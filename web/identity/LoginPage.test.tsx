@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import ChangePasswordDialog from './ChangePasswordDialog.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@firm.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'a long password')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+describe('signing in', () => {
+  useTestPage()
+
+  it('asks for what is missing before it asks the server', async () => {
+    const asked = fakeServer({})
+    await show(<LoginPage />, '/login')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(screen.getByText('Enter your email.')).toBeTruthy()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('says inline that the password is wrong', async () => {
+    fakeServer({ 'POST /auth/login': () => problem('INVALID_CREDENTIALS') })
+    await show(<LoginPage />, '/login')
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not right.')
+  })
+
+  it('goes on to the code, has it mailed at once, and returns to where the visitor wanted to go', async () => {
+    const asked = fakeServer({
+      'POST /auth/login': ({ body }) => ({
+        body: (body as { pin?: string }).pin
+          ? { user: viewer, nextAction: null }
+          : { user: null, nextAction: 'ENTER_PIN' },
+      }),
+      'POST /one-time-pins': () => ({}),
+    })
+    const { router } = await show(<LoginPage />, '/login?target=%2Fclients%2F1%3FpostId%3D2')
+    await signIn()
+    const code = await screen.findByLabelText('Login code')
+    expect(asked.filter(({ path }) => path === '/one-time-pins')).toHaveLength(1)
+    expect((screen.getByRole('button', { name: /Resend Code in \d+ s/ }) as HTMLButtonElement).disabled).toBe(
+      true,
+    )
+    await userEvent.type(code, '123456')
+    await waitFor(() => expect(router.state.location.href).toBe('/clients/1?postId=2'))
+  })
+
+  it('says inline that the code is wrong and lets the person type again', async () => {
+    fakeServer({
+      'POST /auth/login': ({ body }) =>
+        (body as { pin?: string }).pin
+          ? problem('INVALID_PIN')
+          : { body: { user: null, nextAction: 'ENTER_PIN' } },
+      'POST /one-time-pins': () => ({}),
+    })
+    await show(<LoginPage />, '/login')
+    await signIn()
+    await userEvent.type(await screen.findByLabelText('Login code'), '000000')
+    expect(await screen.findByText('That code is not right or has expired. Ask for a new one.')).toBeTruthy()
+  })
+})
+
+describe('changing the password', () => {
+  useTestPage()
+
+  it('says in a toast that the two new passwords differ, and sends nothing', async () => {
+    const asked = fakeServer({})
+    await show(<ChangePasswordDialog opened onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText('Current password'), 'old')
+    await userEvent.type(screen.getByLabelText('New password'), 'new one')
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'other')
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+    expect(await screen.findByText('Your new password and confirmation password do not match.')).toBeTruthy()
+    expect(asked).toHaveLength(0)
+  })
+})

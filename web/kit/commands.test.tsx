@@ -1,0 +1,60 @@
+import { cleanup, render } from '@testing-library/react'
+import { useMemo } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Command, useCommands, useKeys } from './commands.ts'
+
+const run = vi.fn()
+
+function Screen({ can = true }: { can?: boolean }) {
+  useKeys()
+  useCommands(
+    useMemo((): Command[] => [{ id: 'save', title: 'Save', group: 'Review', keys: ['s'], can, run }], [can]),
+  )
+  return (
+    <>
+      <input aria-label="field" />
+      <div role="menu">
+        <button type="button">item</button>
+      </div>
+    </>
+  )
+}
+
+const press = (target: Element, key: string) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+describe('keys', () => {
+  afterEach(() => {
+    cleanup()
+    document.body.innerHTML = ''
+    run.mockClear()
+  })
+  it('run their command', () => {
+    render(<Screen />)
+    press(document.body, 's')
+    expect(run).toHaveBeenCalledOnce()
+  })
+  it('do nothing in a text field or a menu', () => {
+    const { getByLabelText, getByText } = render(<Screen />)
+    press(getByLabelText('field'), 's')
+    press(getByText('item'), 's')
+    expect(run).not.toHaveBeenCalled()
+  })
+  it('do nothing where the command is not possible', () => {
+    render(<Screen can={false} />)
+    press(document.body, 's')
+    expect(run).not.toHaveBeenCalled()
+  })
+  it('do nothing under an open dialog, unless it has commands of its own', () => {
+    render(<Screen />)
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    dialog.setAttribute('aria-modal', 'true')
+    document.body.append(dialog)
+    press(document.body, 's')
+    expect(run).not.toHaveBeenCalled()
+    dialog.innerHTML = '<div data-commands></div>'
+    press(document.body, 's')
+    expect(run).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+import { PROBLEMS, type ProblemCode, type RouteSpec, routes } from '#contract/index.ts'
+
+export type Asked = { method: string; path: string; url: URL; body: unknown; headers: Record<string, string> }
+type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
+type Wire = Record<string, (asked: Asked) => Answer | Promise<Answer>>
+
+export const items = (list: unknown[], total = list.length, nextCursor?: string): Answer => ({
+  body: list,
+  headers: { 'Total-Items': String(total), ...(nextCursor ? { 'Next-Cursor': nextCursor } : {}) },
+})
+export const problem = (code: ProblemCode, context: Record<string, unknown> = {}): Answer => ({
+  status: PROBLEMS[code].status,
+  body: { code, message: PROBLEMS[code].message, context },
+})
+
+/** Answers at the wire, and refuses an answer that the contract does not describe. @returns what was asked, in order */
+export function fakeServer(wire: Wire): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace(/^\/api\/\w+/, ''),
+      url,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: (init.headers ?? {}) as Record<string, string>,
+    }
+    asked.push(one)
+    if (one.path === '/security/csrf-token') return Response.json({ csrfToken: 'token' })
+    const key = Object.keys(wire).find((each) => fits(each, one))
+    if (!key) throw new Error(`Nobody answers ${one.method} ${one.path}`)
+    const { body, status = 200, headers = {} } = (await wire[key]?.(one)) ?? {}
+    if (status < 300) holdToContract(one, body)
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status: body === undefined ? 204 : status,
+      headers,
+    })
+  })
+  return asked
+}
+
+/** In a pattern, a star stands for one part of the path. */
+function fits(pattern: string, { method, path }: Asked): boolean {
+  const [wanted = '', shape = ''] = pattern.split(' ')
+  return wanted === method && new RegExp(`^${shape.replaceAll('*', '[^/]+')}$`).test(path)
+}
+
+function holdToContract({ method, path }: Asked, body: unknown): void {
+  const specs: RouteSpec[] = Object.values(routes)
+  const spec = specs
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .find(
+      (each) =>
+        each.method === method && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )
+  if (!spec) throw new Error(`The contract has no ${method} ${path}`)
+  spec.output?.parse(body)
+}

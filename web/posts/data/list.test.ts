@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../kit/query.ts'
+import { fakeServer, items } from '../../ui/testing.tsx'
+import { clientId, postOf, postsOf } from '../testing.ts'
+import { PostList } from './list.ts'
+
+const all = postsOf(50)
+
+function server() {
+  return fakeServer({
+    'GET /posts': ({ url }) => {
+      const query = url.searchParams
+      const from = query.has('cursor') ? Number(query.get('cursor')) : Number(query.get('offset'))
+      const end = from + Number(query.get('limit'))
+      return items(all.slice(from, end), 1000, String(end))
+    },
+  })
+}
+
+async function listWith(total = 24) {
+  const asked = server()
+  const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
+  list.subscribe(() => undefined)
+  list.need(0, total)
+  await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+  return { list, asked }
+}
+
+describe('a list of posts', () => {
+  it('loads 24 posts at a time and knows how many there are', async () => {
+    const { list, asked } = await listWith()
+    expect(list.snapshot().total).toBe(1000)
+    expect(asked[0]?.url.searchParams.get('limit')).toBe('24')
+    expect(list.idAt(23)).toBe(all[23]?.id)
+    expect(list.idAt(24)).toBeUndefined()
+  })
+
+  it('reads on by the cursor of what stands before, and jumps by one offset', async () => {
+    const { list, asked } = await listWith()
+    list.need(20, 30)
+    await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
+    expect(asked[1]?.url.searchParams.get('cursor')).toBe('24')
+    list.need(900, 912)
+    expect(asked).toHaveLength(3)
+    expect(asked[2]?.url.searchParams.get('offset')).toBe('900')
+  })
+
+  it('lets a post go that no longer matches, and takes it back to its place', async () => {
+    const { list } = await listWith()
+    const fifth = all[4] ?? postOf(5)
+    list.reconcile({ ...fifth, status: 1 })
+    expect(list.snapshot().total).toBe(999)
+    expect(list.idAt(4)).toBe(all[5]?.id)
+    list.reconcile(fifth)
+    expect(list.snapshot().total).toBe(1000)
+    expect(list.idAt(4)).toBe(fifth.id)
+  })
+
+  it('reads on rightly after the last post of what is loaded has gone', async () => {
+    const { list, asked } = await listWith()
+    list.reconcile({ ...(all[23] ?? postOf(24)), isTrashed: true })
+    list.need(20, 30)
+    await vi.waitFor(() => expect(list.idAt(23)).toBe(all[24]?.id))
+    expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
+  })
+})

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { PostListView } from './PostListView.tsx'
+
+const months = () => ({ body: [{ month: '2021-07', count: 3 }] })
+const page = (base = { clientIds: [clientId], statuses: [0] as number[] | undefined }) => (
+  <PostsProvider>
+    <PostListView base={base} client={client} empty="Every post has been reviewed." />
+  </PostsProvider>
+)
+const at = `/clients/${clientId}/posts`
+const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
+
+describe('a list of posts on screen', () => {
+  useTestPage()
+
+  it('shows posts with their time in the zone of the client', async () => {
+    fakeServer({
+      'GET /posts': () => items([postOf(1, { postedAt: '2021-07-01T02:00:00.000Z' })], 1),
+      'GET /posts/months': months,
+    })
+    await show(page(), at)
+    expect(await screen.findByText('Jun 30 2021 10:00pm EDT')).toBeTruthy()
+    expect(screen.getByText('1 post')).toBeTruthy()
+  })
+
+  it('saves a post onto the timeline, lets it go at once and offers to undo', async () => {
+    const asked = fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': months,
+      'PUT /posts/*/save': () => ({
+        body: postOf(2, { status: 1, version: 2, movedToTimelineAt: '2024-01-01T00:00:00.000Z' }),
+      }),
+      'PUT /posts/*/undo': () => ({ body: postOf(2, { version: 3 }) }),
+    })
+    await show(page(), at)
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+    expect(screen.getByText('2 posts')).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({ moveToTimeline: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Words of post 2')).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({ version: 2 })
+  })
+
+  it('puts a post back with a sentence when the server refuses', async () => {
+    fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': months,
+      'PUT /posts/*/save': () => problem('UNEXPECTED'),
+    })
+    await show(page(), at)
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
+    expect(screen.getByText('Words of post 2')).toBeTruthy()
+    expect(screen.getByText('3 posts')).toBeTruthy()
+  })
+
+  it('says who was first when two act at once, and shows the post as it now stands', async () => {
+    const lastChange = { by: 'Luc Bouchard', at: '2024-01-01T00:00:00.000Z', action: 'escalate' }
+    const now = postOf(2, { status: 2, version: 5, lastChange, can: ['resolve'] })
+    fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': months,
+      'PUT /posts/*/save': () => problem('POST_STATE_CONFLICT', { post: now }),
+    })
+    await show(page({ clientIds: [clientId], statuses: undefined }), at)
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/Luc Bouchard changed this post/)).toBeTruthy()
+    expect(within(card(2)).getByText('Escalated')).toBeTruthy()
+    expect(within(card(2)).getByRole('button', { name: 'Resolve' })).toBeTruthy()
+  })
+
+  it('trashes an unreviewed post directly and asks about any other', async () => {
+    const saved = postOf(2, { status: 1 })
+    const asked = fakeServer({
+      'GET /posts': () => items([postOf(1), saved]),
+      'GET /posts/months': months,
+      'PUT /posts/*/trash': () => ({ body: postOf(1, { isTrashed: true, version: 2 }) }),
+    })
+    await show(page({ clientIds: [clientId], statuses: undefined }), at)
+    await screen.findByText('Words of post 1')
+    await userEvent.click(within(card(1)).getByRole('button', { name: 'Trash' }))
+    await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/trash'))).toHaveLength(1))
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Trash' }))
+    expect(await screen.findByText('Move to the trash?')).toBeTruthy()
+    expect(asked.filter(({ path }) => path.endsWith('/trash'))).toHaveLength(1)
+  })
+
+  it('keeps filters in the address and never lets the last platform go', async () => {
+    const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    const { router } = await show(page(), `${at}?sites=facebook`)
+    await screen.findByText('Words of post 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Facebook' }))
+    expect(router.state.location.searchStr).toBe('?sites=facebook')
+    await userEvent.click(screen.getByRole('button', { name: 'Instagram' }))
+    expect(router.state.location.searchStr).toBe('?sites=facebook,instagram')
+    await waitFor(() =>
+      expect(asked.at(-1)?.url.search).toContain('socialSiteIds=facebook&socialSiteIds=instagram'),
+    )
+  })
+
+  it('turns pages with the words of the paginator', async () => {
+    fakeServer({ 'GET /posts': () => items(postsOf(24), 340, 'next'), 'GET /posts/months': months })
+    await show(page(), `${at}?mode=pages`)
+    expect((await screen.findAllByText('Showing 1 - 12 of 340'))[0]).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(20)
+    expect(screen.getAllByRole('article')).toHaveLength(12)
+  })
+
+  it('tells a list that is empty from one that filters have emptied', async () => {
+    fakeServer({ 'GET /posts': () => items([], 0), 'GET /posts/months': () => ({ body: [] }) })
+    const { router } = await show(page(), `${at}?media=video`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
+    expect(router.state.location.searchStr).toBe('')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
+
+const months = [
+  { month: '2024-03', count: 10 },
+  { month: '2023-12', count: 5 },
+  { month: '2014-01', count: 85 },
+]
+
+describe('the date scrubber', () => {
+  it('knows where each month begins, in either order', () => {
+    expect(placesOf(months, 'desc').map(({ start }) => start)).toEqual([0, 10, 15])
+    expect(placesOf(months, 'asc').map(({ month, start }) => [month, start])).toEqual([
+      ['2014-01', 0],
+      ['2023-12', 85],
+      ['2024-03', 90],
+    ])
+  })
+  it('knows the month of a place', () => {
+    expect(placeAt(placesOf(months, 'desc'), 14)?.month).toBe('2023-12')
+  })
+  it('puts a date between the months around it', () => {
+    expect(indexOfDate(placesOf(months, 'desc'), '2024-01-10', 'desc')).toBe(10)
+    expect(indexOfDate(placesOf(months, 'asc'), '2024-01-10', 'asc')).toBe(90)
+    expect(indexOfDate(placesOf(months, 'desc'), '2010-01-10', 'desc')).toBe(100)
+  })
+  it('writes only years that do not run into each other', () => {
+    expect(ticksOf(placesOf(months, 'desc'), 100, 600).map(({ year }) => year)).toEqual([
+      '2024',
+      '2023',
+      '2014',
+    ])
+    expect(ticksOf(placesOf(months, 'desc'), 100, 100).map(({ year }) => year)).toEqual(['2024'])
+  })
+})

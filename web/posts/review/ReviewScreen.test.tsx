@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { ReviewScreen } from './ReviewScreen.tsx'
+
+const details = (id: string) => ({ id, identity: 'x', externalId: null, dates: [], sources: [], media: [] })
+
+function server() {
+  return fakeServer({
+    'GET /posts': () => items(postsOf(4)),
+    'GET /posts/*/notes': () => ({ body: [] }),
+    'GET /posts/*/history': () => items([], 0),
+    'GET /posts/*/details': ({ path }) => ({ body: details(path.split('/')[2] ?? '') }),
+    'PUT /posts/*/save': ({ path }) => ({
+      body: postOf(Number(path.split('/')[2]?.slice(-12)), { status: 1, version: 2, can: [] }),
+    }),
+    'PUT /posts/*/trash': ({ path }) => ({
+      body: postOf(Number(path.split('/')[2]?.slice(-12)), { isTrashed: true, version: 2, can: [] }),
+    }),
+    'PUT /posts/*/undo': ({ path }) => ({
+      body: postOf(Number(path.split('/')[2]?.slice(-12)), { version: 3 }),
+    }),
+    'POST /posts/*/notes': ({ body }) => ({
+      body: {
+        id: clientId,
+        content: (body as { content: string }).content,
+        user: { id: clientId, firstName: 'Ana', lastName: 'Ruiz' },
+        addedAt: '2024-01-01T00:00:00.000Z',
+      },
+      status: 201,
+    }),
+  })
+}
+
+async function open() {
+  const asked = server()
+  await show(
+    <PostsProvider>
+      <ReviewScreen
+        client={client}
+        base={{ clientIds: [clientId], statuses: [0] }}
+        onLeave={() => undefined}
+      />
+    </PostsProvider>,
+    `/clients/${clientId}/review`,
+  )
+  await waitFor(() => expect(middle()).toContain('Words of post 1'))
+  return asked
+}
+
+const middle = () => document.querySelector('article')?.textContent
+
+describe('review mode', () => {
+  useTestPage()
+
+  it('turns to the next and the previous post by J and K', async () => {
+    await open()
+    await userEvent.keyboard('jj')
+    expect(middle()).toContain('Words of post 3')
+    await userEvent.keyboard('k')
+    expect(middle()).toContain('Words of post 2')
+  })
+
+  it('saves by S onto the timeline and has the next post there at once', async () => {
+    const asked = await open()
+    await userEvent.keyboard('s')
+    expect(middle()).toContain('Words of post 2')
+    expect(screen.getByText('3 left')).toBeTruthy()
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({ moveToTimeline: true }),
+    )
+  })
+
+  it('trashes by X and takes that back by U, with the post in its place again', async () => {
+    await open()
+    await userEvent.keyboard('jx')
+    expect(middle()).toContain('Words of post 3')
+    expect((await screen.findAllByText('Moved to the trash.')).length).toBeGreaterThan(0)
+    await userEvent.keyboard('u')
+    await waitFor(() => expect(middle()).toContain('Words of post 2'))
+    expect(screen.getByText('4 left')).toBeTruthy()
+  })
+
+  it('writes a note by N and Enter; the letters of a note are no commands', async () => {
+    const asked = await open()
+    await userEvent.keyboard('n')
+    const save = screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLButtonElement
+    expect(save.disabled).toBe(true)
+    await userEvent.keyboard('sore back{Enter}')
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'sore back' }),
+    )
+    expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(false)
+    expect(middle()).toContain('Words of post 1')
+  })
+})

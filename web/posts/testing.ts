@@ -1,0 +1,68 @@
+import type { Client, Post } from '#contract/index.ts'
+
+const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const clientId = idOf(777)
+
+export const client: Client = {
+  id: clientId,
+  customerId: idOf(170),
+  firstName: 'Harjit',
+  lastName: 'Gill',
+  email: 'h@gill.test',
+  dateOfBirth: '1985-04-27',
+  fileRefNo: 'MPL-1',
+  dateOfLoss: '2021-06-15',
+  timeZone: 'America/Toronto',
+  language: 'en',
+  createdAt: '2024-01-01T00:00:00.000Z',
+  agreedTermsAt: null,
+  user: null,
+  totalPosts: 40,
+  totalUnreviewed: 30,
+  totalEscalated: 1,
+  totalResolved: 0,
+  totalFlagged: 0,
+  totalTimeline: 9,
+  totalTrashed: 0,
+  totalReports: 0,
+}
+
+export function postOf(number: number, changes: Partial<Post> = {}): Post {
+  return {
+    id: idOf(number),
+    status: 0,
+    isTrashed: false,
+    trashedAt: null,
+    movedToTimelineAt: null,
+    flaggedAt: null,
+    flaggedWords: [],
+    isPrivate: null,
+    kind: 'post',
+    content: `Words of post ${number}`,
+    link: null,
+    postedAt: new Date(Date.UTC(2021, 6, 30) - number * 86_400_000).toISOString(),
+    place: null,
+    sharedLink: null,
+    tags: [],
+    media: [],
+    client: {
+      id: clientId,
+      firstName: 'Harjit',
+      lastName: 'Gill',
+      customerId: client.customerId,
+      timeZone: client.timeZone,
+    },
+    socialSite: { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null },
+    parent: null,
+    totalNotes: 0,
+    loss: 'post',
+    isDayOfLoss: false,
+    version: 1,
+    lastChange: null,
+    can: ['save', 'escalate', 'trash', 'note'],
+    ...changes,
+  }
+}
+
+export const postsOf = (count: number): Post[] =>
+  Array.from({ length: count }, (_, index) => postOf(index + 1))

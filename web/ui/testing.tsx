@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Viewer } from '#contract/index.ts'
+import { useKeys } from '../kit/commands.ts'
+import { startI18n } from '../kit/i18n.ts'
+import { makeQueryClient } from '../kit/query.ts'
+import { parseSearch, stringifySearch } from '../kit/search-params.ts'
+import { ViewerContext } from '../kit/viewer.ts'
+import { UiProvider } from './UiProvider.tsx'
+
+export { type Asked, fakeServer, items, problem } from '../kit/testing.ts'
+
+/** Elements have no size in a test, and a document no fonts; lists need the one and growing text fields the other. */
+function giveSizes(): void {
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  for (const [name, value] of [
+    ['clientWidth', 1000],
+    ['clientHeight', 900],
+  ] as const) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+  }
+}
+
+export function useTestPage(): void {
+  beforeEach(async () => {
+    giveSizes()
+    localStorage.clear()
+    sessionStorage.clear()
+    await startI18n('en')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+}
+
+export const viewer: Viewer = {
+  id: '01890000-0000-7000-8000-000000000001',
+  accountId: '01890000-0000-7000-8000-0000000000aa',
+  clientId: null,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@firm.test',
+  role: { id: 'MANAGER', name: 'Manager', description: '', position: 3, type: 'MANAGER' },
+  account: { name: 'Firm' },
+  status: 1,
+  language: 'en',
+  createdAt: '2024-01-01T00:00:00.000Z',
+  totalSubscriptions: 0,
+  accountType: 2,
+  scopes: ['client:read', 'post:read', 'post:write', 'post:resolve', 'user:read'],
+  permissions: ['VIEW_CLIENTS', 'VIEW_LEGAL_PHRASES', 'VIEW_POST'],
+  link: null,
+}
+
+function WithKeys({ children }: { children: ReactNode }) {
+  useKeys()
+  return children
+}
+
+/** Shows a part of the app at an address, as somebody signed in. */
+export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
+  const queryClient = makeQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search })
+  const paths = [
+    '/',
+    '/login',
+    '/clients/$clientId/review',
+    '/clients/$clientId/posts',
+    '/clients/$clientId/{-$tab}',
+  ]
+  const component = () => (
+    <ViewerContext value={who}>
+      <WithKeys>{page}</WithKeys>
+    </ViewerContext>
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(
+      paths.map((path) => createRoute({ getParentRoute: () => root, path, component })),
+    ),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await router.load()
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router as never} />
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  return { ...shown, router, queryClient }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { readTypedDate, typedDate } from './typed-date.ts'
+
+describe('a date field', () => {
+  it('puts the mask on digits as they are typed', () => {
+    expect(['2', '2024', '20240', '20240314'].map(typedDate)).toEqual(['2', '2024', '2024/0', '2024/03/14'])
+  })
+  it('takes a pasted date in other orders', () => {
+    expect(typedDate('03/14/2024')).toBe('2024/03/14')
+    expect(typedDate('14.03.2024')).toBe('2024/03/14')
+    expect(typedDate('2024-03-14')).toBe('2024/03/14')
+    expect(typedDate('Mar 14, 2024')).toBe('2024/03/14')
+  })
+  it('knows a day of the calendar from one that is none', () => {
+    expect(readTypedDate('2024/02/29')).toBe('2024-02-29')
+    expect(readTypedDate('2023/02/29')).toBeNull()
+    expect(readTypedDate('2024/03')).toBeNull()
+  })
+})
