@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { importPostsJob } from './job.ts'
-import { ownUpload, partCount, type UploadRow, viewUpload } from './uploads.ts'
+import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './uploads.ts'
 
 /** Starts the import of a whole upload into a social account. @returns the import's id */
 export async function createImport(
@@ -18,28 +18,35 @@ export async function createImport(
   uploadId: string,
 ): Promise<string> {
   const { db } = services
-  const upload = await db.read(actor.accountId, async (tx) => {
+  await db.read(tenant, (tx) => clientOf(tx, actor, accountId))
+  // A provider's upload lies in its own account, so this is a transaction of its own; done twice it is the same.
+  const upload = await db.transaction(actor.accountId, async (tx) => {
     const row = await ownUpload(tx, actor, uploadId)
     const { received } = await viewUpload(tx, row)
     if (received.length < partCount(row.size))
       throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
-    return row
+    await claim(tx, row, tenant)
+    return { ...row, parts: await partHashes(tx, row.id) }
   })
-  const importId = await db.transaction(tenant, async (tx) => {
-    const id = await insertImport(tx, actor, accountId, upload)
-    if (tenant === actor.accountId) await complete(tx, upload)
-    return id
-  })
-  // A provider's upload lies in its own account: its mark is a courtesy, the import above is what counts.
-  if (tenant !== actor.accountId) await db.transaction(actor.accountId, (tx) => complete(tx, upload))
-  return importId
+  return db.transaction(tenant, (tx) => insertImport(tx, actor, accountId, upload))
 }
 
-async function insertImport(tx: Tx, actor: Actor, accountId: string, upload: UploadRow): Promise<string> {
+/** @throws Problem NOT_FOUND unless the account is there and its client visible to the actor */
+async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
   const account = await tx.one<{ client_id: string }>(sql`
     select a.client_id from social_accounts a
     where a.customer_id = ${tx.customerId} and a.id = ${accountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
   if (!account) throw new Problem('NOT_FOUND')
+  return account.client_id
+}
+
+async function insertImport(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+  upload: UploadRow & { parts: Buffer[] },
+): Promise<string> {
+  const clientId = await clientOf(tx, actor, accountId)
   const id = newId(tx.customerId)
   const jobId = await enqueue(
     tx,
@@ -48,9 +55,9 @@ async function insertImport(tx: Tx, actor: Actor, accountId: string, upload: Upl
     { subjectId: id, createdBy: actor.userId },
   )
   const inserted = await tx.run(sql`
-    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, browser_sha256, uploaded_at, ip,
+    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip,
       user_agent, link_purpose, job_id, trigger, created_by, created_by_name, created_at)
-    values (${tx.customerId}, ${id}, ${account.client_id}, ${accountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.browser_sha256},
+    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.parts}::bytea[], ${upload.browser_sha256},
       ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${actor.userId}, ${actorName(actor)}, ${tx.now})
     on conflict (customer_id, upload_id) do nothing`)
   if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
@@ -71,8 +78,10 @@ async function insertImport(tx: Tx, actor: Actor, accountId: string, upload: Upl
   return id
 }
 
-async function complete(tx: Tx, upload: UploadRow): Promise<void> {
-  await tx.run(
-    sql`update uploads set completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${upload.id} and completed_at is null`,
-  )
+/** One file is evidence of one firm. @throws Problem UPLOAD_ALREADY_USED where it went into another */
+async function claim(tx: Tx, upload: UploadRow, tenant: string): Promise<void> {
+  const claimed = await tx.run(sql`
+    update uploads set imported_into = ${tenant}, completed_at = coalesce(completed_at, ${tx.now})
+    where customer_id = ${tx.customerId} and id = ${upload.id} and (imported_into is null or imported_into = ${tenant})`)
+  if (claimed === 0) throw new Problem('UPLOAD_ALREADY_USED')
 }

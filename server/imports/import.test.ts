@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, PostImport, SocialAccount, Upload } from '#contract/index.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, mojibake, picture, upload, zipOf } from './testing.ts'
+import { importArchive, jobEnd, makeClient, mojibake, picture, upload, zipOf } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
+let above: Firm
 let provider: Visitor
 let reviewer: Visitor
 
 beforeAll(async () => {
   app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
+  above = await makeProvider(app, 'provider.test')
   firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
   provider = await new Visitor(app).signIn('manager@provider.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
@@ -183,6 +185,51 @@ describe('uploading', () => {
       1,
     ])
     expect((await reviewer.call('getUpload', { params: { id: created.id } })).status).toBe(403)
+  })
+
+  it('keeps the bytes that it acknowledged when two senders race for one part', async () => {
+    const { accountId } = await clientWithFacebook()
+    const bytes = await facebookZip()
+    const other = Buffer.alloc(bytes.length, 7)
+    const { body: created } = await provider.call<Upload>('createUpload', {
+      body: { name: 'a.zip', size: bytes.length },
+    })
+    const send = (content: Buffer) => {
+      const form = new FormData()
+      form.set('partNumber', '1')
+      form.set('file', new Blob([new Uint8Array(content)]), 'part')
+      return provider.call<Upload>('uploadPart', { params: { id: created.id }, body: form })
+    }
+    const answers = await Promise.all([send(bytes), send(other), send(bytes), send(other)])
+    const taken = answers.flatMap((answer, n) => (answer.status === 200 ? [n % 2 === 0 ? bytes : other] : []))
+    expect(new Set(taken).size).toBe(1)
+    const { body: started } = await provider.call<PostImport>('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId: created.id },
+    })
+    await jobEnd(provider, started.jobId)
+    const { body: imported } = await provider.call<PostImport>('getPostImport', {
+      params: { id: started.id },
+    })
+    expect(imported.archiveSha256).toBe(
+      createHash('sha256')
+        .update(taken[0] as Buffer)
+        .digest('hex'),
+    )
+  })
+
+  it('lets one file into one firm alone', async () => {
+    const other = await makeFirm(app, 'second.test', { parentId: above.accountId })
+    const there = await (await makeClient(app, other, { assignTo: [] })).account(0)
+    const { accountId } = await clientWithFacebook()
+    const uploadedFileId = await upload(provider, await facebookZip())
+    const into = (id: string) =>
+      provider.call<PostImport>('createPostImport', { params: { id }, body: { uploadedFileId } })
+    const nowhere = await into(other.accountId)
+    const first = await into(accountId)
+    const second = await into(there)
+    expect([nowhere.status, first.status, second.body.code]).toEqual([404, 201, 'UPLOAD_ALREADY_USED'])
+    await jobEnd(provider, first.body.jobId)
   })
 
   it('takes zip files alone, and imports none that has not arrived whole', async () => {

@@ -10,7 +10,6 @@ import { Problem } from '../platform/problem.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
 import { ImportReading } from './reading.ts'
-import { partCount } from './uploads.ts'
 
 export type ImportRow = {
   id: string
@@ -18,6 +17,7 @@ export type ImportRow = {
   social_account_id: string
   upload_id: string
   file_size: number
+  parts: Buffer[]
   browser_sha256: string | null
   archive_sha256: Buffer | null
   created_by: string | null
@@ -56,7 +56,7 @@ export const importPostsJob = defineJob({
 async function findImport(context: ImportContext): Promise<ImportRow> {
   const row = await context.transaction((tx) =>
     tx.one<ImportRow>(sql`
-      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_size, i.browser_sha256, i.archive_sha256, i.created_by, i.created_by_name, a.platform
+      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_size, i.parts, i.browser_sha256, i.archive_sha256, i.created_by, i.created_by_name, a.platform
       from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
       where i.customer_id = ${tx.customerId} and i.id = ${context.payload.importId}`),
   )
@@ -67,9 +67,16 @@ async function findImport(context: ImportContext): Promise<ImportRow> {
 /** Joins the parts, hashing all the while, and seals the archive under its SHA-256. */
 async function sealArchive(context: ImportContext, row: ImportRow): Promise<string> {
   const { storage } = context.services
-  if (row.archive_sha256) return row.archive_sha256.toString('hex')
+  if (row.archive_sha256) {
+    // Sealed by a run that may have ended before it cleared up.
+    await storage.removeParts(row.upload_id)
+    return row.archive_sha256.toString('hex')
+  }
   await context.progress('hash', 0, row.file_size)
-  const { sha256, size } = await storage.assemble(row.upload_id, partCount(row.file_size))
+  const { sha256, size } = await storage.assemble(
+    row.upload_id,
+    row.parts.map((part) => part.toString('hex')),
+  )
   if (size !== row.file_size || (row.browser_sha256 !== null && row.browser_sha256 !== sha256)) {
     throw new Problem('POST_IMPORT_FILE_DAMAGED', { platform: PLATFORMS[platformOfCode(row.platform)].name })
   }

@@ -69,6 +69,14 @@ export async function viewUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
   }
 }
 
+/** The SHA-256 of every part that was acknowledged, in order. */
+export async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
+  const parts = await tx.rows<{ sha256: Buffer }>(
+    sql`select sha256 from upload_parts where customer_id = ${tx.customerId} and upload_id = ${uploadId} order by part_number`,
+  )
+  return parts.map((part) => part.sha256)
+}
+
 /**
  * Keeps one part, hashed while it streams. The same bytes again are fine; other bytes for a number that has arrived are refused, as are a
  * part beyond the end and one of the wrong length.

@@ -7,16 +7,17 @@ create table uploads (
   name text not null,
   size bigint not null,
   browser_sha256 text,
-  -- SHA-256 of the whole file, once assembled
-  sha256 bytea,
   ip text,
   user_agent text,
   link_purpose text,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
+  -- The firm that it was imported into; a provider's upload goes into one firm alone.
+  imported_into uuid,
   expires_at timestamptz not null,
   primary key (customer_id, id)
 );
+create index uploads_by_expiry on uploads (customer_id, expires_at);
 select protect_tenant_table('uploads');
 
 create table upload_parts (
@@ -40,6 +41,8 @@ create table post_imports (
   upload_id uuid not null,
   file_name text not null,
   file_size bigint not null,
+  -- SHA-256 of each part as it was acknowledged
+  parts bytea[] not null,
   browser_sha256 text,
   uploaded_at timestamptz not null,
   ip text,

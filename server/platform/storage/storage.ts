@@ -23,21 +23,21 @@ export interface Storage {
   remove(sha256: string): Promise<void>
 
   /**
-   * Keeps one part of an upload; a part sent again replaces the earlier one in one step.
+   * Keeps one part of an upload under its number and SHA-256, so that two senders of one number never write over each other.
    *
    * @param partNumber from 0
-   * @throws StorageProblem `too-large` past maxBytes; an earlier part then stays
+   * @throws StorageProblem `too-large` past maxBytes
    */
   putPart(uploadId: string, partNumber: number, stream: Readable, maxBytes: number): Promise<Stored>
-  /** The parts that have arrived, by number. */
-  parts(uploadId: string): Promise<{ partNumber: number; size: number }[]>
   /**
-   * Joins parts 0 .. partCount - 1 into content. Nothing is lost when it is stopped midway: it can be called again.
+   * Joins parts into content. Nothing is lost when it is stopped midway: it can be called again.
    *
+   * @param parts the SHA-256 of parts 0, 1, ...
    * @param onProgress bytes joined so far
    * @throws StorageProblem `missing` when a part is
    */
-  assemble(uploadId: string, partCount: number, onProgress?: (bytes: number) => void): Promise<Stored>
+  assemble(uploadId: string, parts: readonly string[], onProgress?: (bytes: number) => void): Promise<Stored>
+  /** Fine when they are gone already. */
   removeParts(uploadId: string): Promise<void>
 
   /** Bytes that can still be written; Infinity where nobody knows. */
