@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
-import { ImportDialog, PlatformIcon } from '../imports/index.ts'
+import { PlatformIcon } from '../imports/index.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -10,15 +10,20 @@ import { AddAccount } from './AddAccount.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
 
-type Props = { site: SocialSite; client: Client; accounts: SocialAccount[]; onLeave(): void }
+type Props = {
+  site: SocialSite
+  client: Client
+  accounts: SocialAccount[]
+  onLeave(): void
+  onImport(account: SocialAccount): void
+}
 
 /** One platform with the client's accounts there. */
-export function PlatformBox({ site, client, accounts, onLeave }: Props) {
+export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props) {
   const t = useWords(socialWords)
   const mayAdd = useMay('CONNECT_ACCOUNT')
   const isCustomer = useViewer().accountType === 2
   const [isAdding, setAdding] = useState(false)
-  const [importing, setImporting] = useState<SocialAccount | null>(null)
   const isOff = site.status === 0
   return (
     <li className={classes['box']} data-off={isOff || undefined}>
@@ -46,7 +51,7 @@ export function PlatformBox({ site, client, accounts, onLeave }: Props) {
           key={account.id}
           account={account}
           client={client}
-          onImport={isOff ? null : () => setImporting(account)}
+          onImport={isOff ? null : () => onImport(account)}
           onLeave={onLeave}
         />
       ))}
@@ -57,14 +62,9 @@ export function PlatformBox({ site, client, accounts, onLeave }: Props) {
           onCancel={() => setAdding(false)}
           onAdded={(account) => {
             setAdding(false)
-            setImporting(account)
+            onImport(account)
           }}
         />
-      ) : null}
-      {importing ? (
-        <Suspense>
-          <ImportDialog account={importing} opened onClose={() => setImporting(null)} />
-        </Suspense>
       ) : null}
     </li>
   )

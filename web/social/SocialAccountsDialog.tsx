@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Suspense, useState } from 'react'
 import { IconAffiliate, IconInfoCircle } from '@tabler/icons-react'
-import type { Client } from '#contract/index.ts'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { ImportDialog } from '../imports/index.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useCall } from '../kit/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -17,12 +19,15 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   const t = useWords(socialWords)
   const isClient = useViewer().accountType === 3
   const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
+  const [importing, setImporting] = useState<SocialAccount | null>(null)
   const name = `${client.firstName} ${client.lastName}`
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      size={640}
+      size={680}
+      // Behind the import dialog it only keeps its place, and the focus that returns to it.
+      classNames={importing ? { content: classes['behind'] ?? '' } : {}}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}
       title={isClient ? t('titleOwn') : t('title', { name })}
@@ -33,12 +38,19 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
           <IconInfoCircle size={18} aria-hidden /> {t('intro')}
         </p>
       ) : null}
-      <Platforms client={client} onLeave={onClose} />
+      <Platforms client={client} onLeave={onClose} onImport={setImporting} />
+      {importing ? (
+        <Suspense>
+          <ImportDialog account={importing} opened onClose={() => setImporting(null)} onLeave={onClose} />
+        </Suspense>
+      ) : null}
     </Modal>
   )
 }
 
-function Platforms({ client, onLeave }: { client: Client; onLeave(): void }) {
+type PlatformsProps = { client: Client; onLeave(): void; onImport(account: SocialAccount): void }
+
+function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
   const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
@@ -57,6 +69,7 @@ function Platforms({ client, onLeave }: { client: Client; onLeave(): void }) {
             client={client}
             accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
             onLeave={onLeave}
+            onImport={onImport}
           />
         ))}
       </ul>

@@ -11,10 +11,11 @@ type Props = {
   upload: UploadEntry | undefined
   onGuide(): void
   onClose(): void
+  onLeave(): void
 }
 
 /** The second step, wherever it stands: a file to choose, bytes on their way, or the server at work. */
-export function FileStep({ account, upload, onGuide, onClose }: Props) {
+export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) {
   const viewer = useViewer()
   const { clientId, socialSite } = account
   const send = (file: File) =>
@@ -28,5 +29,7 @@ export function FileStep({ account, upload, onGuide, onClose }: Props) {
     return <FileChooser platform={socialSite.type} left={upload} onFile={send} onGuide={onGuide} />
   }
   if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />
-  return <ImportOutcome key={upload.key} upload={upload} onGuide={onGuide} onClose={onClose} />
+  return (
+    <ImportOutcome key={upload.key} upload={upload} onGuide={onGuide} onClose={onClose} onLeave={onLeave} />
+  )
 }

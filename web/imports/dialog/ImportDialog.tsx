@@ -11,10 +11,16 @@ import { importWords } from '../words/index.ts'
 import { FileStep } from './FileStep.tsx'
 import classes from './ImportDialog.module.css'
 
-type Props = { account: SocialAccount; opened: boolean; onClose(): void }
+type Props = {
+  account: SocialAccount
+  opened: boolean
+  onClose(): void
+  /** A link of the dialog was followed: whatever lies under it goes too. */
+  onLeave(): void
+}
 
 /** Two steps: how to get the file, then the file. Closing it stops nothing that has begun. */
-export default function ImportDialog({ account, opened, onClose }: Props) {
+export default function ImportDialog({ account, opened, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const viewer = useViewer()
   const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
@@ -27,6 +33,7 @@ export default function ImportDialog({ account, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       size={680}
+      overlayProps={{ backgroundOpacity: 0 }}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -52,7 +59,13 @@ export default function ImportDialog({ account, opened, onClose }: Props) {
       {step === 1 ? (
         <GuideSteps platform={site.type} onReady={() => setStep(2)} />
       ) : (
-        <FileStep account={account} upload={upload} onGuide={() => setStep(1)} onClose={onClose} />
+        <FileStep
+          account={account}
+          upload={upload}
+          onGuide={() => setStep(1)}
+          onClose={onClose}
+          onLeave={onLeave}
+        />
       )}
     </Modal>
   )

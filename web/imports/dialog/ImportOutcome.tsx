@@ -12,10 +12,10 @@ import { Failed } from './Failed.tsx'
 import classes from './ImportOutcome.module.css'
 import { Imported } from './Imported.tsx'
 
-type Props = { upload: UploadEntry; onGuide(): void; onClose(): void }
+type Props = { upload: UploadEntry; onGuide(): void; onClose(): void; onLeave(): void }
 
 /** The server's part: its phases, then what came of it. */
-export function ImportOutcome({ upload, onGuide, onClose }: Props) {
+export function ImportOutcome({ upload, onGuide, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()
   const refresh = useCallback(() => {
@@ -47,7 +47,7 @@ export function ImportOutcome({ upload, onGuide, onClose }: Props) {
         made={done}
         totals={done.totals}
         clientId={upload.target.clientId}
-        onClose={onClose}
+        onLeave={onLeave}
         onAgain={again}
       />
     )

@@ -12,11 +12,11 @@ type Props = {
   made: PostImport
   totals: ImportTotals
   clientId: string
-  onClose(): void
+  onLeave(): void
   onAgain(): void
 }
 
-export function Imported({ made, totals, clientId, onClose, onAgain }: Props) {
+export function Imported({ made, totals, clientId, onLeave, onAgain }: Props) {
   const t = useWords(importWords)
   const isStaff = useMay('VIEW_POST')
   const { added } = totals.posts
@@ -34,7 +34,7 @@ export function Imported({ made, totals, clientId, onClose, onAgain }: Props) {
       <div className={classes['acts']}>
         <Button
           renderRoot={(props) => (
-            <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onClose} />
+            <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onLeave} />
           )}
         >
           {t('viewPosts')}
@@ -43,7 +43,7 @@ export function Imported({ made, totals, clientId, onClose, onAgain }: Props) {
           <Button
             variant="default"
             renderRoot={(props) => (
-              <Link {...props} to="/imports/$importId" params={{ importId: made.id }} onClick={onClose} />
+              <Link {...props} to="/imports/$importId" params={{ importId: made.id }} onClick={onLeave} />
             )}
           >
             {t('seeLedger')}

@@ -38,7 +38,7 @@ function Rows({ labels, at, isChoice }: { labels: readonly string[]; at: number;
       <g key={label} className={classes[chosen ? 'chosen' : 'other']}>
         <rect x="14" y={y + 3} width="192" height="30" rx="7" className={classes['row']} />
         <text x={isChoice ? 44 : 26} y={y + 22.5}>
-          {short(label, isChoice ? 25 : 28)}
+          {short(label, isChoice ? 25 : chosen ? 24 : 26)}
         </text>
         {isChoice ? (
           <>

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { PostImport } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
@@ -60,6 +60,17 @@ export function LedgerPage() {
   )
 }
 
+/** Whose account this went into, with the way there. */
+function Whose({ accountId }: { accountId: string }) {
+  const { data } = useCall('getSocialAccount', { params: { id: accountId } })
+  if (!data) return <>–</>
+  return (
+    <Link to="/clients/$clientId/{-$tab}" params={{ clientId: data.clientId, tab: undefined }}>
+      {data.socialSite.name} · {data.externalId}
+    </Link>
+  )
+}
+
 function Facts({ made }: { made: PostImport }) {
   const t = useWords(importWords)
   const language = useLanguage()
@@ -73,6 +84,10 @@ function Facts({ made }: { made: PostImport }) {
     )
   return (
     <dl className={classes['facts']}>
+      <dt>{t('account')}</dt>
+      <dd>
+        <Whose accountId={made.accountId} />
+      </dd>
       <dt>{t('status')}</dt>
       <dd>{t(`status_${made.status}`)}</dd>
       <dt>{t('uploadedBy')}</dt>

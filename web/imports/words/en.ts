@@ -131,6 +131,7 @@ export default {
   ledgerOf: 'Import of {{name}}',
   importNotFound: 'Import not found.',
   fileName: 'File',
+  account: 'Account',
   uploadedBy: 'Uploaded by',
   uploadedAt: 'Started',
   completedAt: 'Completed',

@@ -137,6 +137,7 @@ export default {
   ledgerOf: 'Importación de {{name}}',
   importNotFound: 'No se encontró la importación.',
   fileName: 'Archivo',
+  account: 'Cuenta',
   uploadedBy: 'Subido por',
   uploadedAt: 'Inicio',
   completedAt: 'Fin',
