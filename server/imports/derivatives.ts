@@ -13,13 +13,15 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
   const total =
     (
       await context.transaction((tx) =>
-        tx.one<{ n: number }>(sql`select count(*) as n from (${waiting(row, 1_000_000_000)}) w`),
+        tx.one<{ n: number }>(
+          sql`select count(*) as n from (${waiting(tx.customerId, row, 1_000_000_000)}) w`,
+        ),
       )
     )?.n ?? 0
   let done = 0
   await context.progress('thumbnails', done, total)
   while (!context.signal.aborted) {
-    const blobs = await context.transaction((tx) => tx.rows<Waiting>(sql`${waiting(row, BATCH)}`))
+    const blobs = await context.transaction((tx) => tx.rows<Waiting>(waiting(tx.customerId, row, BATCH)))
     if (blobs.length === 0) return
     const made: (Pictures & { sha256: Buffer })[] = []
     for (let at = 0; at < blobs.length; at += PARALLEL) {
@@ -37,13 +39,17 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
   throw new Error('The worker is stopping; another goes on')
 }
 
-function waiting(row: ImportRow, limit: number) {
+/** Also of posts that were known: the import that brought them may have failed before their pictures were made. */
+function waiting(customerId: string, row: ImportRow, limit: number) {
   return sql<Waiting>`
-    select b.sha256, b.mime, b.size from post_versions v
+    select b.sha256, b.mime, b.size from (
+      select customer_id, post_id from post_versions where customer_id = ${customerId} and import_id = ${row.id}
+      union select customer_id, post_id from import_known_posts where customer_id = ${customerId} and import_id = ${row.id}
+    ) v
+    join posts p on p.customer_id = v.customer_id and p.id = v.post_id
     join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
     join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 and b.derivatives is null
-    where v.import_id = ${row.id} and v.customer_id = (select current_setting('app.customer_id')::uuid)
-    group by b.sha256, b.mime, b.size order by max(v.posted_at) desc limit ${limit}`
+    group by b.sha256, b.mime, b.size order by max(p.posted_at) desc limit ${limit}`
 }
 
 async function drawOne(context: ImportContext, blob: Waiting): Promise<Pictures> {

@@ -112,6 +112,7 @@ async function readPosts(
   try {
     for await (const batch of gather(readArchive(archive, inspection))) {
       await writing
+      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
       writing = reading.store(batch)
       // It is awaited above or below; until then its failure is not nobody's.
       writing.catch(() => undefined)

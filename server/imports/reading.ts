@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
@@ -122,9 +123,9 @@ export class ImportReading {
       platform: this.#row.platform,
       kind: POST_KINDS[post.kind].code,
       externalId: post.externalId,
-      postedAt: post.posted.at,
+      postedAt: plainYear(post.posted.at),
       postedSource: post.posted.source,
-      platformUpdatedAt: post.updated?.at ?? null,
+      platformUpdatedAt: post.updated && plainYear(post.updated.at),
       platformUpdatedSource: post.updated?.source ?? null,
       backdatedTo: post.backdated?.at ?? null,
       backdatedSource: post.backdated?.source ?? null,
@@ -159,15 +160,18 @@ export class ImportReading {
       description: media.description,
       missing: media.missing,
       embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
-      takenAt: media.taken?.at ?? null,
+      takenAt: media.taken && plainYear(media.taken.at),
       takenSource: media.taken?.source ?? null,
-      uploadedAt: media.uploaded?.at ?? null,
+      uploadedAt: media.uploaded && plainYear(media.uploaded.at),
       uploadedSource: media.uploaded?.source ?? null,
       camera: media.camera,
       place: media.place,
     }
   }
 }
+
+/** ECMAScript writes years past 9999 with a sign and six digits, which PostgreSQL does not read. */
+const plainYear = (instant: string): string => instant.replace(/^\+0*/, '')
 
 async function writeBlobs(tx: Tx, blobs: Blob[]): Promise<void> {
   if (blobs.length === 0) return
@@ -191,11 +195,14 @@ async function writeKnown(
     on conflict do nothing`)
 }
 
+const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
+
 async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
   if (records.length === 0) return
   await tx.run(sql`
-    insert into import_records (customer_id, import_id, file, position, byte_offset, outcome, code, reason, raw)
+    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw)
     select ${tx.customerId}, ${importId}, * from unnest(${records.map((record) => record.source.file)}::text[],
+      ${records.map((record) => sha256Of(record.source.file))}::bytea[],
       ${records.map((record) => record.source.position)}::int[], ${records.map((record) => record.source.offset)}::bigint[],
       ${records.map((record) => record.outcome)}::text[], ${records.map((record) => record.code)}::text[],
       ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[])
@@ -205,8 +212,8 @@ async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): 
 async function writeFiles(tx: Tx, importId: string, files: LedgerFile[]): Promise<void> {
   if (files.length === 0) return
   await tx.run(sql`
-    insert into import_files (customer_id, import_id, path, size, outcome, code, reason, records)
-    select ${tx.customerId}, ${importId}, * from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => file.size)}::bigint[],
+    insert into import_files (customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
+    select ${tx.customerId}, ${importId}, * from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => sha256Of(file.path))}::bytea[], ${files.map((file) => file.size)}::bigint[],
       ${files.map((file) => file.outcome)}::text[], ${files.map((file) => file.code)}::text[], ${files.map((file) => file.reason)}::text[],
       ${files.map((file) => file.records)}::int[])
     on conflict do nothing`)

@@ -70,12 +70,14 @@ create table import_files (
   customer_id uuid not null,
   import_id uuid not null,
   path text not null,
+  -- a path may be longer than an index takes
+  path_sha256 bytea not null,
   size bigint not null,
   outcome text not null check (outcome in ('read', 'media', 'not_posts', 'ignored', 'failed', 'unknown')),
   code text not null,
   reason text not null,
   records int not null,
-  primary key (customer_id, import_id, path),
+  primary key (customer_id, import_id, path_sha256),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );
 select protect_tenant_table('import_files');
@@ -85,6 +87,7 @@ create table import_records (
   customer_id uuid not null,
   import_id uuid not null,
   file text not null,
+  file_sha256 bytea not null,
   position int not null,
   -- two problems of one place (a cut file, say) keep apart
   byte_offset bigint not null,
@@ -92,7 +95,7 @@ create table import_records (
   code text not null,
   reason text not null,
   raw text not null,
-  primary key (customer_id, import_id, file, position, byte_offset),
+  primary key (customer_id, import_id, file_sha256, position, byte_offset),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );
 select protect_tenant_table('import_records');

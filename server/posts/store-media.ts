@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
-import { stage } from '../platform/db/copy.ts'
-import { sql } from '../platform/db/sql.ts'
+import { type CopyValue, stage } from '../platform/db/copy.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import type { NewPost } from './store-rows.ts'
+import type { NewMedia, NewPost } from './store-rows.ts'
 
 const COLUMNS = [
   'customer_id',
@@ -25,30 +25,24 @@ const COLUMNS = [
   'place',
 ] as const
 
-/** Media of posts in the platform's order. A hole that an earlier archive left is filled; what is there is never taken away. */
-export async function storeMedia(tx: Tx, posts: { postId: string; post: NewPost }[]): Promise<void> {
-  const rows = posts.flatMap(({ postId, post }) =>
-    post.media.map((media, position) => [
-      tx.customerId,
-      newId(tx.customerId),
-      postId,
-      position,
-      media.type,
-      media.sha256 === null ? null : Buffer.from(media.sha256, 'hex'),
-      media.fileName,
-      media.uri,
-      media.title,
-      media.description,
-      media.missing,
-      media.embed && JSON.stringify(media.embed),
-      media.takenAt,
-      media.takenSource,
-      media.uploadedAt,
-      media.uploadedSource,
-      media.camera,
-      media.place && JSON.stringify(media.place),
-    ]),
+type Wanted = { postId: string; post: NewPost }
+type Kept = {
+  post_id: string
+  position: number
+  sha256: Buffer | null
+  uri: string
+  file_name: string | null
+}
+
+/**
+ * Media of posts: of new ones in the platform's order. Of known ones what is there is never taken away nor moved: a hole that an earlier
+ * archive left is filled, what is new comes behind. The caller holds the rows of the known posts.
+ */
+export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Promise<void> {
+  const rows = added.flatMap(({ postId, post }) =>
+    post.media.map((media, at) => rowOf(tx, postId, at, media)),
   )
+  if (known.length > 0) rows.push(...(await mergedRows(tx, known)))
   if (rows.length === 0) return
   const from = await stage(tx, 'post_media', COLUMNS, rows)
   const list = sql.raw(COLUMNS.join(', '))
@@ -57,4 +51,65 @@ export async function storeMedia(tx: Tx, posts: { postId: string; post: NewPost 
     on conflict (customer_id, post_id, position) do update set
       type = excluded.type, sha256 = excluded.sha256, file_name = excluded.file_name, missing = excluded.missing
       where post_media.sha256 is null and excluded.sha256 is not null`)
+}
+
+async function mergedRows(tx: Tx, posts: Wanted[]): Promise<CopyValue[][]> {
+  const rows = await tx.rows<Kept>(sql`
+    select post_id, position, sha256, uri, file_name from post_media
+    where customer_id = ${tx.customerId} and post_id = any(${uuids(posts.map(({ postId }) => postId))}) order by post_id, position`)
+  const kept = Map.groupBy(rows, (row) => row.post_id)
+  return posts.flatMap(({ postId, post }) =>
+    matching(kept.get(postId) ?? [], post.media).map(([at, media]) => rowOf(tx, postId, at, media)),
+  )
+}
+
+/** Where each item goes that fills a hole or is new; what is there already goes nowhere. Each kept item is matched once. */
+export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileName'>>(
+  kept: Pick<Kept, 'position' | 'sha256' | 'uri' | 'file_name'>[],
+  items: Item[],
+): [number, Item][] {
+  const free = new Set(kept)
+  const left = new Set(items)
+  const places: [number, Item][] = []
+  const match = (same: (one: (typeof kept)[number], item: Item, index: number) => boolean): void => {
+    for (const [index, item] of items.entries()) {
+      const one = left.has(item) ? [...free].find((each) => same(each, item, index)) : undefined
+      if (!one) continue
+      free.delete(one)
+      left.delete(item)
+      if (one.sha256 === null && item.sha256 !== null) places.push([one.position, item])
+    }
+  }
+  // Two files with other bytes are two pieces of evidence, whatever their names.
+  const agrees = (one: (typeof kept)[number], item: Item): boolean =>
+    one.sha256 === null || item.sha256 === null
+  match((one, item) => item.sha256 !== null && one.sha256?.toString('hex') === item.sha256)
+  match((one, item) => agrees(one, item) && one.uri === item.uri)
+  match((one, item) => agrees(one, item) && one.file_name !== null && one.file_name === item.fileName)
+  if (kept.length === items.length) match((one, item, index) => agrees(one, item) && one.position === index)
+  const next = kept.reduce((most, one) => Math.max(most, one.position + 1), 0)
+  return [...places, ...[...left].map((item, n): [number, Item] => [next + n, item])]
+}
+
+function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): CopyValue[] {
+  return [
+    tx.customerId,
+    newId(tx.customerId),
+    postId,
+    position,
+    media.type,
+    media.sha256 === null ? null : Buffer.from(media.sha256, 'hex'),
+    media.fileName,
+    media.uri,
+    media.title,
+    media.description,
+    media.missing,
+    media.embed && JSON.stringify(media.embed),
+    media.takenAt,
+    media.takenSource,
+    media.uploadedAt,
+    media.uploadedSource,
+    media.camera,
+    media.place && JSON.stringify(media.place),
+  ]
 }

@@ -5,8 +5,9 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { newId, randomPiece } from '../platform/ids.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
-import { countChanges, monthOf } from './counts.ts'
+import { countChanges, type FacetChange, monthOf } from './counts.ts'
 import { matchingGroups } from './groups.ts'
+import { lockPosts, showNewest } from './store-changed.ts'
 import { storeMedia } from './store-media.ts'
 import { type NewPost, versionRow } from './store-rows.ts'
 
@@ -68,13 +69,14 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   const groups = await matchingGroups(tx, account, posts)
   const canonical = posts.map((post) => {
     const media = post.media.map((each) => ({ sha256: each.sha256, uri: each.uri }))
-    const text = canonicalJson({ media, records: post.raw.map(parseRecord) })
+    // As canonicalJson({ media, records }) writes it.
+    const text = `{"media":${canonicalJson(media)},"records":[${post.raw.map(canonicalRecord).join(',')}]}`
     return { text, sha256: createHash('sha256').update(text).digest() }
   })
   const stored: Stored[] = []
   const added: CopyValue[][] = []
   const versions: CopyValue[][] = []
-  const changed: { postId: string; post: NewPost }[] = []
+  const changed: { postId: string; post: NewPost; groupId: string | null }[] = []
   const mediaOf: { postId: string; post: NewPost }[] = []
   const commitments: Buffer[] = []
   const commit = (postId: string, number: number, index: number): void => {
@@ -95,25 +97,27 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
       mediaOf.push({ postId, post })
       commit(postId, 1, index)
       stored.push({ identity: post.identity, postId, outcome: 'added' })
-    } else if (before.importId === account.importId) {
+    } else if (before.mine !== null) {
       // Written by this import already, before it was interrupted.
       stored.push({
         identity: post.identity,
         postId: before.id,
-        outcome: before.number === 1 ? 'added' : 'changed',
+        outcome: before.mine === 1 ? 'added' : 'changed',
       })
     } else if (!before.canonical.equals(canonical[index]?.sha256 as Buffer)) {
-      changed.push({ postId: before.id, post })
-      mediaOf.push({ postId: before.id, post })
+      changed.push({ postId: before.id, post, groupId: groups.get(post) ?? null })
       commit(before.id, before.number + 1, index)
       stored.push({ identity: post.identity, postId: before.id, outcome: 'changed' })
     } else {
       stored.push({ identity: post.identity, postId: before.id, outcome: 'known' })
     }
   }
-  if (added.length > 0) await addPosts(tx, added)
-  await updateChanged(tx, changed)
-  await storeMedia(tx, mediaOf)
+  // Rows of posts come before any counter, as for every reviewer, and counters are taken once: so nobody waits in a circle.
+  const locked = await lockPosts(tx, changed)
+  const additions = added.length > 0 ? await addPosts(tx, added) : []
+  await storeMedia(tx, mediaOf, changed)
+  const changes = await showNewest(tx, changed, locked)
+  await countChanges(tx, [...additions, ...changes])
   if (versions.length > 0) {
     const from = await stage(tx, 'post_versions', VERSION_COLUMNS, versions)
     const list = sql.raw(VERSION_COLUMNS.join(', '))
@@ -134,18 +138,18 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   return stored
 }
 
-/** A record of a JSON file as its value; one of another kind of file (a line of CSV) as its text. */
-function parseRecord(raw: string): unknown {
+/** A record of a JSON file by its value; one of another kind of file (a line of CSV), or with numbers beyond measure, by its text. */
+function canonicalRecord(raw: string): string {
   try {
-    return JSON.parse(raw)
+    return canonicalJson(JSON.parse(raw))
   } catch (error) {
-    if (error instanceof SyntaxError) return raw
+    if (error instanceof SyntaxError || error instanceof RangeError) return JSON.stringify(raw)
     throw error
   }
 }
 
-/** A post as its newest version has it. */
-type Known = { id: string; number: number; canonical: Buffer; importId: string }
+/** A post as its newest version has it. `mine` is the number of the version that this import has written. */
+type Known = { id: string; number: number; canonical: Buffer; mine: number | null }
 
 async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Known>> {
   const identities = posts.map((post) => Buffer.from(post.identity, 'hex'))
@@ -154,7 +158,8 @@ async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<M
     where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = any(${identities}::bytea[])`)
   if (found.length === 0) return new Map()
   const versions = await tx.rows<Known>(sql`
-    select distinct on (post_id) post_id as id, number, canonical_sha256 as canonical, import_id as "importId" from post_versions
+    select distinct on (post_id) post_id as id, number, canonical_sha256 as canonical,
+      min(number) filter (where import_id = ${account.importId}) over (partition by post_id) as mine from post_versions
     where customer_id = ${tx.customerId} and post_id = any(${uuids(found.map((row) => row.id))}) order by post_id, number desc`)
   const newest = new Map(versions.map((version) => [version.id, version]))
   return new Map(
@@ -193,42 +198,16 @@ function postRow(
   ]
 }
 
-async function addPosts(tx: Tx, rows: CopyValue[][]): Promise<void> {
+async function addPosts(tx: Tx, rows: CopyValue[][]): Promise<FacetChange[]> {
   const from = await stage(tx, 'posts', POST_COLUMNS, rows)
   const list = sql.raw(POST_COLUMNS.join(', '))
   const inserted = await tx.rows<{ client_id: string; posted_at: Date; facets: number }>(
     sql`insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at, facets`,
   )
-  await countChanges(
-    tx,
-    inserted.map((row) => ({
-      clientId: row.client_id,
-      month: monthOf(row.posted_at),
-      before: null,
-      after: row.facets,
-    })),
-  )
-}
-
-/** The post shows what the newest archive says; what it showed before is its earlier version. Review stays untouched. */
-async function updateChanged(tx: Tx, changed: { postId: string; post: NewPost }[]): Promise<void> {
-  if (changed.length === 0) return
-  const ids = changed.map(({ postId }) => postId).sort()
-  const before = await tx.rows<{ id: string; client_id: string; posted_at: Date; facets: number }>(sql`
-    select id, client_id, posted_at, facets from posts where customer_id = ${tx.customerId} and id = any(${ids}::uuid[]) order by id for update`)
-  const after = await tx.rows<{ id: string; facets: number }>(sql`
-    update posts p set content = c.content, media_mask = c.mask, version = version + 1
-    from unnest(${changed.map(({ postId }) => postId)}::uuid[], ${changed.map(({ post }) => post.content)}::text[],
-                ${changed.map(({ post }) => post.mediaMask)}::smallint[]) as c (id, content, mask)
-    where p.customer_id = ${tx.customerId} and p.id = c.id returning p.id, p.facets`)
-  const facets = new Map(after.map((row) => [row.id, row.facets]))
-  await countChanges(
-    tx,
-    before.map((row) => ({
-      clientId: row.client_id,
-      month: monthOf(row.posted_at),
-      before: row.facets,
-      after: facets.get(row.id) ?? null,
-    })),
-  )
+  return inserted.map((row) => ({
+    clientId: row.client_id,
+    month: monthOf(row.posted_at),
+    before: null,
+    after: row.facets,
+  }))
 }

@@ -1,10 +1,13 @@
 /**
  * JSON in the one form of RFC 8785: keys in UTF-16 order, no blanks, numbers as ECMAScript writes them. Lone surrogates, which the RFC
  * refuses, are escaped as JSON.stringify does: the received record must have a hash whatever it holds.
+ *
+ * @throws RangeError for a number that is infinite, and for what is nested too deep
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') {
-    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('A number of JSON is finite')
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new RangeError('A number of JSON is finite')
     return JSON.stringify(value ?? null)
   }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
