@@ -20,7 +20,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
       limit={4}
       autoClose={3000}
       transitionDuration={120}
-      containerWidth={320}
+      containerWidth={340}
     />
   )
 }
