@@ -54,7 +54,10 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
   reconcileLists(queryClient, post)
 }
 
-const done: { id: string; version: number }[] = []
+type Done = { id: string; version: number }
+
+/** The person's own changes, newest last; one that is under way can be taken back already. null where it was refused. */
+const done: Promise<Done | null>[] = []
 
 async function act(
   queryClient: QueryClient,
@@ -62,6 +65,17 @@ async function act(
   action: PostAction,
   options: ActOptions,
 ): Promise<void> {
+  const change = perform(queryClient, post, action, options)
+  done.push(change)
+  await change
+}
+
+async function perform(
+  queryClient: QueryClient,
+  post: Post,
+  action: PostAction,
+  options: ActOptions,
+): Promise<Done | null> {
   const before = peekPost(queryClient, post.id) ?? post
   setPending(post.id, true)
   settlePost(queryClient, foresee(before, action, options))
@@ -69,20 +83,21 @@ async function act(
     const after = await SEND[action](post.id, options)
     setPending(post.id, false)
     settlePost(queryClient, after)
-    done.push({ id: after.id, version: after.version })
     const sentence = say(postWords, `done_${action}`)
     announce(sentence)
     toastUndo({ message: sentence, label: say(postWords, 'undo'), onUndo: () => void undo(queryClient) })
+    return { id: after.id, version: after.version }
   } catch (error) {
     setPending(post.id, false)
     settlePost(queryClient, before)
     explain(queryClient, error)
+    return null
   }
 }
 
 /** Takes back one's own last change, wherever it was made, and then the one before. */
 async function undo(queryClient: QueryClient): Promise<string | null> {
-  const latest = done.pop()
+  const latest = await done.pop()
   if (!latest) return null
   const { id, version } = latest
   hideUndo()
