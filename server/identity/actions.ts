@@ -6,7 +6,7 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { hashToken, newToken } from '../platform/keys/secrets.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { countTry, forgetTries, type Limit } from '../platform/throttle.ts'
+import { countTry, forgetTries, type Limit, returnTry } from '../platform/throttle.ts'
 import { isLoginCode, mailLoginCode } from './codes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword, isPassword, whyNotPassword } from './passwords.ts'
@@ -31,7 +31,12 @@ function limitsOf(
 
 /** An IPv6 customer holds a /64: one address of it counts for all. */
 export function addressOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
 /** The one check of e-mail and password, for both doors. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
@@ -47,7 +52,8 @@ async function checkPassword(
   await countTry(services.db.directory, services.now(), [limits.account, limits.address])
   const right = await isPassword(person?.status === 1 ? person.passwordHash : null, password)
   if (!right || !person) throw new Problem('INVALID_CREDENTIALS')
-  await forgetTries(services.db.directory, [limits.account.key, limits.address.key])
+  await forgetTries(services.db.directory, [limits.account.key])
+  await returnTry(services.db.directory, services.now(), limits.address)
   return person
 }
 
@@ -72,8 +78,12 @@ export async function signIn(
   if (needsCode) {
     const pin = body.pin
     if (!pin) return null
+    // Who knows the password may ask for code after code: guesses are counted across them.
+    const limit: Limit = { key: `login:code:${person.id}`, tries: 30, seconds: 24 * 3600 }
+    await countTry(services.db.directory, services.now(), [limit])
     const right = await services.db.transaction(person.customerId, (tx) => isLoginCode(tx, person.id, pin))
     if (!right) throw new Problem('INVALID_PIN')
+    await forgetTries(services.db.directory, [limit.key])
     if (body.remember) await trustBrowser(services, reply, person)
   }
   await openSession(services.db.directory, reply, services, {

@@ -66,10 +66,11 @@ export async function openSession(
 ): Promise<void> {
   const now = services.now().getTime()
   const access = newToken()
-  const refresh = newToken()
+  const family = newToken()
+  const refresh = `${family}.${newToken()}`
   await rows.run(sql`
-    insert into sessions (id, customer_id, user_id, access_hash, access_expires_at, refresh_hash, csrf_secret, remember, expires_at, ip, user_agent, created_at, seen_at)
-    values (${newId()}, ${person.customerId}, ${person.userId}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(refresh)},
+    insert into sessions (id, customer_id, user_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at, ip, user_agent, created_at, seen_at)
+    values (${newId()}, ${person.customerId}, ${person.userId}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
             ${randomBytes(32)}, ${person.remember}, ${new Date(now + (person.remember ? LONG : SHORT))}, ${person.ip}, ${person.userAgent},
             ${new Date(now)}, ${new Date(now)})`)
   giveCookies(reply, services, access, refresh, person.remember)
@@ -105,12 +106,13 @@ export async function authenticate(
 ): Promise<Actor | null> {
   const names = cookieNames(services)
   const access = request.cookies[names.access]
-  if (!access) return null
+  const refresh = request.cookies[names.refresh]
+  if (!access) return renew(request, reply, services, refresh)
   const rows = services.db.directory
   const now = services.now()
   const session = await rows.one<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
-  if (session && session.access_expires_at > now) return accept(request, session)
-  return renew(request, reply, services, request.cookies[names.refresh])
+  if (session && session.access_expires_at > now && session.expires_at > now) return accept(request, session)
+  return renew(request, reply, services, refresh)
 }
 
 function accept(request: FastifyRequest, session: SessionRow): Actor | null {
@@ -130,11 +132,12 @@ async function renew(
   const now = services.now()
   const old = hashToken(refresh)
   const access = newToken()
-  const next = newToken()
+  const family = refresh.split('.')[0] ?? ''
+  const next = `${family}.${newToken()}`
   const renewed = await rows.one<{ remember: boolean }>(sql`
     update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(now.getTime() + ACCESS)},
       refresh_hash = ${hashToken(next)}, previous_refresh_hash = refresh_hash, previous_until = ${new Date(now.getTime() + GRACE)}, seen_at = ${now}
-    where refresh_hash = ${old} and ended_at is null and expires_at > ${now}
+    where family_hash = ${hashToken(family)} and refresh_hash = ${old} and ended_at is null and expires_at > ${now}
     returning remember`)
   if (renewed) {
     giveCookies(reply, services, access, next, renewed.remember)
@@ -142,19 +145,22 @@ async function renew(
     return session ? accept(request, session) : null
   }
   const earlier = await rows.one<{
+    id: string
     access_hash: Buffer
-    previous_until: Date
+    previous_refresh_hash: Buffer | null
+    previous_until: Date | null
     ended_at: Date | null
     expires_at: Date
   }>(sql`
-    select access_hash, previous_until, ended_at, expires_at from sessions where previous_refresh_hash = ${old} or refresh_hash = ${old}`)
+    select id, access_hash, previous_refresh_hash, previous_until, ended_at, expires_at from sessions where family_hash = ${hashToken(family)}`)
   if (!earlier) throw new Problem('REFRESH_TOKEN_INVALID')
   if (earlier.ended_at || earlier.expires_at <= now) throw new Problem('REFRESH_TOKEN_EXPIRED')
-  if (earlier.previous_until > now) {
+  const isPrevious = earlier.previous_refresh_hash?.equals(old) ?? false
+  if (isPrevious && earlier.previous_until !== null && earlier.previous_until > now) {
     const session = await rows.one<SessionRow>(sql`select * from find_session(${earlier.access_hash})`)
     return session ? accept(request, session) : null
   }
-  await rows.run(sql`update sessions set ended_at = ${now} where previous_refresh_hash = ${old}`)
+  await endSession(rows, earlier.id, now)
   throw new Problem('REFRESH_TOKEN_INVALID')
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { addressOf } from './actions.ts'
 import { makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
 
 let app: TestApp
@@ -83,6 +85,33 @@ describe('signing in', () => {
   })
 })
 
+describe('the limits of tries', () => {
+  it('count an address whoever signs in from it between two guesses, and a /64 as one address', async () => {
+    const tries = async () =>
+      (
+        await app.services.db.directory.one<{ n: number }>(
+          sql`select sum(tries)::int as n from throttles where key like 'login:address:%'`,
+        )
+      )?.n
+    const before = (await tries()) ?? 0
+    for (const password of ['wrong one', 'wrong two', PASSWORD])
+      await new Visitor(app).call('login', { body: { email: 'admin@firm.test', password } })
+    expect(await tries()).toBe(before + 2)
+    expect(['2001:db8::1', '2001:db8::2:1', '2001:db8:0:0:9::1'].map(addressOf)).toEqual(
+      Array(3).fill('2001:db8:0:0'),
+    )
+    expect(addressOf('203.0.113.9')).toBe('203.0.113.9')
+  })
+
+  it('count wrong codes across codes', async () => {
+    const email = 'superadmin@firm.test'
+    const guess = () => new Visitor(app).call('login', { body: { email, password: PASSWORD, pin: 'x' } })
+    const answers = []
+    for (let n = 0; n < 31; n += 1) answers.push((await guess()).body.code)
+    expect(answers).toEqual([...Array(30).fill('INVALID_PIN'), 'TOO_MANY_REQUESTS'])
+  })
+})
+
 describe('a session', () => {
   it('is renewed on the spot, and ends when an old refresh token comes back', async () => {
     const visitor = await new Visitor(app).signIn('admin@firm.test')
@@ -96,6 +125,36 @@ describe('a session', () => {
       for (const [key, value] of copied) thief.cookies.set(key, value)
       expect((await thief.call('getViewer')).body.code).toBe('REFRESH_TOKEN_INVALID')
       expect((await visitor.call('getViewer')).status).toBe(401)
+    } finally {
+      app.setNow(null)
+    }
+  })
+
+  it('ends when any old refresh token comes back, however many came after it', async () => {
+    const visitor = await new Visitor(app).signIn('admin@codes.test')
+    const copied = new Map(visitor.cookies)
+    try {
+      for (const minutes of [16, 32, 48]) {
+        app.setNow(new Date(Date.now() + minutes * 60_000))
+        expect((await visitor.call('getViewer')).status).toBe(200)
+      }
+      const owner = new Visitor(app)
+      for (const [key, value] of copied) owner.cookies.set(key, value)
+      expect((await owner.call('getViewer')).body.code).toBe('REFRESH_TOKEN_INVALID')
+      expect((await visitor.call('getViewer')).status).toBe(401)
+    } finally {
+      app.setNow(null)
+    }
+  })
+
+  it('is renewed once for requests sent side by side', async () => {
+    const visitor = await new Visitor(app).signIn('superadmin@codes.test')
+    try {
+      app.setNow(new Date(Date.now() + 16 * 60_000))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call('getViewer')))
+      expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+      expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1)
+      expect((await visitor.call('getViewer')).status).toBe(200)
     } finally {
       app.setNow(null)
     }

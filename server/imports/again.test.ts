@@ -57,7 +57,11 @@ describe('an archive that comes again', () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(0)
     const long = `${'ж%'.repeat(120)}`
-    const deep = Array.from({ length: 12 }, (_, n) => `${n}${Array.from({ length: 200 }, (__, k) => String.fromCodePoint(0x4e00 + ((k * 7919 + n * 104729) % 20000))).join('')}`).join('/')
+    const deep = Array.from(
+      { length: 12 },
+      (_, n) =>
+        `${n}${Array.from({ length: 200 }, (__, k) => String.fromCodePoint(0x4e00 + ((k * 7919 + n * 104729) % 20000))).join('')}`,
+    ).join('/')
     const bytes = await zipOf({
       [FACEBOOK]: `[{"timestamp":1655300000,"data":[{"post":"fine"}]},{"timestamp":1655300001,"data":[{"post":"odd"}],"x":1e999},
         {"timestamp":1655300000000000,"data":[{"post":"far"}]}]`,
@@ -132,7 +136,10 @@ describe('a post that is told anew', () => {
     const tell = (n: number, list: NewMedia[], more: Partial<NewPost> = {}) =>
       store(accountId, client.clientId, newId(firm.accountId), [post(1, { n }, { media: list, ...more })])
     await tell(1, [media('1.jpg', A), media('2.mp4', null)])
-    await tell(2, [media('0.jpg', C), media('1.jpg', A), media('2.mp4', B)], { isPrivate: true, tags: ['Bo'] })
+    await tell(2, [media('0.jpg', C), media('1.jpg', A), media('2.mp4', B)], {
+      isPrivate: true,
+      tags: ['Bo'],
+    })
     const all = [
       { name: '1.jpg', sha: 'aa' },
       { name: '2.mp4', sha: 'bb' },
@@ -156,7 +163,9 @@ describe('a post that is told anew', () => {
     const [again] = await store(accountId, client.clientId, first, [post(1, { by: 'first' })])
     expect(again?.outcome).toBe('added')
     const row = await app.services.db.read(firm.accountId, (tx) =>
-      tx.one<{ n: number }>(sql`select count(*) as n from post_versions where import_id = any(${[first, second]}::uuid[])`),
+      tx.one<{ n: number }>(
+        sql`select count(*) as n from post_versions where import_id = any(${[first, second]}::uuid[])`,
+      ),
     )
     expect(row?.n).toBe(2)
   })

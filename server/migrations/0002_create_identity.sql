@@ -27,14 +27,16 @@ create table user_emails (
 );
 grant select, insert, update, delete on user_emails to proofline_app;
 
--- One row a browser. Tokens are kept as SHA-256; the refresh token rotates, and a reused old one ends the row.
+-- One row a browser. Tokens are kept as SHA-256; the refresh token rotates. All of a session's refresh tokens begin with one secret of
+-- the family, so that any old one that comes back, however old, ends the row.
 create table sessions (
   id uuid primary key,
   customer_id uuid not null,
   user_id uuid not null,
   access_hash bytea not null unique,
   access_expires_at timestamptz not null,
-  refresh_hash bytea unique,
+  family_hash bytea unique,
+  refresh_hash bytea,
   previous_refresh_hash bytea,
   previous_until timestamptz,
   csrf_secret bytea not null,
@@ -49,7 +51,7 @@ create table sessions (
   ended_at timestamptz
 );
 create index sessions_of_user on sessions (customer_id, user_id) where ended_at is null;
-create index sessions_by_previous on sessions (previous_refresh_hash) where previous_refresh_hash is not null;
+create index sessions_by_expiry on sessions (expires_at);
 grant select, insert, update, delete on sessions to proofline_app;
 
 create table trusted_browsers (

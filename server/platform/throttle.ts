@@ -20,9 +20,15 @@ export async function countTry(rows: Rows, now: Date, limits: Limit[]): Promise<
   }
 }
 
-/** A success takes its own tries back. */
+/** A success clears what was counted against one person. */
 export async function forgetTries(rows: Rows, keys: string[]): Promise<void> {
   await rows.run(sql`delete from throttles where key = any(${keys}::text[])`)
+}
+
+/** A success takes its own try back, and no other's: a limit that many share is not one person's to clear. */
+export async function returnTry(rows: Rows, now: Date, limit: Limit): Promise<void> {
+  await rows.run(sql`
+    update throttles set tries = tries - 1 where key = ${limit.key} and window_start = ${windowStart(now, limit.seconds)} and tries > 0`)
 }
 
 function windowStart(now: Date, seconds: number): Date {
