@@ -75,6 +75,8 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
   const paths = [
     '/',
     '/login',
+    '/imports/$importId',
+    '/reports/$reportId',
     '/clients/$clientId/review',
     '/clients/$clientId/posts',
     '/clients/$clientId/{-$tab}',
