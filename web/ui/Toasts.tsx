@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { say } from '../kit/i18n.ts'
 import { hostToasts } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
+import { uiWords } from './words/index.ts'
 
 export default function Toasts({ first }: { first: readonly Toast[] }) {
   const waiting = useRef(first)
@@ -25,7 +27,12 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
   )
 }
 
-const base = { withBorder: true, radius: 'md' as const, classNames: { root: classes['root'] ?? '' } }
+const base = () => ({
+  withBorder: true,
+  radius: 'md' as const,
+  classNames: { root: classes['root'] ?? '' },
+  closeButtonProps: { 'aria-label': say(uiWords, 'close') },
+})
 
 function show(toast: Toast): void {
   if (toast.kind === 'hide') notifications.hide(toast.id)
@@ -36,11 +43,11 @@ function show(toast: Toast): void {
     const { id, message, dismiss } = toast
     showWithButton({ id, message, label: dismiss, autoClose: 60_000, onPress: () => undefined })
   } else if (toast.kind === 'done') {
-    notifications.show({ ...base, message: toast.message, icon: <IconCheck size={16} /> })
+    notifications.show({ ...base(), message: toast.message, icon: <IconCheck size={16} /> })
   } else {
     const icon = <IconAlertTriangle size={16} />
     notifications.show({
-      ...base,
+      ...base(),
       message: toast.message,
       icon,
       color: 'red',
@@ -55,7 +62,7 @@ type WithButton = { id: string; message: ReactNode; label: string; autoClose: nu
 function showWithButton({ id, message, label, autoClose, onPress }: WithButton): void {
   notifications.hide(id)
   notifications.show({
-    ...base,
+    ...base(),
     id,
     autoClose,
     message: (
