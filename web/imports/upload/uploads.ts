@@ -45,8 +45,14 @@ export function startUpload(file: File, target: Target): string {
 }
 
 export function pauseUpload(key: string): void {
-  running.get(key)?.abort()
+  stop(key)
   patchUpload(key, { state: 'paused', speed: null })
+}
+
+function stop(key: string): void {
+  running.get(key)?.abort()
+  running.delete(key)
+  guard()
 }
 
 /** Goes on after a pause or a failure, while the page still holds the file. */
@@ -60,7 +66,7 @@ export const canResume = (key: string): boolean => files.has(key)
 
 /** Gives it up: what has arrived is deleted by the server within two days. */
 export function cancelUpload(key: string): void {
-  running.get(key)?.abort()
+  stop(key)
   const entry = findUpload(key)
   if (entry?.uploadId) forget(entry.uploadId)
   files.delete(key)
@@ -70,13 +76,13 @@ export function cancelUpload(key: string): void {
 async function run(key: string): Promise<void> {
   const file = files.get(key)
   if (!file) return
-  const stop = new AbortController()
-  running.set(key, stop)
+  const stopper = new AbortController()
+  running.set(key, stopper)
   guard()
   try {
     const upload = await announce(key, file)
-    if (stop.signal.aborted) return
-    await send(key, file, upload, stop.signal)
+    if (stopper.signal.aborted) return
+    await send(key, file, upload, stopper.signal)
     const made = await beginImport(key, upload.id)
     forget(upload.id)
     files.delete(key)
@@ -85,7 +91,7 @@ async function run(key: string): Promise<void> {
     if (isAbort(error)) return
     fail(key, error)
   } finally {
-    if (running.get(key) === stop) running.delete(key)
+    if (running.get(key) === stopper) running.delete(key)
     guard()
   }
 }

@@ -154,7 +154,7 @@ export default {
   records: 'Records',
   position: 'Position',
   raw: 'As received',
-  showRaw: 'Show the record as received',
+  showRaw: 'JSON: the record as received',
   filterOutcome: 'Filter by outcome',
   allOutcomes: 'All',
   downloadCsv: 'Download CSV',

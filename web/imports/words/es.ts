@@ -160,7 +160,7 @@ export default {
   records: 'Registros',
   position: 'Posición',
   raw: 'Tal como se recibió',
-  showRaw: 'Ver el registro tal como se recibió',
+  showRaw: 'JSON: el registro tal como se recibió',
   filterOutcome: 'Filtrar por resultado',
   allOutcomes: 'Todos',
   downloadCsv: 'Descargar CSV',

@@ -6,6 +6,7 @@ import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contr
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { DownloadDialog } from '../files/DownloadDialog.tsx'
+import { CHOICES } from '../generate/selection.ts'
 import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
@@ -56,7 +57,11 @@ function useSelectionText(report: Report): string {
   return [
     t('postsCount', { count: report.totalPosts }),
     range,
-    ...(choices.length > 0 ? [choices.join(isInclusive ? t('or') : ' + ')] : []),
+    ...(choices.length === CHOICES.length && isInclusive
+      ? [t('everyStatus')]
+      : choices.length > 0
+        ? [choices.join(isInclusive ? t('or') : ' + ')]
+        : []),
     isEverySite ? t('everyPlatform') : socialSiteIds.map((site) => PLATFORMS[site].name).join(', '),
     ...(media ? [t(`media_${media}`)] : []),
   ].join(' · ')

@@ -94,6 +94,7 @@ export default {
   postsCount_one: '{{count}} post',
   postsCount_other: '{{count}} posts',
   or: ' or ',
+  everyStatus: 'every status',
   everyPlatform: 'all platforms',
   postNumber: 'Post {{number}}, {{platform}}, {{time}}',
   mediaOf: 'Media of post {{number}}, {{time}}',

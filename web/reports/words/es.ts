@@ -97,6 +97,7 @@ export default {
   postsCount_many: '{{count}} publicaciones',
   postsCount_other: '{{count}} publicaciones',
   or: ' o ',
+  everyStatus: 'todos los estados',
   everyPlatform: 'todas las plataformas',
   postNumber: 'Publicación {{number}}, {{platform}}, {{time}}',
   mediaOf: 'Multimedia de la publicación {{number}}, {{time}}',

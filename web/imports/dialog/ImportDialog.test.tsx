@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SocialAccount } from '#contract/index.ts'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { allUploads, dropUpload, putUpload } from '../upload/store.ts'
+import ImportDialog from './ImportDialog.tsx'
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const account: SocialAccount = {
+  id: id(1),
+  clientId: id(2),
+  socialSite: { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null },
+  auth: null,
+  externalId: 'grace@example.test',
+  postsUntil: null,
+  latestImport: null,
+  reconnectRequest: null,
+  can: ['import'],
+}
+const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }
+const totals = {
+  posts: { found: 12, added: 9, known: 2, changed: 1 },
+  records: { ...none, found: 14, posts: 12, notPosts: 2 },
+  media: { found: 5, stored: 4, missing: 1, withoutPost: 0 },
+  files: { found: 3, read: 1, media: 2, notPosts: 0, ignored: 0, failed: 0, unknown: 0 },
+}
+let job = 100
+
+function importing() {
+  const jobId = id(job++)
+  putUpload({
+    key: 'k',
+    target: { accountId: account.id, clientId: account.clientId, platform: 'facebook', userId: viewer.id },
+    file: { name: 'facebook.zip', size: 10, lastModified: 1 },
+    uploadId: id(3),
+    state: 'importing',
+    sent: 10,
+    speed: null,
+    problem: null,
+    importId: id(4),
+    jobId,
+  })
+  return jobId
+}
+const made = (jobId: string, changes: object) => ({
+  id: id(4),
+  jobId,
+  accountId: account.id,
+  trigger: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  completedAt: '2026-01-01T00:01:00.000Z',
+  until: null,
+  status: 'SUCCESS',
+  fileName: 'facebook.zip',
+  archiveSha256: 'a'.repeat(64),
+  createdBy: 'Ana Ruiz',
+  totals,
+  error: null,
+  ...changes,
+})
+const run = (jobId: string, changes: object) => ({
+  jobId,
+  status: 'RUNNING',
+  progress: null,
+  startedAt: null,
+  finishedAt: null,
+  error: null,
+  ...changes,
+})
+const dialog = () => <ImportDialog account={account} opened onClose={vi.fn()} onLeave={vi.fn()} />
+const later = { timeout: 4000 }
+
+describe('the import dialog', () => {
+  useTestPage()
+  beforeEach(() => {
+    for (const { key } of allUploads()) dropUpload(key)
+  })
+
+  it('explains how to get the file, in Spanish one tap away', async () => {
+    fakeServer({})
+    await show(dialog())
+    expect(await screen.findByText('Format: JSON')).toBeTruthy()
+    expect(screen.getByText(/takes 1 to 72 hours/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
+    expect(await screen.findByText('Formato: JSON')).toBeTruthy()
+  })
+
+  it('takes a .zip file alone, and says so', async () => {
+    const asked = fakeServer({})
+    await show(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    fireEvent.change(input, { target: { files: [new File(['x'], 'photo.jpg')] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('Please upload a .zip file.')
+    expect(asked).toEqual([])
+  })
+
+  it('shows the phase and its numbers, then a reconciliation that adds up', async () => {
+    const jobId = importing()
+    let answer = run(jobId, { progress: { phase: 'thumbnails', done: 3, total: 4 } })
+    fakeServer({
+      'GET /monitoring/job-runs': () => ({ body: [answer] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
+    })
+    await show(dialog())
+    expect(await screen.findByText('Pictures and posters: 3 of 4', {}, later)).toBeTruthy()
+    answer = run(jobId, { status: 'SUCCESS' })
+    expect(await screen.findByText('9 posts imported', {}, { timeout: 7000 })).toBeTruthy()
+    const sum = screen.getByText('Posts').nextElementSibling?.textContent
+    expect(sum).toBe('12 found=9 added+ 2 known already+ 1 changed since')
+    expect(screen.getByRole('link', { name: 'View posts' })).toBeTruthy()
+    expect(screen.queryByText(/do not add up/)).toBeNull()
+  })
+
+  it('shows a refusal exactly as the server gives it, and what to do next', async () => {
+    const jobId = importing()
+    const message =
+      'Your Facebook file is in the wrong format. Please repeat the steps to export your Facebook posts and ensure you select "JSON" as the format.'
+    const error = { code: 'POST_IMPORT_FILE_MUST_BE_JSON', message }
+    fakeServer({
+      'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'FAILURE', error })] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, { status: 'FAILURE', error, totals: null }) }),
+    })
+    await show(dialog())
+    expect(await screen.findByText(message, {}, later)).toBeTruthy()
+    expect(screen.getByText(/Request the file again and choose JSON/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose the .zip file' })).toBeTruthy())
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import { PART_SIZE, PROBLEMS, type ProblemCode, type Upload } from '#contract/index.ts'
+import { networkLost, Problem } from '../../kit/problem.ts'
+import { missingParts, partCount, partLength } from './parts.ts'
+import { PARALLEL, sendMissing } from './send.ts'
+import type { PartToSend, Transport } from './transport.ts'
+
+const id = '01890000-0000-7000-8000-00000000aaaa'
+const size = PART_SIZE * 6 + 5
+const refused = (code: ProblemCode) =>
+  new Problem({ code, message: PROBLEMS[code].message, context: {} }, PROBLEMS[code].status)
+
+/** A server that keeps parts; `fault` may throw before or after it does. */
+function server(fault: (part: number, moment: 'before' | 'after') => void = () => undefined) {
+  const received = new Set<number>()
+  const sent: number[] = []
+  let atOnce = 0
+  let most = 0
+  const view = (): Upload => ({ id, name: 'a.zip', size, received: [...received] })
+  const transport: Transport = {
+    get: async () => view(),
+    sendPart: async ({ part, bytes, onBytes }: PartToSend) => {
+      most = Math.max(most, ++atOnce)
+      sent.push(part)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      onBytes(bytes.size)
+      atOnce--
+      fault(part, 'before')
+      received.add(part)
+      fault(part, 'after')
+      return view()
+    },
+  }
+  return { transport, received, sent, most: () => most }
+}
+
+const file = { size, slice: (from: number, to: number) => new Blob([new Uint8Array(Math.min(9, to - from))]) }
+
+function sending(transport: Transport, received: number[] = []) {
+  return {
+    file: file as unknown as Blob,
+    upload: { id, name: 'a.zip', size, received },
+    transport,
+    signal: new AbortController().signal,
+    onProgress: vi.fn(),
+    onWaiting: vi.fn(),
+    rest: async () => undefined,
+  }
+}
+
+describe('parts of an upload', () => {
+  it('are of 10,000,000 bytes, the last one of what is left', () => {
+    expect(partCount(size)).toBe(7)
+    expect(partLength(size, 7)).toBe(5)
+    expect(missingParts(size, [1, 3])).toEqual([2, 4, 5, 6, 7])
+  })
+
+  it('go four at a time, each once', async () => {
+    const { transport, sent, most } = server()
+    await sendMissing(sending(transport))
+    expect(sent.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(most()).toBe(PARALLEL)
+  })
+
+  it('that the server has are not sent again', async () => {
+    const { transport, sent } = server()
+    await sendMissing(sending(transport, [1, 2, 3, 4, 5]))
+    expect(sent.toSorted()).toEqual([6, 7])
+  })
+
+  it('whose answer was lost are asked for, not sent again', async () => {
+    let lost = true
+    const { transport, sent } = server((part, moment) => {
+      if (part !== 2 || moment !== 'after' || !lost) return
+      lost = false
+      throw networkLost()
+    })
+    const what = sending(transport)
+    await sendMissing(what)
+    expect(sent.filter((part) => part === 2)).toHaveLength(1)
+    expect(what.onWaiting).toHaveBeenCalledWith(true)
+    expect(what.onWaiting).toHaveBeenLastCalledWith(false)
+  })
+
+  it('that never arrived are sent again, however often the network goes', async () => {
+    let left = 12
+    const { transport, received } = server((part, moment) => {
+      if (part !== 4 || moment !== 'before' || left-- <= 0) return
+      throw networkLost()
+    })
+    await sendMissing(sending(transport))
+    expect(received.size).toBe(7)
+  })
+
+  it('are given up when the server refuses for good, and the refusal is what is told', async () => {
+    const { transport } = server((part) => {
+      if (part === 1) throw refused('UPLOAD_PART_CONFLICT')
+    })
+    await expect(sendMissing(sending(transport))).rejects.toMatchObject({ code: 'UPLOAD_PART_CONFLICT' })
+  })
+
+  it('are tried a few times when the server is out of room, then given up', async () => {
+    const { transport, sent } = server((part) => {
+      if (part === 7) throw refused('STORAGE_FULL')
+    })
+    await expect(sendMissing(sending(transport))).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    expect(sent.filter((part) => part === 7)).toHaveLength(6)
+  })
+})

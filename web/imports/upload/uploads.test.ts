@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PART_SIZE, type Upload } from '#contract/index.ts'
+import { fakeServer, problem } from '../../kit/testing.ts'
+import { findKept, keptUploads } from './kept.ts'
+import { allUploads, dropUpload, findUpload, reloadUploads } from './store.ts'
+import { cancelUpload, pauseUpload, resumeUpload, sendThrough, startUpload } from './uploads.ts'
+
+const id = '01890000-0000-7000-8000-00000000aaaa'
+const importId = '01890000-0000-7000-8000-00000000bbbb'
+const jobId = '01890000-0000-7000-8000-00000000cccc'
+const target = {
+  accountId: '01890000-0000-7000-8000-00000000dddd',
+  clientId: '01890000-0000-7000-8000-00000000eeee',
+  userId: '01890000-0000-7000-8000-000000000001',
+  platform: 'facebook',
+} as const
+const size = PART_SIZE * 7
+const file = () => {
+  const one = new File(['x'], 'facebook.zip', { lastModified: 7 })
+  Object.defineProperty(one, 'size', { value: size })
+  return one
+}
+const made = {
+  id: importId,
+  jobId,
+  accountId: target.accountId,
+  trigger: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  completedAt: null,
+  until: null,
+  status: 'PENDING',
+  fileName: 'facebook.zip',
+  archiveSha256: null,
+  createdBy: 'Ana Ruiz',
+  totals: null,
+  error: null,
+}
+
+/** Holds every part back until it is let go. */
+function slowServer() {
+  const received: number[] = []
+  const sent: number[] = []
+  const waiting: (() => void)[] = []
+  const view = (): Upload => ({ id, name: 'facebook.zip', size, received: [...received] })
+  sendThrough({
+    get: async () => view(),
+    sendPart: ({ part, signal }) =>
+      new Promise((resolve, reject) => {
+        sent.push(part)
+        signal.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')))
+        waiting.push(() => {
+          received.push(part)
+          resolve(view())
+        })
+      }),
+  })
+  return { received, sent, letGo: (count: number) => waiting.splice(0, count).forEach((go) => go()) }
+}
+
+const until = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true))
+
+describe('an upload', () => {
+  beforeEach(() => {
+    for (const { key } of allUploads()) dropUpload(key)
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+
+  it('goes on after a reload with the same file, sending only what is missing, and ends as an import', async () => {
+    const asked = fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+      'POST /social-accounts/*/post-imports': () => ({ status: 201, body: made }),
+    })
+    const { sent, letGo, received } = slowServer()
+    const first = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    letGo(2)
+    await until(() => sent.length === 6)
+    pauseUpload(first)
+    expect(findUpload(first)?.state).toBe('paused')
+    expect(keptUploads()).toHaveLength(1)
+
+    reloadUploads()
+    expect(allUploads()[0]?.state).toBe('left')
+    const there = [...received]
+    sent.length = 0
+    const again = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    letGo(6)
+    await until(() => sent.length === 5)
+    letGo(9)
+    await until(() => findUpload(again)?.state === 'importing')
+    expect(sent.filter((part) => there.includes(part))).toEqual([])
+    expect(findUpload(again)).toMatchObject({ importId, jobId })
+    expect(asked.filter(({ path }) => path === '/uploads')).toHaveLength(1)
+    expect(keptUploads()).toEqual([])
+  })
+
+  it('keeps nothing of a client on the device but ids and the name of the file', async () => {
+    fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+    })
+    const { sent } = slowServer()
+    const key = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    expect(Object.keys(keptUploads()[0] ?? {}).toSorted()).toEqual([
+      'accountId',
+      'at',
+      'clientId',
+      'lastModified',
+      'name',
+      'platform',
+      'size',
+      'uploadId',
+      'userId',
+    ])
+    expect(findKept({ ...target, userId: 'somebody else' }, file())).toBeUndefined()
+    cancelUpload(key)
+    expect(keptUploads()).toEqual([])
+    expect(allUploads()).toEqual([])
+  })
+
+  it('resumes after a pause without a second announcement', async () => {
+    const asked = fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+    })
+    const { sent } = slowServer()
+    const key = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    pauseUpload(key)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    resumeUpload(key)
+    await until(() => sent.length === 8)
+    expect(asked.filter(({ path }) => path === '/uploads')).toHaveLength(1)
+    cancelUpload(key)
+  })
+
+  it('tells a refusal in the words of the server', async () => {
+    fakeServer({ 'POST /uploads': () => problem('STORAGE_FULL') })
+    slowServer()
+    const key = startUpload(file(), target)
+    await until(() => findUpload(key)?.state === 'failed')
+    expect(findUpload(key)?.problem?.message).toBe(
+      'There is no room for this file at the moment. Please try again later.',
+    )
+  })
+
+  it('finds the import that an earlier, lost answer had begun', async () => {
+    fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+      'POST /social-accounts/*/post-imports': () => problem('UPLOAD_ALREADY_USED'),
+      'GET /social-accounts/*/post-imports': () => ({ body: [made], headers: { 'Total-Items': '1' } }),
+    })
+    const { sent, letGo } = slowServer()
+    const key = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    letGo(4)
+    await until(() => sent.length === 7)
+    letGo(3)
+    await until(() => findUpload(key)?.state === 'importing')
+    expect(findUpload(key)?.importId).toBe(importId)
+  })
+})

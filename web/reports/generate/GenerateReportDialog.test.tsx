@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import GenerateReportDialog from './GenerateReportDialog.tsx'
+import { bodyOf, canToggle, type Choice, everything, firstSelection, toggled } from './selection.ts'
+
+describe('what a report is made of', () => {
+  it('never becomes nothing: the last choice stays', () => {
+    let choices: ReadonlySet<Choice> = everything()
+    for (const choice of [...choices].slice(0, -1)) choices = toggled(choices, choice)
+    expect([...choices]).toEqual(['flagged'])
+    expect(canToggle(choices, 'flagged')).toBe(false)
+    expect([...toggled(choices, 'flagged')]).toEqual(['flagged'])
+  })
+
+  it('lets the last status go while the timeline or flagged posts are on', () => {
+    expect([...toggled(new Set<Choice>(['escalated', 'timeline']), 'escalated')]).toEqual(['timeline'])
+    expect([...toggled(new Set<Choice>(['escalated']), 'escalated')]).toEqual(['escalated'])
+  })
+
+  it('takes embeds for videos', () => {
+    expect(bodyOf({ ...firstSelection(), media: 'videos' }).mediaTypes).toEqual(['video', 'embed'])
+    expect(bodyOf({ ...firstSelection(), media: 'images' }).mediaTypes).toEqual(['image'])
+  })
+})
+
+const dialog = () => <GenerateReportDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+describe('the dialog that generates a report', () => {
+  useTestPage()
+
+  it('counts the matching posts before anything is made', async () => {
+    const asked = fakeServer({
+      'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('since') ? 7 : 40 } }),
+    })
+    await show(dialog())
+    expect(await screen.findByText('40')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Post Loss' }))
+    expect(await screen.findByText('7')).toBeTruthy()
+    const { searchParams } = asked.at(-1)?.url ?? new URL('http://x')
+    expect(searchParams.get('since')).toBe(client.dateOfLoss)
+    expect(searchParams.getAll('statuses')).toEqual(['0', '1', '2', '3'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Pre Loss' }))
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('until')).toBe('2021-06-14'))
+  })
+
+  it('needs a name, holds the last choice, and chooses everything again with All', async () => {
+    fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
+    await show(dialog())
+    const make = (await screen.findByRole('button', { name: 'Generate' })) as HTMLButtonElement
+    expect(make.disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' a ' } })
+    expect(make.disabled).toBe(false)
+    for (const name of ['On the timeline', 'Flagged']) fireEvent.click(screen.getByRole('switch', { name }))
+    for (const name of ['Unreviewed', 'Saved', 'Escalated', 'Resolved'])
+      fireEvent.click(screen.getByRole('button', { name }))
+    expect(pressed('Escalated')).toBe('false')
+    expect(pressed('Resolved')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'All' }))
+    expect(pressed('Escalated')).toBe('true')
+    expect((screen.getByRole('switch', { name: 'Flagged' }) as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('shows a refusal beside what it is about', async () => {
+    fakeServer({
+      'GET /posts/count': () => ({ body: { count: 1 } }),
+      'POST /clients/*/reports': () =>
+        problem('VALIDATION_FAILED', { fields: { name: 'Give the report a name.' } }),
+    })
+    await show(dialog())
+    fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Give the report a name.')
+  })
+
+  it('offers dates alone to those who may not see words of the loss', async () => {
+    fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
+    await show(dialog(), '/', { ...viewer, permissions: [] })
+    expect(await screen.findByRole('radio', { name: 'Filter by Date' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Pre Loss' })).toBeNull()
+  })
+})

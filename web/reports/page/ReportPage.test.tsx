@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { client, postOf } from '../../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import ReportPage from './ReportPage.tsx'
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const report = {
+  id: id(1),
+  type: 'legal',
+  name: 'After the accident',
+  client,
+  statuses: [2],
+  isOnTimeline: false,
+  isFlagged: false,
+  isInclusive: true,
+  socialSiteIds: [],
+  mediaTypes: [],
+  startDate: null,
+  endDate: null,
+  source: null,
+  totalPosts: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastModified: '2026-01-01T00:00:00.000Z',
+  files: [],
+  can: ['edit', 'delete', 'download'],
+}
+const line = { id: id(9), post: postOf(1), comment: '', isTrashed: false }
+const wire = {
+  'GET /reports/*': () => ({ body: report }),
+  'GET /reports/*/posts': () => items([line]),
+}
+
+describe('the page of a report', () => {
+  useTestPage()
+
+  it('says that there is none', async () => {
+    fakeServer({ 'GET /reports/*': () => problem('NOT_FOUND') })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    expect(await screen.findByText('Report not found.')).toBeTruthy()
+  })
+
+  it('says that it has no posts', async () => {
+    fakeServer({ ...wire, 'GET /reports/*/posts': () => items([]) })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    expect(await screen.findByText('This report has no posts.')).toBeTruthy()
+  })
+
+  it('keeps a comment, and shows that it did', async () => {
+    const asked = fakeServer({
+      ...wire,
+      'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object) } }),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    const field = await screen.findByRole('textbox')
+    fireEvent.change(field, { target: { value: 'Seen dancing.' } })
+    expect(await screen.findByText('Not saved yet')).toBeTruthy()
+    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.' })
+  })
+
+  it('sends the last words when the page is left before the second is over', async () => {
+    const asked = fakeServer({ ...wire, 'PUT /report-posts/*': () => ({ body: line }) })
+    const { unmount } = await show(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'last words' } })
+    unmount()
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words' }),
+    )
+  })
+
+  it('tells a refusal in the server’s words', async () => {
+    fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
+    const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+    expect(alert.textContent).toContain('This does not exist, or you cannot see it.')
+  })
+
+  it('marks a post removed at once, and puts it back', async () => {
+    fakeServer({
+      ...wire,
+      'DELETE /report-posts/*': () => ({ status: 204 }),
+      'PUT /report-posts/*/restore': () => ({ body: line }),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: /Remove post 1/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Restore post 1/ }))
+    expect(await screen.findByRole('button', { name: /Remove post 1/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { networkLost } from '../../kit/problem.ts'
+import { Autosave } from './autosave.ts'
+
+const flush = () => vi.advanceTimersByTimeAsync(0)
+
+describe('a text that saves itself', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('is written one second after typing stops, once', async () => {
+    const write = vi.fn(async () => undefined)
+    const keeper = new Autosave('', write, vi.fn())
+    keeper.type('a')
+    await vi.advanceTimersByTimeAsync(900)
+    keeper.type('ab')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(write).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(write.mock.calls).toEqual([['ab', false]])
+  })
+
+  it('never has two writes on their way, and ends with the last words', async () => {
+    const done: (() => void)[] = []
+    const write = vi.fn((_text: string) => new Promise<void>((resolve) => done.push(resolve)))
+    const tell = vi.fn()
+    const keeper = new Autosave('', write, tell)
+    keeper.type('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    keeper.type('ab')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(write).toHaveBeenCalledTimes(1)
+    done.shift()?.()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(write).toHaveBeenLastCalledWith('ab', false)
+    done.shift()?.()
+    await flush()
+    expect(tell).toHaveBeenLastCalledWith('saved', null)
+  })
+
+  it('is written at once, outliving the page, when it is left', () => {
+    const write = vi.fn(async () => undefined)
+    const keeper = new Autosave('', write, vi.fn())
+    keeper.type('last words')
+    keeper.leave()
+    keeper.leave()
+    expect(write.mock.calls).toEqual([['last words', true]])
+  })
+
+  it('is tried again until the network is back', async () => {
+    const write = vi.fn(async () => undefined)
+    write.mockRejectedValueOnce(networkLost())
+    const tell = vi.fn()
+    const keeper = new Autosave('', write, tell)
+    keeper.type('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(tell).toHaveBeenLastCalledWith('failed', expect.anything())
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(write).toHaveBeenCalledTimes(2)
+    expect(tell).toHaveBeenLastCalledWith('saved', null)
+  })
+
+  it('does not let a colleague’s words take the place of unsaved ones', async () => {
+    const write = vi.fn(async () => undefined)
+    const keeper = new Autosave('', write, vi.fn())
+    keeper.type('mine')
+    keeper.heard('theirs')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(write.mock.calls).toEqual([['mine', false]])
+  })
+})

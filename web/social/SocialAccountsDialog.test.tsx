@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { client } from '../posts/testing.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import SocialAccountsDialog from './SocialAccountsDialog.tsx'
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const site = (type: (typeof PLATFORM_TYPES)[number], status: 0 | 1 = 1) => ({
+  id: type,
+  type,
+  name: PLATFORMS[type].name,
+  status,
+  auth: null,
+})
+const account = (changes: object = {}) => ({
+  id: id(1),
+  clientId: client.id,
+  socialSite: site('facebook'),
+  auth: null,
+  externalId: 'harjit@example.test',
+  postsUntil: null,
+  latestImport: null,
+  reconnectRequest: null,
+  can: [],
+  ...changes,
+})
+const failed = {
+  id: id(4),
+  jobId: id(5),
+  accountId: id(1),
+  trigger: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  completedAt: null,
+  until: null,
+  status: 'FAILURE',
+  fileName: 'facebook.zip',
+  archiveSha256: null,
+  createdBy: 'Ana Ruiz',
+  totals: null,
+  error: { code: 'POST_IMPORT_FILE_DAMAGED', message: 'The file you uploaded is damaged.' },
+}
+const wire = (accounts: object[], sites = PLATFORM_TYPES.map((type) => site(type))) => ({
+  'GET /social-sites': () => ({ body: sites }),
+  'GET /post-sources': () => ({
+    body: PLATFORM_TYPES.map((socialSiteId) => ({ type: 'file', socialSiteId })),
+  }),
+  'GET /clients/*/accounts': () => ({ body: accounts }),
+})
+const dialog = () => <SocialAccountsDialog client={client} opened onClose={vi.fn()} />
+const provider = {
+  ...viewer,
+  accountType: 1 as const,
+  permissions: [...viewer.permissions, 'CONNECT_ACCOUNT' as const],
+}
+const boxOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  return within(heading.closest('li') as HTMLElement)
+}
+
+describe('the social accounts of a client', () => {
+  useTestPage()
+
+  it('has a box for each platform, and tells a customer that nothing has been imported', async () => {
+    fakeServer(wire([account()]))
+    await show(dialog())
+    const facebook = await boxOf('Facebook')
+    expect(facebook.getByText('No posts have been imported')).toBeTruthy()
+    expect(facebook.queryByRole('button', { name: /Import posts/ })).toBeNull()
+    expect((await boxOf('TikTok')).getByText('TikTok account was not added by the client.')).toBeTruthy()
+  })
+
+  it('says until when posts are here', async () => {
+    fakeServer(wire([account({ postsUntil: '2026-01-02T15:04:00.000Z' })]))
+    await show(dialog())
+    expect(await screen.findByText('Posts imported up until Jan 02 2026 10:04am EST')).toBeTruthy()
+  })
+
+  it('tells each role of a failed import in its own words, with the server’s sentence', async () => {
+    fakeServer(wire([account({ latestImport: failed })]))
+    const { unmount } = await show(dialog())
+    expect(await screen.findByText(/The client has been informed to retry/)).toBeTruthy()
+    expect(screen.getByText('The file you uploaded is damaged.')).toBeTruthy()
+    unmount()
+    await show(dialog(), '/', provider)
+    expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
+  })
+
+  it('adds an account once the address has an @ and a dot', async () => {
+    const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
+    await show(dialog(), '/', provider)
+    const box = await boxOf('Instagram')
+    fireEvent.click(box.getByRole('button', { name: 'Add account: Instagram' }))
+    const field = box.getByLabelText(/E-mail of the Instagram account/)
+    const go = box.getByRole('button', { name: 'Continue' }) as HTMLButtonElement
+    fireEvent.change(field, { target: { value: 'harjit@example' } })
+    expect(go.disabled).toBe(true)
+    fireEvent.change(field, { target: { value: 'harjit@example.test' } })
+    expect(go.disabled).toBe(false)
+    fireEvent.click(go)
+    expect(await box.findByText('This account has been added already.')).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      socialSiteId: 'instagram',
+      externalId: 'harjit@example.test',
+    })
+  })
+
+  it('offers nothing on a platform that is switched off', async () => {
+    fakeServer(wire([account({ can: ['import'] })], [site('facebook', 0)]))
+    await show(dialog(), '/', provider)
+    const box = await boxOf('Facebook')
+    expect(box.getByText('Facebook connection is currently disabled. Please try again later.')).toBeTruthy()
+    expect(box.queryByRole('button')).toBeNull()
+  })
+})
