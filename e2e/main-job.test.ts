@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import { signIn } from './sign-in.ts'
+
+let product: Product
+let browser: Browser
+const complaints: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function person(email: string, look: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const opened = await openPage(browser, look)
+  opened.page.setDefaultTimeout(20_000)
+  opened.page.on('close', () => complaints.push(...opened.complaints))
+  await signIn(opened.page, product, email)
+  return opened.page
+}
+
+/** The archive that the demo keeps for a newcomer to upload by hand. */
+async function archive(platform: string): Promise<string> {
+  const folder = join(product.dataDir, 'demo/to-upload')
+  for (;;) {
+    const names = existsSync(folder) ? await readdir(folder) : []
+    const name = names.find((each) => each.startsWith(platform) && each.endsWith('.zip'))
+    if (name && names.length > 1) return join(folder, name)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function openGrace(page: Page): Promise<string> {
+  await page.getByRole('link', { name: /^Lindqvist, Grace/ }).click()
+  await page.getByRole('heading', { name: 'Grace Lindqvist' }).first().waitFor()
+  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
+}
+
+describe('from a client’s archive to a legal report', () => {
+  let grace = ''
+
+  it('imports the archive that the client downloaded, and accounts for all of it', async () => {
+    const page = await person('superadmin@provider.test')
+    await page.getByRole('button', { name: 'Choose a law firm' }).click()
+    await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+    grace = await openGrace(page)
+    await page.getByRole('button', { name: 'Social Accounts' }).click()
+    await page.getByRole('button', { name: /^Import posts of grace.lindqvist/ }).click()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'I have the file' }).click()
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await archive('facebook'))
+    await page.getByRole('heading', { name: /^\d+ posts imported$/ }).waitFor({ timeout: 60_000 })
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('link', { name: 'See every file and record' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(800)
+    expect(await axe(page)).toEqual([])
+    await page.close()
+  })
+
+  it('says plainly what is wrong with a wrong file', async () => {
+    const page = await person('admin@provider.test')
+    await page.getByRole('button', { name: 'Choose a law firm' }).click()
+    await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+    await openGrace(page)
+    await page.getByRole('button', { name: 'Social Accounts' }).click()
+    await page.getByRole('button', { name: /^Import posts of sadgoosestudio/ }).click()
+    await page.getByRole('button', { name: 'I have the file' }).click()
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await archive('facebook'))
+    await page
+      .getByText('The file you uploaded was for Facebook but it should be your Instagram file.')
+      .first()
+      .waitFor({ timeout: 60_000 })
+    await page.close()
+  })
+
+  it('reviews posts by hand: save, escalate, note, trash with undo; a colleague’s page follows', async () => {
+    const reviewer = await person('reviewer@maple.test')
+    const colleague = await person('resolver@maple.test')
+    for (const page of [reviewer, colleague]) {
+      await page.goto(`${product.url}${grace}/posts`)
+      await page.getByRole('article').first().waitFor()
+    }
+    expect(await axe(reviewer)).toEqual([])
+    const label = (await reviewer.getByRole('article').first().getAttribute('aria-label')) ?? ''
+    const card = (page: Page) => page.getByRole('article', { name: label, exact: true }).first()
+
+    await card(reviewer).getByRole('button', { name: 'Save', exact: true }).click()
+    await card(colleague).getByText('Saved', { exact: true }).waitFor({ timeout: 3000 })
+
+    await card(reviewer).getByRole('button', { name: 'Trash' }).click()
+    // What was reviewed already is asked about; an unreviewed post goes at once.
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Trash', exact: true }).click()
+    await card(reviewer).waitFor({ state: 'detached' })
+    await reviewer.getByRole('button', { name: 'Undo' }).first().click()
+    await card(reviewer).waitFor()
+
+    await card(reviewer)
+      .getByRole('button', { name: /^Open post/ })
+      .click()
+    const dialog = reviewer.getByRole('dialog')
+    await dialog.getByLabel('Write a note').fill('Ask about the ladder.')
+    await reviewer.keyboard.press('Enter')
+    await dialog.getByText('Ask about the ladder.').waitFor()
+    expect(await axe(reviewer)).toEqual([])
+    await reviewer.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await card(reviewer).getByRole('button', { name: 'Escalate' }).click()
+    await reviewer.getByRole('dialog').waitFor()
+    expect(await axe(reviewer)).toEqual([])
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
+    await card(colleague).getByText('Escalated', { exact: true }).waitFor({ timeout: 3000 })
+    await card(colleague).getByRole('button', { name: 'Resolve', exact: true }).click()
+    await card(colleague).getByText('Resolved', { exact: true }).waitFor()
+    await reviewer.close()
+    await colleague.close()
+  })
+
+  it('reviews by the keyboard alone', async () => {
+    const page = await person('manager@maple.test')
+    await page.goto(`${product.url}${grace}/review`)
+    const left = page.getByText(/^\d+ left$/)
+    await left.waitFor()
+    const before = Number.parseInt((await left.textContent()) ?? '', 10)
+    await page.waitForTimeout(500)
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('s')
+    await page.getByText(`${before - 1} left`, { exact: true }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText(`${before - 2} left`, { exact: true }).waitFor()
+    await page.keyboard.press('u')
+    await page.getByText(`${before - 1} left`, { exact: true }).waitFor()
+    await page.close()
+  })
+
+  it('makes a report, comments, removes and restores, and downloads the PDF that the bell tells of', async () => {
+    const page = await person('resolver@maple.test')
+    await openGrace(page)
+    await page.getByRole('link', { name: /^Reports/ }).click()
+    await page.getByRole('button', { name: 'Generate Report' }).click()
+    await page.getByRole('dialog').getByLabel('Report name').fill('For Monday')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate', exact: true }).click()
+    await page.getByRole('link', { name: 'For Monday', exact: true }).click()
+    await page.getByRole('heading', { name: 'For Monday', level: 1 }).waitFor()
+    const first = page.getByRole('article').first()
+    await first.getByLabel(/^Comment on post 1/).fill('See the date.')
+    await first.getByText('Saved', { exact: true }).waitFor()
+    await first.getByRole('button', { name: /^Remove post 1/ }).click()
+    await first.getByRole('button', { name: /^Restore post 1/ }).click()
+    await first.getByRole('button', { name: /^Remove post 1/ }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Download' }).first().click()
+    for (const option of ['Branding', 'Index', 'External comments', 'Footer']) {
+      await page
+        .getByRole('dialog')
+        .getByRole('switch', { name: new RegExp(`^${option}`) })
+        .check({ force: true })
+    }
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Make PDF' }).click()
+    await page.getByText('The report is being generated').first().waitFor()
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await page.waitForFunction(() =>
+      /[1-9]\d* unread/.test(
+        document.querySelector('[aria-label^="Notifications"]')?.getAttribute('aria-label') ?? '',
+      ),
+    )
+    await bell.click()
+    const arrives = page.waitForEvent('download', { timeout: 60_000 })
+    const notice = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'For Monday.pdf' })
+    await notice.getByRole('link').first().click()
+    const file = await (await arrives).path()
+    expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.close()
+  })
+
+  it('shows every screen on a phone, in the dark, without a fault that axe can find', async () => {
+    const page = await person('reviewer@maple.test', { width: 360, height: 740, dark: true })
+    for (const path of [
+      '/',
+      grace,
+      `${grace}/unreviewed`,
+      `${grace}/escalated`,
+      `${grace}/flagged`,
+      `${grace}/timeline`,
+      `${grace}/reports`,
+      `${grace}/posts`,
+      `${grace}/review`,
+      '/nothing-here',
+    ]) {
+      await page.goto(product.url + path)
+      await page.waitForTimeout(1200)
+      expect({ path, found: await axe(page) }).toEqual({ path, found: [] })
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect({ path, wide: wide <= 1 }).toEqual({ path, wide: true })
+    }
+    await page.close()
+  })
+
+  it('heard no complaint from any page', () => {
+    expect(complaints).toEqual([])
+  })
+})
