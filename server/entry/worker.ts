@@ -3,6 +3,7 @@ import { startWorker } from '../platform/jobs/worker.ts'
 import { createLog } from '../platform/log.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
+import { keepTidy } from './upkeep.ts'
 
 /** The worker: a process of its own, so that a heavy import never slows a click and a lost one loses nothing. */
 const config = readConfig(process.env)
@@ -23,13 +24,14 @@ const worker = await startWorker({
   log,
   ...(process.argv[2] ? { processId: process.argv[2] } : {}),
 })
+const upkeep = keepTidy(services, log)
 log.info({ concurrency: config.concurrency }, 'worker ready')
 
 let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  await worker.stop()
+  await Promise.all([worker.stop(), upkeep.stop()])
   await services.db.close()
   process.exit(0)
 }

@@ -8,6 +8,7 @@ export { hashPassword, whyNotPassword } from './passwords.ts'
 export { peopleByIds, type Person, personById } from './reads.ts'
 export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions.ts'
+export { forgetSignIns } from './upkeep.ts'
 
 /** Calls that a session opened by an e-mailed link may make; everything else is refused (decisions 3). */
 const LINK_CALLS = new Set<string>([

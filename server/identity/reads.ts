@@ -1,6 +1,7 @@
-import type { RoleType } from '#contract/index.ts'
+import { type RoleType, seesEveryClient } from '#contract/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
 
 export type Person = {
   customerId: string
@@ -42,6 +43,24 @@ export function peopleByIds(tx: Tx, ids: string[]): Promise<Person[]> {
   )
 }
 
+/**
+ * Whose client users the actor may know, as a condition on `users u`: everybody of the staff, and client users of clients that are its own
+ * to see. The rule is that of clients/access.ts, which stands above this slice.
+ */
+export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {
+  if (actor.clientId) return sql`u.id = ${actor.userId}`
+  if (actor.accountType === 1 || seesEveryClient(actor.role)) return sql`true`
+  return sql`(u.client_id is null or exists (
+    select from user_clients uc
+    where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = u.client_id and uc.assigned_at is not null))`
+}
+
+export function visiblePerson(tx: Tx, actor: Actor, id: string): Promise<Person | null> {
+  return tx.one<Person>(
+    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id} and ${seesPerson(tx, actor)}`,
+  )
+}
+
 export type PeopleFilter = {
   keyword: string | undefined
   except: string | undefined
@@ -51,10 +70,14 @@ export type PeopleFilter = {
 }
 
 /** People of an account by name; client users come only when asked for by their client. */
-export async function listPeople(tx: Tx, filter: PeopleFilter): Promise<{ items: Person[]; total: number }> {
+export async function listPeople(
+  tx: Tx,
+  actor: Actor,
+  filter: PeopleFilter,
+): Promise<{ items: Person[]; total: number }> {
   const pattern = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
   const where = sql`u.customer_id = ${tx.customerId}
-    and u.client_id is not distinct from ${filter.clientId ?? null}::uuid
+    and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}
     and (${pattern}::text is null or u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${pattern})
     and u.id is distinct from ${filter.except ?? null}::uuid`
   const items = await tx.rows<Person>(sql`

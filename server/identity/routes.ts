@@ -4,7 +4,7 @@ import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeOwnPassword, requestLoginCode, signIn } from './actions.ts'
-import { listPeople, personById } from './reads.ts'
+import { listPeople, personById, visiblePerson } from './reads.ts'
 import { actorOf, csrfTokenOf, endSession, type SessionRow, takeCookies } from './sessions.ts'
 import { viewPerson, viewRole, viewViewer } from './view.ts'
 
@@ -45,9 +45,8 @@ export const identityHandlers = implement({
 
   getUser: async ({ services, actor, params }) => {
     const accountId = await accountWith(services, actor, params.id)
-    const person = await services.db.read(accountId, (tx) => personById(tx, params.id))
-    const hidden = actor.clientId !== null && params.id !== actor.userId
-    if (!person || hidden) throw new Problem('NOT_FOUND')
+    const person = await services.db.read(accountId, (tx) => visiblePerson(tx, actor, params.id))
+    if (!person) throw new Problem('NOT_FOUND')
     return viewPerson(person, (await accountOf(services, accountId)).name)
   },
 
@@ -57,7 +56,7 @@ export const identityHandlers = implement({
       (query.clientId ? await accountWith(services, actor, query.clientId) : actor.accountId)
     if (accountId !== (await accountWith(services, actor, accountId))) throw new Problem('NOT_FOUND')
     const page = await services.db.read(accountId, (tx) =>
-      listPeople(tx, {
+      listPeople(tx, actor, {
         ...query,
         keyword: query.keyword,
         clientId: query.clientId,

@@ -24,7 +24,7 @@ const FOLDER = 'your_facebook_activity/posts'
 const FACEBOOK = `${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`
 const posts = async (clientId: string, query: object = {}): Promise<Post[]> =>
   (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })).body
-const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx, { mend: false }))
+const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('an archive that comes again', () => {
   it('fills the media that were missing, with their pictures, and keeps the review', async () => {

@@ -171,6 +171,6 @@ describe('a worker that is killed in the middle of an import', () => {
     expect(calm['records']).toMatch(/^2 /)
     const kills = Array.from({ length: KILLS }, (_, n) => Math.floor((POSTS * (n + 0.5)) / KILLS))
     expect(await importWithKills(kills)).toEqual(calm)
-    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx, { mend: false }))).toBe(0)
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 })

@@ -14,3 +14,12 @@ export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
     from unnest(${events.map(() => newId(tx.customerId))}::uuid[], ${events.map((event) => JSON.stringify(event))}::jsonb[]) as e (id, body)`)
   await tx.run(sql`select pg_notify(${EVENT_CHANNEL}, ${tx.customerId})`)
 }
+
+/** Pages look back seconds; a day is for whoever debugs. */
+const KEPT = 24 * 3600 * 1000
+
+export async function forgetEvents(tx: Tx): Promise<void> {
+  await tx.run(
+    sql`delete from events where customer_id = ${tx.customerId} and at < ${new Date(tx.now.getTime() - KEPT)}`,
+  )
+}

@@ -40,6 +40,9 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job
 }
 
+/** Claims beyond a job's own in which it is only told that it has failed: being killed must not leave it running for ever. */
+const GRACE = 5
+
 /** Promises a job in the transaction that needs it. There is no other form. @returns the job's id */
 export async function enqueue<Payload>(
   tx: Tx,
@@ -52,7 +55,7 @@ export async function enqueue<Payload>(
     insert into job_runs (customer_id, id, kind, subject_id, payload, created_by, created_at)
     values (${tx.customerId}, ${id}, ${job.kind}, ${about.subjectId}, ${json(job.payload.parse(payload))}, ${about.createdBy}, ${tx.now})`)
   await tx.run(
-    sql`select enqueue_job(${job.kind}, ${json({ customerId: tx.customerId, jobId: id })}, ${job.attempts}, ${tx.customerId})`,
+    sql`select enqueue_job(${job.kind}, ${json({ customerId: tx.customerId, jobId: id })}, ${job.attempts + GRACE}, ${tx.customerId})`,
   )
   return id
 }

@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { defineJob } from './job.ts'
 
-/** Mails one message. What it said is forgotten once it is sent: codes and links do not lie about in the queue. */
+/** Mails one message. What it said is forgotten once it is sent or given up: codes and links do not lie about in the queue. */
 export const mailJob = defineJob({
   kind: 'mail',
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   attempts: 30,
   failures: 8,
   run: (context) => context.services.sendMail(context.payload),
-  succeed: async (tx, context) => {
-    await tx.run(
-      sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`,
-    )
-  },
+  succeed: forget,
+  fail: forget,
 })
+
+async function forget(tx: Tx, context: { jobId: string }): Promise<void> {
+  await tx.run(
+    sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`,
+  )
+}

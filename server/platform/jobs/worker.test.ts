@@ -92,6 +92,20 @@ describe('a job', () => {
     workers.pop()
   })
 
+  it('that ends its worker each time is given up in the end', async () => {
+    const deadly = job('deadly', () => Promise.reject(new Error('never reached')))
+    const id = await ask(deadly, {})
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query(`update graphile_worker._private_jobs set attempts = 3`)
+    await owner.end()
+    const worker = await launch(deadly as Job<never>)
+    await ended(id)
+    expect(await runOf(id)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
+    await worker.stop()
+    workers.pop()
+  })
+
   it('that another worker has taken over stays in the queue until that one has done it', async () => {
     let first: () => void = () => undefined
     let holds = false

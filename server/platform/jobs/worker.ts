@@ -53,8 +53,16 @@ export async function startWorker(options: {
     taskList[kind] = async (payload, helpers) => {
       // Known before it does anything: what is not known cannot be missed.
       await sayAlive(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
-      const last = helpers.job.attempts >= helpers.job.max_attempts
-      await runOnce(options.services, job, Ticket.parse(payload), last, stopping.signal, options.log)
+      const spent = helpers.job.attempts > job.attempts
+      const last = helpers.job.attempts >= job.attempts
+      await runOnce(
+        options.services,
+        job,
+        Ticket.parse(payload),
+        { last, spent },
+        stopping.signal,
+        options.log,
+      )
     }
   }
   // A job is locked in the name of the pool, not of the worker in it that runs it.
@@ -135,7 +143,7 @@ async function runOnce(
   services: Services,
   job: Job<unknown>,
   ticket: z.output<typeof Ticket>,
-  last: boolean,
+  tries: { last: boolean; spent: boolean },
   signal: AbortSignal,
   log: WorkerLog,
 ): Promise<void> {
@@ -175,6 +183,8 @@ async function runOnce(
       }),
   }
   try {
+    // Its workers were killed each time, perhaps by it.
+    if (tries.spent) throw new Problem('UNEXPECTED')
     await job.run(context)
     await context.transaction(async (tx) => {
       await job.succeed?.(tx, context)
@@ -185,7 +195,7 @@ async function runOnce(
     // Thrown, since a job that returns is taken off the queue, also while another runs it.
     if (error instanceof Lost) throw error
     if (!(error instanceof Problem)) log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
-    if (!(error instanceof Problem) && (signal.aborted || !(await isLastFailure(context, job, last))))
+    if (!(error instanceof Problem) && (signal.aborted || !(await isLastFailure(context, job, tries.last))))
       throw error
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
     await context.transaction(async (tx) => {

@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostImport } from '#contract/index.ts'
+import { jobEnd, makeClient, upload, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from './testing.ts'
+import { tidyUp } from './upkeep.ts'
+
+let app: TestApp
+let above: Firm
+let firm: Firm
+let provider: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+
+const archive = () =>
+  zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+    ],
+  })
+
+async function parts(): Promise<string[]> {
+  const root = new URL(app.services.config.storageUrl).pathname
+  return readdir(join(root, 'parts')).catch(() => [])
+}
+const count = async (table: string): Promise<number> =>
+  (await app.services.db.directory.one<{ n: number }>(sql`select count(*) as n from ${sql.raw(table)}`))?.n ??
+  0
+
+describe('tidying up', () => {
+  it('removes uploads after 48 hours with their parts, but not what an import has still to read', async () => {
+    const forgotten = await upload(provider, await archive())
+    const wanted = await upload(provider, await archive())
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const started = await app.services.db.transaction(firm.accountId, async (tx) => tx.now)
+    const { body } = await provider.call<PostImport>('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId: wanted },
+    })
+    await jobEnd(provider, body.jobId)
+    // As if its job were still waiting.
+    const setStatus = (status: string) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(
+          sql`update job_runs set status = ${status} where customer_id = ${tx.customerId} and id = ${body.jobId}`,
+        ),
+      )
+    await setStatus('RUNNING')
+    const left = () =>
+      app.services.db.read(above.accountId, async (tx) =>
+        (await tx.rows<{ id: string }>(sql`select id from uploads order by id`)).map((row) => row.id),
+      )
+    await tidyUp(app.services)
+    expect(await left()).toEqual([forgotten, wanted])
+    app.setNow(new Date(started.getTime() + 49 * 3600 * 1000))
+    try {
+      await tidyUp(app.services)
+      expect(await left()).toEqual([wanted])
+      expect(await parts()).not.toContain(forgotten)
+      await setStatus('SUCCESS')
+      await tidyUp(app.services)
+      await tidyUp(app.services)
+      expect(await left()).toEqual([])
+    } finally {
+      app.setNow(null)
+    }
+    expect((await provider.call('getPostImport', { params: { id: body.id } })).status).toBe(200)
+  })
+
+  it('forgets old events, tries, codes and sessions, and keeps what is in use', async () => {
+    await new Visitor(app).call('login', { body: { email: 'nobody@firm.test', password: 'wrong' } })
+    expect([(await count('throttles')) > 0, (await count('sessions')) > 0]).toEqual([true, true])
+    await tidyUp(app.services)
+    expect((await provider.call('getViewer')).status).toBe(200)
+    expect(await count('throttles')).toBeGreaterThan(0)
+    app.setNow(new Date(Date.now() + 62 * 24 * 3600 * 1000))
+    try {
+      await tidyUp(app.services)
+      const events = await app.services.db.read(firm.accountId, (tx) => tx.rows(sql`select 1 from events`))
+      expect([await count('throttles'), await count('sessions'), events]).toEqual([0, 0, []])
+    } finally {
+      app.setNow(null)
+    }
+  })
+})
