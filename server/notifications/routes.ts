@@ -4,6 +4,9 @@ import { Problem } from '../platform/problem.ts'
 import { listOwn, markRead } from './reads.ts'
 import { type EventHub, isSessionAlive, RECHECK } from './stream.ts'
 
+/** Bytes that a page may leave unread. */
+const UNREAD = 1_000_000
+
 type Own = Pick<Handlers, 'listNotifications' | 'readNotification' | 'readAllNotifications' | 'streamEvents'>
 
 export function notificationHandlers(hub: EventHub): Own {
@@ -25,8 +28,9 @@ export function notificationHandlers(hub: EventHub): Own {
       return undefined
     },
 
-    streamEvents: async ({ services, actor, query, request, reply }) => {
+    streamEvents: async ({ services, actor, query, reply }) => {
       const tenant = query.customerId ? await tenantOf(services.db, actor, query.customerId) : actor.accountId
+      if (query.customerId && tenant !== query.customerId) throw new Problem('NOT_FOUND')
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -35,17 +39,26 @@ export function notificationHandlers(hub: EventHub): Own {
         'X-Accel-Buffering': 'no',
         'X-Content-Type-Options': 'nosniff',
       })
-      raw.write('retry: 2000\n\n')
-      const close = hub.open(tenant, actor, (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`))
+      const send = (text: string): void => {
+        if (raw.writableEnded || raw.destroyed) return
+        // A page that does not read is not waited for: it connects anew and looks again.
+        if (raw.writableLength > UNREAD) raw.destroy()
+        else raw.write(text)
+      }
+      const close = await hub.open(tenant, actor, (event) => send(`data: ${JSON.stringify(event)}\n\n`))
+      send('retry: 2000\n\n')
       const timer = setInterval(() => {
         isSessionAlive(services, actor)
-          .then((alive) => (alive ? raw.write(':\n\n') : raw.end()))
+          .then((alive) => (alive ? send(':\n\n') : raw.end()))
           .catch(() => raw.end())
       }, RECHECK)
-      request.raw.on('close', () => {
+      const end = (): void => {
         clearInterval(timer)
         close()
-      })
+      }
+      raw.on('close', end)
+      // It may have gone while its place was made.
+      if (raw.destroyed || raw.closed) end()
       // The stream's own answers are events; there is no body to give back.
       return undefined as never
     },

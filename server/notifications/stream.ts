@@ -6,7 +6,7 @@ import { sql } from '../platform/db/sql.ts'
 import { EVENT_CHANNEL } from '../platform/history/events.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 
-type Listener = { actor: Actor; send(event: LiveEvent): void; visible: Map<string, boolean> }
+type Listener = { actor: Actor; send(event: LiveEvent): void; visible: Map<string, boolean>; askedAt: number }
 type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean; again: boolean }
 
 /** Events older than this are not looked for; younger ones are, again and again, so that none committed late is missed. */
@@ -33,21 +33,24 @@ export class EventHub {
     void this.#listen()
   }
 
-  open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): () => void {
-    const firm = this.#firms.get(customerId) ?? {
+  /** Every event that is committed after this resolves is sent; what came before is in what the page loads. */
+  async open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): Promise<() => void> {
+    const fresh = this.#firms.get(customerId) ?? {
       listeners: new Set<Listener>(),
       seen: new Map<string, number>(),
       busy: false,
       again: false,
     }
+    this.#firms.set(customerId, fresh)
+    const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
+    if (fresh.listeners.size === 0) await this.#look(customerId, fresh, true)
+    // The last other page may have left meanwhile, and taken the firm's entry with it.
+    const firm = this.#firms.get(customerId) ?? fresh
     this.#firms.set(customerId, firm)
-    const listener: Listener = { actor, send, visible: new Map() }
-    // What happened before this page opened is in what it loads.
-    if (firm.listeners.size === 0) void this.#look(customerId, firm, true)
     firm.listeners.add(listener)
     return () => {
       firm.listeners.delete(listener)
-      if (firm.listeners.size === 0) this.#firms.delete(customerId)
+      if (firm.listeners.size === 0 && this.#firms.get(customerId) === firm) this.#firms.delete(customerId)
     }
   }
 
@@ -98,11 +101,12 @@ export class EventHub {
       )
       const fresh = rows.filter((row) => !firm.seen.has(row.id))
       const now = Date.now()
-      for (const row of fresh) firm.seen.set(row.id, now)
       for (const [id, at] of firm.seen) if (now - at > WINDOW * 3) firm.seen.delete(id)
       if (!silently)
         for (const listener of firm.listeners)
           for (const row of fresh) await this.#tell(customerId, listener, row.body)
+      // Only now: what a failing look did not tell, the next one does.
+      for (const row of fresh) firm.seen.set(row.id, now)
     } catch {
       // The database is away: the next look tells what this one could not.
     } finally {
@@ -118,11 +122,17 @@ export class EventHub {
     const { actor } = listener
     if (event.type === 'notification.added' && event.userId !== actor.userId) return
     if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
-    if (event.type === 'post.changed' && actor.accountType === 3) return
+    // Review and legal reports are not the client's to hear of; its own albums it sees when it looks.
+    if (actor.accountType === 3 && (event.type === 'post.changed' || event.type === 'report.changed')) return
     listener.send(event)
   }
 
   async #sees(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
+    // Who is taken off a client hears no more of it soon after.
+    if (Date.now() - listener.askedAt > RECHECK) {
+      listener.visible.clear()
+      listener.askedAt = Date.now()
+    }
     const known = listener.visible.get(clientId)
     if (known !== undefined) return known
     const row = await this.#db.read(customerId, (tx) =>
@@ -139,7 +149,10 @@ export class EventHub {
 export const RECHECK = 5000
 
 export async function isSessionAlive(services: Services, actor: Actor): Promise<boolean> {
-  const row = await services.db.directory.one(sql`
-    select 1 from sessions where id = ${actor.sessionId} and ended_at is null and expires_at > ${services.now()}`)
+  const row = await services.db.read(actor.accountId, (tx) =>
+    tx.one(sql`
+      select 1 from sessions s join users u on u.customer_id = s.customer_id and u.id = s.user_id and u.status = 1
+      where s.id = ${actor.sessionId} and s.ended_at is null and s.expires_at > ${services.now()}`),
+  )
   return row !== null
 }

@@ -55,8 +55,8 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
   await addToCounters(tx, clients)
 }
 
-/** Recounts a firm from its rows. @returns how many counters differed and were mended; 0 is the only right answer */
-export async function recount(tx: Tx, options: { mend: boolean }): Promise<number> {
+/** Recounts a firm from its rows. @returns how many counters differ; 0 is the only right answer */
+export async function recount(tx: Tx): Promise<number> {
   const wrong = await tx.rows<{ client_id: string; month: number; facets: number; diff: number }>(sql`
     select client_id, month, facets, coalesce(r.n, 0) - coalesce(c.n, 0) as diff
     from (select client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int as month,
@@ -74,12 +74,5 @@ export async function recount(tx: Tx, options: { mend: boolean }): Promise<numbe
       and (n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed)
         is distinct from (coalesce(r.posts, 0)::int, coalesce(r.unreviewed, 0)::int, coalesce(r.escalated, 0)::int, coalesce(r.resolved, 0)::int,
                           coalesce(r.flagged, 0)::int, coalesce(r.timeline, 0)::int, coalesce(r.trashed, 0)::int)`)
-  if (options.mend && wrong.length > 0) {
-    await tx.run(sql`
-      insert into post_counts (customer_id, client_id, month, facets, n)
-      select ${tx.customerId}, * from unnest(${wrong.map((row) => row.client_id)}::uuid[], ${wrong.map((row) => row.month)}::int[],
-        ${wrong.map((row) => row.facets)}::int[], ${wrong.map((row) => row.diff)}::int[])
-      on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n`)
-  }
   return wrong.length + totals.length
 }

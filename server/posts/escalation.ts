@@ -51,8 +51,8 @@ export async function escalatePosts(
     const words = WORDS[person.language]
     for (const post of posts) {
       const lead = words.lead
-        .replace('{by}', actorName(actor))
-        .replace('{client}', nameOf.get(post.clientId) ?? '')
+        .replace('{by}', () => actorName(actor))
+        .replace('{client}', () => nameOf.get(post.clientId) ?? '')
       const mail = mailOf({
         subject: words.subject,
         greeting: person.firstName,

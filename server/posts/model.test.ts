@@ -149,7 +149,7 @@ describe('several people and imports at once', () => {
     expect(unexpected).toEqual([])
     expect(done).toBeGreaterThan(ACTIONS / 10)
     const { db } = app.services
-    expect(await db.transaction(firm.accountId, (tx) => recount(tx, { mend: false }))).toBe(0)
+    expect(await db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
     const traces = await db.read(firm.accountId, (tx) =>
       tx.one<{ history: number; leaves: number; notes: number; counted: number }>(sql`
         select (select count(*) from post_history) as history, (select count(*) from evidence_leaves where kind like 'post.%' and kind <> 'post.note') as leaves,

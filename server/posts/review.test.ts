@@ -95,7 +95,7 @@ describe('reviewing posts', () => {
     expect(restored.body).toMatchObject({ status: 1, isTrashed: false })
     expect(restored.body.movedToTimelineAt).not.toBeNull()
     expect(await counters(clientId)).toEqual([3, 1, 0, 1, 2, 0])
-    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx, { mend: false }))).toBe(0)
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 
   it('refuses a step that someone else has taken, and shows the post as it stands', async () => {

@@ -17,7 +17,9 @@ async function tenantOfList(
   filters: { clientIds?: string[] | undefined; customerId?: string | undefined },
 ): Promise<string> {
   const named = filters.customerId ?? filters.clientIds?.[0]
-  if (named) return tenantOf(services.db, actor, named)
+  const tenant = named ? await tenantOf(services.db, actor, named) : actor.accountId
+  if (filters.customerId && filters.customerId !== tenant) throw new Problem('NOT_FOUND')
+  if (named) return tenant
   if (actor.accountType === 1) throw invalid({ clientIds: 'Say which clients’ posts.' })
   return actor.accountId
 }

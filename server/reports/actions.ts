@@ -72,9 +72,11 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const reports = await findReports(tx, actor, distinct)
   if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete')))
     throw new Problem('NOT_FOUND')
-  await tx.run(
+  const gone = await tx.run(
     sql`delete from reports where customer_id = ${tx.customerId} and id = any(${distinct}::uuid[])`,
   )
+  // Somebody deleted one of them in the meantime, and counted it.
+  if (gone !== distinct.length) throw new Problem('NOT_FOUND')
   const counts = new Map<string, { reports: number }>()
   for (const report of reports.filter((each) => each.type === 'legal')) {
     counts.set(report.client.id, { reports: (counts.get(report.client.id)?.reports ?? 0) - 1 })

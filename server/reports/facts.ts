@@ -30,6 +30,8 @@ type Origin = {
 type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
 
 const PAGE = 200
+/** An album is the client's too, who sees nothing of the review (decisions 4). */
+const UNREVIEWED = { status: null, lossLabel: null, isDayOfLoss: false, isFlagged: false }
 
 /** A report is drawn with a manager's eyes: which posts it holds was decided when it was made. */
 const DRAWER = { accountType: 2, role: 'MANAGER', scopes: [], link: null, clientId: null } as unknown as Actor
@@ -48,6 +50,7 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
     if (!row || !account) throw new Error('The report is gone')
     return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
   })
+  const album = report.type === 'album'
   return {
     report: {
       id: report.id,
@@ -63,12 +66,9 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       dateOfLoss: report.client.dateOfLoss,
     },
     selection: {
-      statuses:
-        report.type === 'album'
-          ? []
-          : report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
-      isOnTimeline: report.is_on_timeline,
-      isFlagged: report.is_flagged,
+      statuses: album ? [] : report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
+      isOnTimeline: !album && report.is_on_timeline,
+      isFlagged: !album && report.is_flagged,
       isInclusive: report.is_inclusive,
       sites: Object.values(PLATFORMS).flatMap((site) =>
         report.platforms.includes(site.code) ? [site.name] : [],
@@ -79,19 +79,19 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       other: [],
     },
     timeZone: report.client.timeZone,
-    posts: readPosts(context, lines),
+    posts: readPosts(context, lines, album),
   }
 }
 
 /** Reads a page of posts at a time: the whole report is never in memory. */
-async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<ReportPost> {
+async function* readPosts(context: Context, lines: Line[], album: boolean): AsyncGenerator<ReportPost> {
   for (let at = 0; at < lines.length; at += PAGE) {
     const page = lines.slice(at, at + PAGE)
     const ids = page.map((line) => line.post_id)
     const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
       posts: await findPosts(tx, DRAWER, ids),
       origins: await originsOf(tx, ids),
-      notes: await notesOf(tx, ids),
+      notes: album ? [] : await notesOf(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
     const post = new Map(posts.map((each) => [each.id, each]))
@@ -100,6 +100,7 @@ async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<Repor
       if (!found) continue
       yield {
         ...printed(found, (media) => draw(context, media, pictures.get(media.id))),
+        ...(album ? UNREVIEWED : {}),
         number: at + index + 1,
         source: origins.get(line.post_id) ?? null,
         notes: notes

@@ -39,9 +39,11 @@ export const renderReportJob = defineJob({
     try {
       await context.progress('read', 0, 1)
       const facts = await reportFacts(context, file)
+      const options = FormatOptions.parse(file.options)
+      if (file.type === 'album') options.internalNotes = false
       const outFile = join(folder, `${randomUUID()}.pdf`)
       let told = 0
-      const made = await renderPdf(legalReport(facts, { ...FormatOptions.parse(file.options) }), {
+      const made = await renderPdf(legalReport(facts, options), {
         outFile,
         signal: context.signal,
         onProgress: ({ done, total }) => {

@@ -57,15 +57,17 @@ export function viewFile(row: FileRow): ReportFile {
 }
 
 export function viewReport(row: ReportRow, actor: Actor): Report {
-  const writes = actor.scopes.includes('report:write') && (actor.accountType !== 3 || row.type === 'album')
+  const staff = actor.accountType !== 3
+  const writes = actor.scopes.includes('report:write') && (staff || row.type === 'album')
   return {
     id: row.id,
     type: row.type,
     name: row.name,
     client: { id: row.client_id, ...row.client },
-    statuses: row.statuses,
-    isOnTimeline: row.is_on_timeline,
-    isFlagged: row.is_flagged,
+    // By what of the review staff chose the posts is not the client's to know.
+    statuses: staff ? row.statuses : [],
+    isOnTimeline: staff && row.is_on_timeline,
+    isFlagged: staff && row.is_flagged,
     isInclusive: row.is_inclusive,
     socialSiteIds: row.platforms.map(platformOfCode),
     mediaTypes: row.media_types,
