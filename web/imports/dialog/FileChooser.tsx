@@ -77,7 +77,10 @@ export function FileChooser({ platform, left, onFile, onGuide }: Props) {
         ) : (
           <IconFileZip size={36} stroke={1.3} aria-hidden />
         )}
-        <p className={classes['call']}>{t('dropHere', { platform: PLATFORMS[platform].name })}</p>
+        <p className={classes['call']}>
+          <span data-for="mouse">{t('dropHere', { platform: PLATFORMS[platform].name })}</span>
+          <span data-for="thumb">{t('yourFile', { platform: PLATFORMS[platform].name })}</span>
+        </p>
         <Button
           size="md"
           leftSection={<IconUpload size={18} aria-hidden />}

@@ -7,30 +7,33 @@ import { Outcome, type RecordRow } from './Outcome.tsx'
 
 export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose(): void }) {
   const t = useWords(importWords)
+  const title = t('recordTitle', {
+    position: record.position,
+    file: record.file.split('/').at(-1) ?? record.file,
+  })
+  // Put together by hand: the ready-made header would count as a second one of the page.
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      lockScroll={false}
-      title={t('recordTitle', {
-        position: record.position,
-        file: record.file.split('/').at(-1) ?? record.file,
-      })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <div className={classes['record']}>
-        <p>
-          <Outcome of={record.outcome} /> {record.reason}
-        </p>
-        <p className={classes['path']}>{record.file}</p>
-        <CopyButton text={record.raw} />
-        <pre tabIndex={0} aria-label={t('raw')} dir="auto">
-          {pretty(record.raw)}
-        </pre>
-      </div>
-    </Drawer>
+    <Drawer.Root opened onClose={onClose} position="right" size="lg" lockScroll={false}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={title}>
+        <Drawer.Body>
+          <div className={classes['drawerHead']}>
+            <h2>{title}</h2>
+            <Drawer.CloseButton aria-label={t('close')} />
+          </div>
+          <div className={classes['record']}>
+            <p>
+              <Outcome of={record.outcome} /> {record.reason}
+            </p>
+            <p className={classes['path']}>{record.file}</p>
+            <CopyButton text={record.raw} />
+            <pre tabIndex={0} aria-label={t('raw')} dir="auto">
+              {pretty(record.raw)}
+            </pre>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

@@ -10,6 +10,7 @@ export default {
   helpSubject: 'Help with importing {{platform}} posts',
   haveFile: 'I have the file',
   dropHere: 'Drop your {{platform}} file here',
+  yourFile: 'Your {{platform}} file',
   chooseFile: 'Choose the .zip file',
   oneZip: 'One .zip file, just as it was downloaded, up to 50 GB.',
   uploadNote: 'The file is kept as it is received, under its fingerprint (SHA-256).',

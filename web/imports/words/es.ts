@@ -10,6 +10,7 @@ export default {
   helpSubject: 'Ayuda para importar publicaciones de {{platform}}',
   haveFile: 'Tengo el archivo',
   dropHere: 'Suelte aquí su archivo de {{platform}}',
+  yourFile: 'Su archivo de {{platform}}',
   chooseFile: 'Elegir el archivo .zip',
   oneZip: 'Un archivo .zip, tal como se descargó, de hasta 50 GB.',
   uploadNote: 'El archivo se guarda tal como se recibe, bajo su huella (SHA-256).',

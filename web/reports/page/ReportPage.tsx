@@ -61,10 +61,8 @@ function Posts({ report }: { report: Report }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={4} height={180} />
   if (data.total === 0) return <EmptyState icon={IconFileText} title={t('noPosts')} />
-  const pages = <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={turn} />
   return (
     <section aria-label={t('posts')}>
-      {pages}
       <ol className={classes['items']} start={(page - 1) * PAGE_SIZE + 1}>
         {data.items.map((item, index) => (
           <ReportPostItem
@@ -78,7 +76,7 @@ function Posts({ report }: { report: Report }) {
           />
         ))}
       </ol>
-      {data.total > PAGE_SIZE ? pages : null}
+      <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={turn} />
     </section>
   )
 }
