@@ -184,6 +184,8 @@ create table post_history (
   customer_id uuid not null,
   id uuid not null,
   post_id uuid not null,
+  -- The post's version after it: the order in which things happened, which clocks of two nodes may not agree on.
+  version int not null,
   action text not null,
   actor_id uuid,
   actor_name text not null,
@@ -193,7 +195,7 @@ create table post_history (
   primary key (customer_id, id),
   foreign key (customer_id, post_id) references posts (customer_id, id) on delete cascade
 );
-create index post_history_of_post on post_history (customer_id, post_id, at, id);
+create unique index post_history_of_post on post_history (customer_id, post_id, version);
 select protect_tenant_table('post_history', 'select, insert, delete');
 
 create index posts_of_firm_by_time on posts (customer_id, posted_at, id) include (client_id, facets);

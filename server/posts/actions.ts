@@ -90,7 +90,7 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
 export async function undoChange(tx: Tx, actor: Actor, id: string, version: number): Promise<void> {
   const posts = await reachPosts(tx, actor, [id])
   const last = await tx.one<{ action: string; actor_id: string | null; before: State | null }>(sql`
-    select action, actor_id, before from post_history where customer_id = ${tx.customerId} and post_id = ${id} order by at desc, id desc limit 1`)
+    select action, actor_id, before from post_history where customer_id = ${tx.customerId} and post_id = ${id} order by version desc limit 1`)
   const post = posts[0]
   const undoable =
     post &&
@@ -137,10 +137,11 @@ async function writeStates(
     })),
   )
   await tx.run(sql`
-    insert into post_history (customer_id, id, post_id, action, actor_id, actor_name, at, before, after)
-    select ${tx.customerId}, h.id, h.post_id, ${action}, ${actor.userId}, ${by}, ${tx.now}, h.before, h.after || ${JSON.stringify(details)}::jsonb
-    from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${writes.map(({ post }) => JSON.stringify(post.state))}::jsonb[],
-                ${writes.map((write) => JSON.stringify(write.after))}::jsonb[]) as h (id, post_id, before, after)`)
+    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+    select ${tx.customerId}, h.id, h.post_id, h.version, ${action}, ${actor.userId}, ${by}, ${tx.now}, h.before, h.after || ${JSON.stringify(details)}::jsonb
+    from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${writes.map(({ post }) => now.get(post.id)?.version ?? post.version + 1)}::int[],
+                ${writes.map(({ post }) => JSON.stringify(post.state))}::jsonb[],
+                ${writes.map((write) => JSON.stringify(write.after))}::jsonb[]) as h (id, post_id, version, before, after)`)
   await recordActs(
     tx,
     writes.map((write) => ({

@@ -107,7 +107,7 @@ export async function historyOf(
   }
   const rows = await tx.rows<Row>(sql`
     select id, action, actor_name, at, before, after from post_history
-    where customer_id = ${tx.customerId} and post_id = ${postId} order by at desc, id desc limit ${page.limit} offset ${page.offset}`)
+    where customer_id = ${tx.customerId} and post_id = ${postId} order by version desc limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(
     sql`select count(*) as n from post_history where customer_id = ${tx.customerId} and post_id = ${postId}`,
   )

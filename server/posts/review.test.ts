@@ -127,6 +127,24 @@ describe('reviewing posts', () => {
     ])
   })
 
+  it('knows what came last also where the clocks of two nodes differ', async () => {
+    const { posts } = await clientWithDays(1)
+    const post = posts[0] as Post
+    await act(reviewer, 'savePost', post)
+    app.setNow(new Date(Date.now() - 60_000))
+    try {
+      const trashed = await act(resolver, 'trashPost', post)
+      const undo = (who: Visitor) =>
+        who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version: trashed.body.version } })
+      expect((await undo(reviewer)).body.code).toBe('POST_STATE_CONFLICT')
+      expect((await undo(resolver)).body).toMatchObject({ status: 1, isTrashed: false })
+    } finally {
+      app.setNow(null)
+    }
+    const { body } = await reviewer.call<PostChange[]>('listPostHistory', { params: { id: post.id } })
+    expect(body.map((change) => change.action)).toEqual(['undo', 'trash', 'save'])
+  })
+
   it('notes posts in one’s own name', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
