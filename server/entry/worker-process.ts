@@ -11,13 +11,15 @@ export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
 export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows; log: Log }): KeptWorker {
   const { environment, rows, log } = options
   let stopping = false
+  let processId = ''
   let child = launch()
 
   function launch(): ChildProcess {
     const born = Date.now()
-    const processId = randomUUID()
+    const own = randomUUID()
+    processId = own
     // A group of its own: Ctrl-C reaches the parent, which stops things in order.
-    const started = fork(join(import.meta.dirname, 'worker.ts'), [processId], {
+    const started = fork(join(import.meta.dirname, 'worker.ts'), [own], {
       // Two arenas: with more, freed pictures stay with the process.
       env: { ...environment, MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-semi-space-size=16', '--max-old-space-size=512'],
@@ -27,13 +29,17 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
     started.on('exit', (code, signal) => {
       if (stopping) return
       log.warn({ code, signal }, 'the worker ended and is started again')
-      workerEnded(rows, processId)
-        .catch((error: unknown) => log.error({ err: error }, 'could not say that the worker ended'))
-        .finally(() =>
-          setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500),
-        )
+      sayEnded(own).finally(() =>
+        setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500),
+      )
     })
     return started
+  }
+
+  function sayEnded(id: string): Promise<void> {
+    return workerEnded(rows, id).catch((error: unknown) =>
+      log.error({ err: error }, 'could not say that the worker ended'),
+    )
   }
 
   return {
@@ -46,6 +52,8 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
       const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
       await ended
       clearTimeout(timer)
+      // Another node need not miss it before it takes over what was left.
+      await sayEnded(processId)
     },
   }
 }

@@ -91,7 +91,7 @@ export async function ledgerFiles(
 ): Promise<{ items: FileRow[]; total: number }> {
   const items = await tx.rows<FileRow>(sql`
     select path, size, outcome, code, reason, records from import_files
-    where customer_id = ${tx.customerId} and import_id = ${importId} order by path limit ${page.limit} offset ${page.offset}`)
+    where customer_id = ${tx.customerId} and import_id = ${importId} order by left(path, 300), path_sha256 limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(
     sql`select count(*) as n from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`,
   )
@@ -107,7 +107,7 @@ export async function ledgerRecords(
     and (${page.outcome ?? null}::text[] is null or outcome = any(${page.outcome ?? null}::text[]))`
   const items = await tx.rows<RecordRow>(sql`
     select outcome, file, position, code, reason, raw from import_records where ${where}
-    order by file, position, byte_offset limit ${page.limit} offset ${page.offset}`)
+    order by left(file, 300), file_sha256, position, byte_offset limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from import_records where ${where}`)
   return { items, total: total?.n ?? 0 }
 }

@@ -80,6 +80,7 @@ create table import_files (
   primary key (customer_id, import_id, path_sha256),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );
+create index import_files_by_path on import_files (customer_id, import_id, left(path, 300), path_sha256);
 select protect_tenant_table('import_files');
 
 -- Records that did not become posts; those that did are post_versions.sources.
@@ -98,6 +99,7 @@ create table import_records (
   primary key (customer_id, import_id, file_sha256, position, byte_offset),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );
+create index import_records_by_file on import_records (customer_id, import_id, left(file, 300), file_sha256, position, byte_offset);
 select protect_tenant_table('import_records');
 
 -- A post that this import found just as it was known. What it added or changed is its own post_versions; so the reconciliation is the same
