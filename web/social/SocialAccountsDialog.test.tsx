@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
 import { client } from '../posts/testing.ts'
@@ -103,6 +103,17 @@ describe('the social accounts of a client', () => {
       socialSiteId: 'instagram',
       externalId: 'harjit@example.test',
     })
+  })
+
+  it('stays when Escape closes the import dialog over it', async () => {
+    fakeServer(wire([account({ can: ['import'] })]))
+    const onClose = vi.fn()
+    await show(<SocialAccountsDialog client={client} opened onClose={onClose} />, '/', provider)
+    fireEvent.click((await boxOf('Facebook')).getByRole('button', { name: /Import posts/ }))
+    const title = await screen.findByText('Get your file')
+    fireEvent.keyDown(title, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByText('Get your file')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   it('offers nothing on a platform that is switched off', async () => {

@@ -26,6 +26,8 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
       opened={opened}
       onClose={onClose}
       size={680}
+      // Escape closes what lies on top, not both.
+      closeOnEscape={importing === null}
       // Behind the import dialog it only keeps its place, and the focus that returns to it.
       classNames={importing ? { content: classes['behind'] ?? '' } : {}}
       fullScreen={isNarrow ?? false}
