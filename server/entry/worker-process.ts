@@ -29,7 +29,7 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
     started.on('exit', (code, signal) => {
       if (stopping) return
       log.warn({ code, signal }, 'the worker ended and is started again')
-      sayEnded(own).finally(() =>
+      void sayEnded(own).finally(() =>
         setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500),
       )
     })
