@@ -109,11 +109,14 @@ describe('the social accounts of a client', () => {
     fakeServer(wire([account({ can: ['import'] })]))
     const onClose = vi.fn()
     await show(<SocialAccountsDialog client={client} opened onClose={onClose} />, '/', provider)
-    fireEvent.click((await boxOf('Facebook')).getByRole('button', { name: /Import posts/ }))
+    const button = (await boxOf('Facebook')).getByRole('button', { name: /Import posts/ })
+    button.focus()
+    fireEvent.click(button)
     const title = await screen.findByText('Get your file')
     fireEvent.keyDown(title, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByText('Get your file')).toBeNull())
     expect(onClose).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button)
   })
 
   it('offers nothing on a platform that is switched off', async () => {

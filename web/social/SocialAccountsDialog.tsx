@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconAffiliate, IconInfoCircle } from '@tabler/icons-react'
 import type { Client, SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
@@ -20,6 +20,15 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   const isClient = useViewer().accountType === 3
   const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const startImport = (account: SocialAccount) => {
+    cameFrom.current = document.activeElement
+    setImporting(account)
+  }
+  // The focus goes back to where it came from, once that can be seen again.
+  useEffect(() => {
+    if (importing === null && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }, [importing])
   const name = `${client.firstName} ${client.lastName}`
   return (
     <Modal
@@ -40,7 +49,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
           <IconInfoCircle size={18} aria-hidden /> {t('intro')}
         </p>
       ) : null}
-      <Platforms client={client} onLeave={onClose} onImport={setImporting} />
+      <Platforms client={client} onLeave={onClose} onImport={startImport} />
       {importing ? (
         <Suspense>
           <ImportDialog account={importing} opened onClose={() => setImporting(null)} onLeave={onClose} />

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReportPost } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
+import { csrfToken } from '../../kit/csrf.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
@@ -34,6 +35,8 @@ export function CommentField({ item, label, onSaved }: Props) {
         maxRows={14}
         maxLength={20_000}
         value={text}
+        // What is sent as the page is left has no time left to ask for the token.
+        onFocus={() => void csrfToken()}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <p
