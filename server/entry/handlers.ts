@@ -6,6 +6,7 @@ import { type EventHub, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
+import { noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { socialHandlers } from '../social/index.ts'
@@ -24,4 +25,4 @@ export function allHandlers(hub: EventHub): Handlers {
   }
 }
 
-export const allJobs = [mailJob, importPostsJob, renderReportJob] as Job<never>[]
+export const allJobs = [mailJob, noticeJob, importPostsJob, renderReportJob] as Job<never>[]

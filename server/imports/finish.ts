@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { addNotices } from '../platform/history/notices.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
 import type { ImportContext } from './job.ts'
 
@@ -127,22 +128,21 @@ async function tellPeople(
   data: Record<string, unknown>,
 ): Promise<void> {
   const people = await tx.rows<{ id: string }>(sql`
-    select u.id from users u where u.customer_id = ${tx.customerId} and u.status = 1 and (
-      u.id = ${row.created_by}
-      or (u.client_id is null and exists (
-        select from user_clients c where c.customer_id = u.customer_id and c.user_id = u.id and c.client_id = ${row.client_id} and c.assigned_at is not null)))`)
+    select u.id from users u where u.customer_id = ${tx.customerId} and u.status = 1 and u.client_id is null and exists (
+      select from user_clients c where c.customer_id = u.customer_id and c.user_id = u.id and c.client_id = ${row.client_id} and c.assigned_at is not null)`)
+  const notice = {
+    type,
+    subjectId: importId,
+    data: {
+      client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+      platform: PLATFORMS[platformOfCode(row.platform)].name,
+      importId,
+      ...data,
+    },
+  }
   await addNotices(
     tx,
-    people.map((person) => ({
-      userId: person.id,
-      type,
-      subjectId: importId,
-      data: {
-        client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
-        platform: PLATFORMS[platformOfCode(row.platform)].name,
-        importId,
-        ...data,
-      },
-    })),
+    people.map((person) => ({ userId: person.id, ...notice })),
   )
+  if (row.created_by) await tellMaker(tx, { userId: row.created_by, ...notice })
 }

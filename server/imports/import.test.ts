@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, PostImport, SocialAccount, Upload } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../entry/testing.ts'
 import { importArchive, jobEnd, makeClient, mojibake, picture, upload, zipOf } from './testing.ts'
 
 let app: TestApp
@@ -161,6 +169,15 @@ describe('importing a Facebook archive', () => {
     expect(mine.map((item) => [item.notification.type, item.notification.data['numNewPosts']])).toEqual([
       ['post_import_complete', 3],
     ])
+    // Who started it belongs to the provider: told there.
+    const { body: maker } = await provider.call<{ id: string }>('getViewer')
+    await until(async () => {
+      const { body } = await provider.call<NotificationItem[]>('listNotifications', {
+        params: { id: maker.id },
+        query: { limit: 100 },
+      })
+      return body.filter((item) => item.notification.data['importId'] === imported.id).length === 1
+    })
   })
 })
 

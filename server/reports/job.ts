@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
-import { addNotices } from '../platform/history/notices.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { reportFacts } from './facts.ts'
@@ -83,19 +83,17 @@ async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
   if (!file) return
   const kind = file.type === 'album' ? 'album_file' : 'report_file'
   if (file.created_by) {
-    await addNotices(tx, [
-      {
-        userId: file.created_by,
-        type: `${kind}_${made ? 'generated' : 'not_generated'}`,
-        subjectId: file.id,
-        data: {
-          fileName: file.file_name,
-          fileUrl: made ? `/media/reports/${file.id}` : null,
-          reportId: file.report_id,
-          clientId: file.client_id,
-        },
+    await tellMaker(tx, {
+      userId: file.created_by,
+      type: `${kind}_${made ? 'generated' : 'not_generated'}`,
+      subjectId: file.id,
+      data: {
+        fileName: file.file_name,
+        fileUrl: made ? `/media/reports/${file.id}` : null,
+        reportId: file.report_id,
+        clientId: file.client_id,
       },
-    ])
+    })
   }
   await recordActs(tx, [
     {

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { NOTIFICATION_KINDS } from '#contract/index.ts'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { addNotices, type Notice } from '../history/notices.ts'
+import { tagOf } from '../ids.ts'
+import { defineJob, enqueue } from './job.ts'
+
+/** Tells a person of another account: a transaction is of one tenant, so it takes one of its own. Told once, however often it runs. */
+export const noticeJob = defineJob({
+  kind: 'notice',
+  payload: z.object({
+    accountId: z.uuid(),
+    userId: z.uuid(),
+    type: z.enum(NOTIFICATION_KINDS),
+    subjectId: z.uuid(),
+    data: z.record(z.string(), z.unknown()),
+  }),
+  attempts: 30,
+  failures: 8,
+  run: async ({ services, payload }) => {
+    const { accountId, ...notice } = payload
+    await services.db.transaction(accountId, (tx) => addNotices(tx, [notice]))
+  },
+})
+
+/** Tells whoever asked for something, in this firm or in the provider above it. */
+export async function tellMaker(tx: Tx, notice: Notice): Promise<void> {
+  if (tagOf(notice.userId) === tagOf(tx.customerId)) return addNotices(tx, [notice])
+  const account = await tx.one<{ id: string }>(
+    sql`select id from accounts where tag = ${tagOf(notice.userId)}`,
+  )
+  if (!account) return
+  await enqueue(
+    tx,
+    noticeJob,
+    { accountId: account.id, ...notice },
+    { subjectId: notice.subjectId, createdBy: notice.userId },
+  )
+}
