@@ -80,6 +80,10 @@ describe('settings', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', ROLES: 'cook' })).toThrow(
       /The setting PORT is wrong.*\nThe setting DATABASE_URL is wrong.*\nThe setting ROLES is wrong: is api, worker or api,worker\./,
     )
+    expect(() => readConfig({ TRUST_PROXY: 'everybody' })).toThrow(
+      /TRUST_PROXY is wrong: is a list of addresses/,
+    )
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
     expect(readConfig({}).port).toBe(3000)
   })
 })

@@ -113,6 +113,18 @@ describe('the limits of tries', () => {
 })
 
 describe('a session', () => {
+  it('keeps the address that the connection came from, not one that the browser claims', async () => {
+    const visitor = new Visitor(app)
+    const email = 'admin@codes.test'
+    const pin = await visitor.loginCode(email)
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }
+    await visitor.call('login', { body: { email, password: PASSWORD, pin }, headers })
+    const rows = await app.services.db.directory.rows<{ ip: string }>(
+      sql`select distinct s.ip from sessions s join user_emails e on e.user_id = s.user_id where e.email = ${email}`,
+    )
+    expect(rows).toEqual([{ ip: '127.0.0.1' }])
+  })
+
   it('is renewed on the spot, and ends when an old refresh token comes back', async () => {
     const visitor = await new Visitor(app).signIn('admin@firm.test')
     const copied = new Map(visitor.cookies)

@@ -1,6 +1,13 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.trim().split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+}
 
 /** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
 const Settings = z.object({
@@ -23,6 +30,13 @@ const Settings = z.object({
     .default('api,worker'),
   PROOFLINE_DEMO: z.enum(['0', '1']).default('1'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isNetwork),
+      'is a list of addresses or networks, such as 10.0.0.0/8',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
 })
@@ -39,6 +53,8 @@ export type Config = {
   mailFrom: string
   supportEmail: string
   roles: ('api' | 'worker')[]
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */
+  trustedProxies: string[]
   demo: boolean
   development: boolean
   logLevel: string
@@ -70,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
     roles: settings.ROLES.split(',') as ('api' | 'worker')[],
+    trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: settings.PROOFLINE_DEMO === '1',
     development: settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,

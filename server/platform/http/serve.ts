@@ -39,11 +39,13 @@ export async function buildServer(options: {
   log: FastifyBaseLogger
   readiness(): Promise<string[]>
 }): Promise<FastifyInstance> {
+  const { trustedProxies } = options.services.config
   const app = fastify({
     loggerInstance: options.log,
     // One line a request, written below with what we want to know.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: false,
+    // What a client says of itself is believed from the named proxies alone.
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => newId(),
     forceCloseConnections: true,
