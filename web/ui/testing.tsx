@@ -40,6 +40,8 @@ export function useTestPage(): void {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
+    // What a screen still sends as it goes must reach nobody.
+    vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
   })
 }
 
