@@ -105,6 +105,7 @@ async function floor(bench: Bench, file: string): Promise<number> {
           '[]',
           textArray([JSON.stringify(item)]),
           hash(n),
+          hash(n),
           hash(n).subarray(16),
           hash(n),
         ])
@@ -140,6 +141,7 @@ async function floor(bench: Bench, file: string): Promise<number> {
           'sources',
           'raw',
           'canonical_sha256',
+          'facts_sha256',
           'salt',
           'commitment',
         ]

@@ -154,12 +154,27 @@ describe('a post that is told anew', () => {
     expect(await drift()).toBe(0)
   })
 
+  it('is known where only the platform’s layout differs, and changed where the post does', async () => {
+    const client = await makeClient(app, firm)
+    const accountId = await client.account(2)
+    const outcomes: (string | undefined)[] = []
+    for (const told of [
+      post(1, { timestamp: 1, data: [{ post: 'post 1' }] }),
+      post(1, { creation_timestamp: 1, title: 'post 1', newer: true }),
+      post(1, { creation_timestamp: 1, title: 'post 1 (edited)' }, { content: 'post 1 (edited)' }),
+    ]) {
+      const [stored] = await store(accountId, client.clientId, newId(firm.accountId), [told])
+      outcomes.push(stored?.outcome)
+    }
+    expect(outcomes).toEqual(['added', 'known', 'changed'])
+  })
+
   it('gets one version from one import, also when another came in between', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const [first, second] = [newId(firm.accountId), newId(firm.accountId)]
     await store(accountId, client.clientId, first, [post(1, { by: 'first' })])
-    await store(accountId, client.clientId, second, [post(1, { by: 'second' })])
+    await store(accountId, client.clientId, second, [post(1, { by: 'second' }, { content: 'edited' })])
     const [again] = await store(accountId, client.clientId, first, [post(1, { by: 'first' })])
     expect(again?.outcome).toBe('added')
     const row = await app.services.db.read(firm.accountId, (tx) =>

@@ -156,6 +156,8 @@ create table post_versions (
   raw text[] not null,
   -- SHA-256 of the RFC 8785 JSON of {records, media}: decisions 12
   canonical_sha256 bytea not null,
+  -- SHA-256 of what the records say (text, dates, place, media …), however the platform laid them out: what makes a change
+  facts_sha256 bytea not null,
   salt bytea not null,
   -- SHA-256(salt || canonical JSON)
   commitment bytea not null,

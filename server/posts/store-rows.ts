@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CopyValue, textArray } from '../platform/db/copy.ts'
+import { canonicalJson } from '../platform/keys/canonical.ts'
 
 /** A media item as an import hands it over: bytes already stored, or missing and why. */
 export type NewMedia = {
@@ -47,13 +48,44 @@ export type NewPost = {
   raw: string[]
 }
 
+/**
+ * What an archive says of a post, without how it says it: the same post in an older and a newer layout of the platform's has one hash, so
+ * that only a real difference makes a version. A file that is missing counts by its name.
+ */
+export function factsHash(post: NewPost): Buffer {
+  const media = post.media.map((each) => [
+    each.type,
+    each.sha256 ?? each.fileName,
+    each.title,
+    each.description,
+    each.takenAt,
+    each.place && canonicalJson(each.place),
+  ])
+  const facts = [
+    post.kind,
+    post.externalId,
+    post.postedAt,
+    post.platformUpdatedAt,
+    post.backdatedTo,
+    post.content,
+    post.link,
+    post.isPrivate,
+    post.place && canonicalJson(post.place),
+    post.sharedLink && canonicalJson(post.sharedLink),
+    post.tags,
+    post.group && [post.group.type, post.group.name],
+    media,
+  ]
+  return createHash('sha256').update(JSON.stringify(facts)).digest()
+}
+
 export function versionRow(
   customerId: string,
   importId: string,
   postId: string,
   number: number,
   post: NewPost,
-  hashes: { sha256: Buffer; salt: Buffer; commitment: Buffer },
+  hashes: { sha256: Buffer; facts: Buffer; salt: Buffer; commitment: Buffer },
 ): CopyValue[] {
   const sources = post.sources.map((source, index) => ({
     ...source,
@@ -76,6 +108,7 @@ export function versionRow(
     JSON.stringify(sources),
     textArray(post.raw),
     hashes.sha256,
+    hashes.facts,
     hashes.salt,
     hashes.commitment,
   ]

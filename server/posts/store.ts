@@ -9,7 +9,7 @@ import { countChanges, type FacetChange, monthOf } from './counts.ts'
 import { matchingGroups } from './groups.ts'
 import { lockPosts, showNewest } from './store-changed.ts'
 import { storeMedia } from './store-media.ts'
-import { type NewPost, versionRow } from './store-rows.ts'
+import { factsHash, type NewPost, versionRow } from './store-rows.ts'
 
 export type { NewMedia, NewPost } from './store-rows.ts'
 
@@ -51,6 +51,7 @@ const VERSION_COLUMNS = [
   'sources',
   'raw',
   'canonical_sha256',
+  'facts_sha256',
   'salt',
   'commitment',
 ] as const
@@ -71,7 +72,7 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
     const media = post.media.map((each) => ({ sha256: each.sha256, uri: each.uri }))
     // As canonicalJson({ media, records }) writes it.
     const text = `{"media":${canonicalJson(media)},"records":[${post.raw.map(canonicalRecord).join(',')}]}`
-    return { text, sha256: createHash('sha256').update(text).digest() }
+    return { text, sha256: createHash('sha256').update(text).digest(), facts: factsHash(post) }
   })
   const stored: Stored[] = []
   const added: CopyValue[][] = []
@@ -81,11 +82,11 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   const commitments: Buffer[] = []
   const commit = (postId: string, number: number, index: number): void => {
     const post = posts[index] as NewPost
-    const { text, sha256 } = canonical[index] as { text: string; sha256: Buffer }
+    const { text, sha256, facts } = canonical[index] as { text: string; sha256: Buffer; facts: Buffer }
     const salt = randomPiece(16)
     const commitment = createHash('sha256').update(salt).update(text).digest()
     versions.push(
-      versionRow(tx.customerId, account.importId, postId, number, post, { sha256, salt, commitment }),
+      versionRow(tx.customerId, account.importId, postId, number, post, { sha256, facts, salt, commitment }),
     )
     commitments.push(commitment)
   }
@@ -104,7 +105,7 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
         postId: before.id,
         outcome: before.mine === 1 ? 'added' : 'changed',
       })
-    } else if (!before.canonical.equals(canonical[index]?.sha256 as Buffer)) {
+    } else if (!before.facts.equals(canonical[index]?.facts as Buffer)) {
       changed.push({ postId: before.id, post, groupId: groups.get(post) ?? null })
       commit(before.id, before.number + 1, index)
       stored.push({ identity: post.identity, postId: before.id, outcome: 'changed' })
@@ -149,7 +150,7 @@ function canonicalRecord(raw: string): string {
 }
 
 /** A post as its newest version has it. `mine` is the number of the version that this import has written. */
-type Known = { id: string; number: number; canonical: Buffer; mine: number | null }
+type Known = { id: string; number: number; facts: Buffer; mine: number | null }
 
 async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Known>> {
   const identities = posts.map((post) => Buffer.from(post.identity, 'hex'))
@@ -161,7 +162,7 @@ async function knownPosts(tx: Tx, account: Account, posts: NewPost[]): Promise<M
       where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id} and p.identity = i.identity limit 1) p`)
   if (found.length === 0) return new Map()
   const versions = await tx.rows<Known>(sql`
-    select distinct on (post_id) post_id as id, number, canonical_sha256 as canonical,
+    select distinct on (post_id) post_id as id, number, facts_sha256 as facts,
       min(number) filter (where import_id = ${account.importId}) over (partition by post_id) as mine from post_versions
     where customer_id = ${tx.customerId} and post_id = any(${uuids(found.map((row) => row.id))}) order by post_id, number desc`)
   const newest = new Map(versions.map((version) => [version.id, version]))

@@ -194,7 +194,9 @@ async function runOnce(
   } catch (error) {
     // Thrown, since a job that returns is taken off the queue, also while another runs it.
     if (error instanceof Lost) throw error
-    if (!(error instanceof Problem)) log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
+    if (signal.aborted) log.info({ job: job.kind, jobId, customerId }, 'job left to another worker')
+    else if (!(error instanceof Problem))
+      log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
     if (!(error instanceof Problem) && (signal.aborted || !(await isLastFailure(context, job, tries.last))))
       throw error
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
