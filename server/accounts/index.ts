@@ -1,6 +1,6 @@
 import type { Account } from '#contract/index.ts'
 import type { Database } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { containing, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
@@ -41,7 +41,7 @@ export async function accountsFor(
   actor: Actor,
   filter: { name: string | undefined; type: number | undefined; offset: number; limit: number },
 ): Promise<{ items: Account[]; total: number }> {
-  const pattern = filter.name ? `%${filter.name.replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = filter.name ? containing(filter.name) : null
   const mine =
     actor.accountType === 1 ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
   const where = sql`${mine} and (${pattern}::text is null or a.name ilike ${pattern}) and a.type = coalesce(${filter.type ?? null}::int, a.type)`

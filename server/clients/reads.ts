@@ -1,6 +1,6 @@
 import type { Client, UserClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import { containing, type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 
@@ -55,7 +55,7 @@ function orderOf(order: Order): RawBuilder<unknown> {
 
 function matches(keyword: string | undefined): RawBuilder<unknown> {
   if (!keyword) return sql`true`
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(keyword)
   return sql`(c.first_name || ' ' || c.last_name ilike ${pattern} or c.last_name || ', ' || c.first_name ilike ${pattern}
     or c.email ilike ${pattern} or c.file_ref_no ilike ${pattern})`
 }

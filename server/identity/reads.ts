@@ -1,6 +1,6 @@
 import { type RoleType, seesEveryClient } from '#contract/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
 export type Person = {
@@ -75,7 +75,7 @@ export async function listPeople(
   actor: Actor,
   filter: PeopleFilter,
 ): Promise<{ items: Person[]; total: number }> {
-  const pattern = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = filter.keyword ? containing(filter.keyword) : null
   const where = sql`u.customer_id = ${tx.customerId}
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}
     and (${pattern}::text is null or u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${pattern})

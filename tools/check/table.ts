@@ -7,7 +7,7 @@ export interface Row {
 
 export const rooms: Record<string, Row> = {
   contract: { rooms: ['contract'], packages: ['zod'] },
-  archive: { rooms: ['archive'], packages: ['node:', 'yauzl', 'zod'] },
+  archive: { rooms: ['archive'], packages: ['node:', 'zod'] },
   document: {
     rooms: ['document'],
     packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'docx', 'sharp', 'heic-decode', 'zod'],

@@ -27,4 +27,6 @@ export function compile(query: RawBuilder<unknown>): { text: string; values: unk
 
 /** A list as one array parameter: `= any(${uuids(ids)})`. */
 export const uuids = (ids: readonly string[]): RawBuilder<string[]> => sql`${[...ids]}::uuid[]`
+/** A pattern of ILIKE for text that contains these words as they stand. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 export const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
