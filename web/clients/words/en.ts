@@ -42,7 +42,8 @@ export default {
   previous: 'Previous posts',
   next: 'Next posts',
   viewAll: 'View all',
-  trashNotice: 'Trashed posts are permanently deleted 30 days after they have been trashed.',
+  trashNotice:
+    'Trashed posts count nowhere and are in no other list. They stay here, as they were, and can be restored.',
   trashOf: 'Trash of {{name}}',
   postsOf: 'Posts of {{name}}',
   backToProfile: 'Back to the profile',

@@ -42,7 +42,8 @@ export default {
   previous: 'Publicaciones anteriores',
   next: 'Publicaciones siguientes',
   viewAll: 'Ver todas',
-  trashNotice: 'Las publicaciones se eliminan definitivamente 30 días después de enviarse a la papelera.',
+  trashNotice:
+    'Las publicaciones en la papelera no cuentan ni aparecen en otras listas. Siguen aquí, como estaban, y se pueden restaurar.',
   trashOf: 'Papelera de {{name}}',
   postsOf: 'Publicaciones de {{name}}',
   backToProfile: 'Volver al perfil',
