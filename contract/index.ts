@@ -1,6 +1,8 @@
+import { accountRoutes } from './routes/accounts.ts'
 import { clientRoutes } from './routes/clients.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { socialRoutes } from './routes/social.ts'
@@ -8,6 +10,8 @@ import { socialRoutes } from './routes/social.ts'
 /** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
 export const routes = {
   ...identityRoutes,
+  ...peopleRoutes,
+  ...accountRoutes,
   ...clientRoutes,
   ...postRoutes,
   ...socialRoutes,
@@ -18,15 +22,18 @@ export type RouteName = keyof typeof routes
 
 export * from './problems.ts'
 export * from './route.ts'
+export * from './routes/accounts.ts'
 export * from './routes/clients.ts'
 export * from './routes/identity.ts'
 export * from './routes/notifications.ts'
+export * from './routes/people.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/social.ts'
 export * from './vocabulary/account.ts'
 export * from './vocabulary/job.ts'
 export * from './vocabulary/notification.ts'
+export * from './vocabulary/people.ts'
 export * from './vocabulary/permission.ts'
 export * from './vocabulary/platform.ts'
 export * from './vocabulary/post.ts'

@@ -35,6 +35,21 @@ export const PROBLEMS = {
     retryable: false,
   },
   CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.', retryable: false },
+  EMAIL_IN_USE: {
+    status: 409,
+    message: 'Someone with this email is in Proofline already. Use another email.',
+    retryable: false,
+  },
+  LAST_SUPER_ADMIN: {
+    status: 409,
+    message: 'This is the last Super Admin. Make someone else Super Admin first.',
+    retryable: false,
+  },
+  ALREADY_ACTIVE: {
+    status: 409,
+    message: 'This person has accepted the invitation already.',
+    retryable: false,
+  },
   POST_STATE_CONFLICT: { status: 409, message: 'This post has changed in the meantime.', retryable: false },
   UPLOAD_PART_CONFLICT: {
     status: 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import type { Permission } from './vocabulary/permission.ts'
 import type { Scope } from './vocabulary/scope.ts'
 
 export type Api = 'main' | 'social' | 'identity'
@@ -25,6 +26,8 @@ export type RouteSpec = {
   status?: 200 | 201
   paged?: boolean
   access: 'public' | 'signed-in' | Scope
+  /** Beside the scope, where the account's type decides too: a row of the one table of permissions. */
+  permission?: Permission
   /** false only for the three calls that spec 1 section 7 excepts. */
   csrf?: false
   /** What the body is made of; 'multipart' only for upload parts, 'stream' for server-sent events. */

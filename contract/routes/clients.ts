@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { CalendarDate, Id, Instant, paging, route } from '../route.ts'
-
-export const Account = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.union([z.literal(1), z.literal(2)]),
-  location: z.object({ name: z.string() }).nullable(),
-  phoneNumber: z.string().nullable(),
-  timeZone: z.string(),
-  createdAt: Instant,
-})
-export type Account = z.output<typeof Account>
+import { CalendarDate, Flag, Id, Instant, paging, route } from '../route.ts'
+import { User } from './identity.ts'
 
 export const Client = z.object({
   id: Id,
@@ -52,28 +42,6 @@ const clientOrder = {
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 
-export const getAccount = route('/accounts/{id}', {
-  api: 'main',
-  method: 'GET',
-  summary: 'An account that the viewer can see.',
-  output: Account,
-  access: 'account:read',
-})
-
-export const listAccounts = route('/accounts', {
-  api: 'main',
-  method: 'GET',
-  summary: 'A provider’s law firms; a law firm sees itself alone.',
-  query: z.object({
-    type: z.coerce.number().int().optional(),
-    name: z.string().max(200).optional(),
-    ...paging(100, 20),
-  }),
-  output: z.array(Account),
-  paged: true,
-  access: 'account:read',
-})
-
 export const getClient = route('/clients/{id}', {
   api: 'main',
   method: 'GET',
@@ -86,7 +54,13 @@ export const listCustomerClients = route('/customers/{id}/clients', {
   api: 'main',
   method: 'GET',
   summary: 'Clients of a law firm that the viewer can see.',
-  query: z.object({ keyword: z.string().max(200).optional(), ...clientOrder, ...paging(100, 20) }),
+  query: z.object({
+    keyword: z.string().max(200).optional(),
+    /** true: only those who have something to do for a connection or an import. */
+    pendingReconnections: Flag.optional(),
+    ...clientOrder,
+    ...paging(100, 20),
+  }),
   output: z.array(Client),
   paged: true,
   access: 'client:read',
@@ -95,10 +69,15 @@ export const listCustomerClients = route('/customers/{id}/clients', {
 export const listUserClients = route('/users/{id}/clients', {
   api: 'main',
   method: 'GET',
-  summary: 'The viewer’s own list of clients: starred or not.',
+  summary:
+    'Clients of a person: one’s own list (all that one sees, starred or not), or those assigned to a colleague.',
   query: z.object({
     keyword: z.string().max(200).optional(),
-    isStarred: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+    isStarred: Flag.optional(),
+    /** true: only those assigned by name; a manager sees the others too. */
+    isAssigned: Flag.optional(),
+    /** The law firm that a provider's person acts within; one's own otherwise. */
+    customerId: Id.optional(),
     ...clientOrder,
     ...paging(100, 20),
   }),
@@ -123,12 +102,88 @@ export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
   access: 'client:star',
 })
 
+export const agreeTerms = route('/clients/{id}/agree-terms', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'A client agrees to the terms and the privacy policy.',
+  output: Client,
+  access: 'client:agree_terms',
+})
+
+/** Assignments, from the person's side and from the client's. */
+const search = z.object({ keyword: z.string().max(200).optional(), ...paging(100, 20) })
+export const ClientUser = z.object({ id: Id, user: User, assignedAt: Instant })
+export type ClientUser = z.output<typeof ClientUser>
+
+export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Clients of the person’s firm that are not assigned to the person.',
+  query: search,
+  output: z.array(Client),
+  paged: true,
+  access: 'user_client:write',
+})
+
+export const assignClientsToUser = route('/users/{id}/clients', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Assign clients to a person.',
+  body: z.object({ clientIds: z.array(Id).min(1).max(500) }),
+  output: z.array(UserClient),
+  status: 201,
+  access: 'user_client:write',
+})
+
+export const unassignClient = route('/user-clients/{id}', {
+  api: 'main',
+  method: 'DELETE',
+  summary: 'Take an assignment back.',
+  output: null,
+  access: 'user_client:write',
+})
+
+export const listClientUsers = route('/clients/{clientId}/users', {
+  api: 'main',
+  method: 'GET',
+  summary: 'People assigned to a client.',
+  query: search,
+  output: z.array(ClientUser),
+  paged: true,
+  access: 'user_client:read',
+})
+
+export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned', {
+  api: 'main',
+  method: 'GET',
+  summary: 'People of the firm who are not assigned to a client.',
+  query: search,
+  output: z.array(User),
+  paged: true,
+  access: 'user_client:write',
+})
+
+export const assignUsersToClient = route('/clients/{clientId}/users', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Assign people to a client; answers those now assigned of the ones named.',
+  body: z.object({ userIds: z.array(Id).min(1).max(500) }),
+  output: z.array(ClientUser),
+  status: 201,
+  access: 'user_client:write',
+})
+
 export const clientRoutes = {
-  getAccount,
-  listAccounts,
   getClient,
   listCustomerClients,
   listUserClients,
   starClient,
   unstarClient,
+  agreeTerms,
+  listUnassignedClients,
+  assignClientsToUser,
+  unassignClient,
+  listClientUsers,
+  listUnassignedUsers,
+  assignUsersToClient,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Flag, Id, Instant, paging, route } from '../route.ts'
+import { Id, Instant, paging, route } from '../route.ts'
+import { PERSON_ABILITIES } from '../vocabulary/people.ts'
 import { PERMISSION_NAMES } from '../vocabulary/permission.ts'
 import { ROLE_TYPES } from '../vocabulary/role.ts'
 import { SCOPES } from '../vocabulary/scope.ts'
@@ -26,6 +27,8 @@ export const User = z.object({
   language: z.enum(['en', 'es', 'fr']),
   createdAt: Instant,
   totalSubscriptions: z.int(),
+  /** What the asker may do to this person. */
+  can: z.array(z.enum(PERSON_ABILITIES)),
 })
 export type User = z.output<typeof User>
 
@@ -36,10 +39,12 @@ export const Viewer = User.extend({
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   /** Set for a session that an e-mailed link opened: what it may do, and for which client. */
   link: z.object({ purpose: z.enum(['reconnect', 'import']), clientId: Id }).nullable(),
+  /** When a client user agreed to the terms; null until then, and for staff, who need not. */
+  agreedTermsAt: Instant.nullable(),
 })
 export type Viewer = z.output<typeof Viewer>
 
-const Email = z.string().trim().toLowerCase().min(3, 'Enter an email.').max(320)
+export const Email = z.string().trim().toLowerCase().min(3, 'Enter an email.').max(320)
 const Password = z.string().min(1, 'Enter a password.').max(256)
 
 export const getCsrfToken = route('/security/csrf-token', {
@@ -103,37 +108,111 @@ export const changePassword = route('/users/{id}/password', {
   problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
 
-export const getUser = route('/users/{id}', {
+/** What an e-mailed link leads to, before anything is done with it. Looking spends nothing: mail scanners open links too. */
+export const LinkPurpose = z.enum(['invitation', 'recovery', 'reconnect', 'import'])
+const LinkToken = z.string().min(1).max(200)
+
+export const checkLink = route('/auth/links', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Whether an e-mailed link still works, and for whom it is.',
+  body: z.object({ token: LinkToken, purpose: LinkPurpose }),
+  output: z.object({
+    firstName: z.string(),
+    /** Only for the person’s own links; null for a client’s. */
+    email: z.string().nullable(),
+    accountName: z.string(),
+    language: z.enum(['en', 'es', 'fr']),
+    expiresAt: Instant,
+  }),
+  access: 'public',
+  csrf: false,
+  problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+})
+
+export const acceptInvitation = route('/accept-invitation', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Set the first password from an invitation; signs in.',
+  body: z.object({ token: LinkToken, password: Password }),
+  output: z.object({ user: Viewer, nextAction: z.null() }),
+  access: 'public',
+  csrf: false,
+  problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+})
+
+export const recoverPassword = route('/recover-password', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Mail a link to set a new password; the same answer whether or not anybody has that e-mail.',
+  body: z.object({ email: Email }),
+  output: null,
+  access: 'public',
+  csrf: false,
+  problems: ['TOO_MANY_REQUESTS'],
+})
+
+export const resetPassword = route('/reset-password', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Set a new password from a mailed link; ends every session of the person, opens none.',
+  body: z.object({ token: LinkToken, password: Password }),
+  output: null,
+  access: 'public',
+  csrf: false,
+  problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+})
+
+export const loginWithAccessToken = route('/auth/login/access-token', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Sign a client in from a mailed link, for one client and one purpose.',
+  body: z.object({ accessToken: LinkToken }),
+  output: z.object({ user: Viewer }),
+  access: 'public',
+  csrf: false,
+  problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+})
+
+/** One browser in which the person is signed in. */
+export const UserSession = z.object({
+  id: Id,
+  /** Such as 'Firefox' and 'Windows'; null where the browser does not tell. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string().nullable(),
+  remember: z.boolean(),
+  createdAt: Instant,
+  /** To within 15 minutes. */
+  seenAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type UserSession = z.output<typeof UserSession>
+
+export const listUserSessions = route('/users/{id}/sessions', {
   api: 'main',
   method: 'GET',
-  summary: 'One person of an account that the viewer can see.',
-  output: User,
+  summary: 'Where one is signed in oneself, the newest first.',
+  query: z.object(paging(100, 20)),
+  output: z.array(UserSession),
+  paged: true,
   access: 'signed-in',
 })
 
-export const listUsers = route('/users', {
+export const endUserSession = route('/user-sessions/{id}', {
   api: 'main',
-  method: 'GET',
-  summary: 'People of an account.',
-  query: z.object({
-    accountId: Id.optional(),
-    clientId: Id.optional(),
-    keyword: z.string().max(200).optional(),
-    excludeSelf: Flag.optional(),
-    ...paging(100, 10),
-  }),
-  output: z.array(User),
-  paged: true,
-  access: 'user:read',
+  method: 'DELETE',
+  summary: 'Sign one of one’s own browsers out; it is no longer trusted.',
+  output: null,
+  access: 'signed-in',
 })
 
-export const listRoles = route('/roles', {
+export const endAllUserSessions = route('/users/{id}/sessions', {
   api: 'main',
-  method: 'GET',
-  summary: 'Roles that people of an account type can hold.',
-  query: z.object({ accountType: z.coerce.number().int().min(1).max(3) }),
-  output: z.array(Role),
-  access: 'role:read',
+  method: 'DELETE',
+  summary: 'Sign out everywhere, here too; no browser is trusted any longer.',
+  output: null,
+  access: 'signed-in',
 })
 
 export const identityRoutes = {
@@ -141,9 +220,14 @@ export const identityRoutes = {
   login,
   requestPin,
   logout,
+  checkLink,
+  acceptInvitation,
+  recoverPassword,
+  resetPassword,
+  loginWithAccessToken,
   getViewer,
   changePassword,
-  getUser,
-  listUsers,
-  listRoles,
+  listUserSessions,
+  endUserSession,
+  endAllUserSessions,
 }

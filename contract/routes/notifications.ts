@@ -38,6 +38,26 @@ export const readAllNotifications = route('/users/{id}/notifications', {
   access: 'user_notification:write',
 })
 
+/** Which kinds one also wants by mail; the bell has all of them. */
+export const NotificationSetting = z.object({ type: z.enum(NOTIFICATION_KINDS), mail: z.boolean() })
+export type NotificationSetting = z.output<typeof NotificationSetting>
+
+export const listNotificationSettings = route('/users/{id}/notification-settings', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Which kinds of notification one gets, and which of them by mail too.',
+  output: z.array(NotificationSetting),
+  access: 'signed-in',
+})
+export const saveNotificationSettings = route('/users/{id}/notification-settings', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Choose which kinds come by mail too. Kinds that are not named stay.',
+  body: z.object({ settings: z.array(NotificationSetting).min(1).max(NOTIFICATION_KINDS.length) }),
+  output: z.array(NotificationSetting),
+  access: 'user_notification:write',
+})
+
 /** What the stream of live updates sends; each is a hint to look again, never the only copy. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
@@ -65,4 +85,11 @@ export const streamEvents = route('/events', {
   carries: 'event-stream',
 })
 
-export const notificationRoutes = { listNotifications, readNotification, readAllNotifications, streamEvents }
+export const notificationRoutes = {
+  listNotifications,
+  readNotification,
+  readAllNotifications,
+  listNotificationSettings,
+  saveNotificationSettings,
+  streamEvents,
+}

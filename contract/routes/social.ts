@@ -45,6 +45,20 @@ export const PostImport = z.object({
 })
 export type PostImport = z.output<typeof PostImport>
 
+/** Somebody asked that an account's posts be brought up to date: the client is mailed a link, and reminded daily until it is done. */
+export const ReconnectRequest = z.object({
+  id: Id,
+  accountId: Id,
+  clientId: Id,
+  creatorType: z.enum(['system', 'user']),
+  creator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  createdAt: Instant,
+  remindersEnabled: z.boolean(),
+  assignee: z.enum(['client', 'support']),
+  can: z.array(z.enum(['cancel', 'toggle_reminders'])),
+})
+export type ReconnectRequest = z.output<typeof ReconnectRequest>
+
 export const SocialAccount = z.object({
   id: Id,
   clientId: Id,
@@ -53,8 +67,8 @@ export const SocialAccount = z.object({
   externalId: z.string().nullable(),
   postsUntil: Instant.nullable(),
   latestImport: PostImport.nullable(),
-  reconnectRequest: z.object({ id: Id, accountId: Id }).nullable(),
-  can: z.array(z.enum(['import', 'remove'])),
+  reconnectRequest: ReconnectRequest.nullable(),
+  can: z.array(z.enum(['import', 'remove', 'request_posts', 'request_support'])),
 })
 export type SocialAccount = z.output<typeof SocialAccount>
 
@@ -248,6 +262,66 @@ export const listJobRuns = route('/monitoring/job-runs', {
   access: 'signed-in',
 })
 
+export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
+  api: 'social',
+  method: 'GET',
+  summary: 'Social accounts of several clients of a law firm at once.',
+  query: z.object({ clientIds: listOf(Id, 100) }),
+  output: z.array(SocialAccount),
+  access: 'social_account:read',
+})
+
+export const createReconnectRequest = route('/accounts/{id}/reconnect-requests', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Ask the client, by mail, for new posts of an account.',
+  output: ReconnectRequest,
+  status: 201,
+  access: 'import_request:write',
+  problems: ['CONFLICT'],
+})
+
+export const getReconnectRequest = route('/reconnect-requests/{id}', {
+  api: 'social',
+  method: 'GET',
+  summary: 'One request.',
+  output: ReconnectRequest,
+  access: 'import_request:read',
+})
+
+export const cancelReconnectRequest = route('/reconnect-requests/{id}', {
+  api: 'social',
+  method: 'DELETE',
+  summary: 'Take a request back; its mailed link no longer works.',
+  output: null,
+  access: 'import_request:write',
+  problems: ['CONFLICT'],
+})
+
+export const enableReminders = route('/reconnect-requests/{id}/enable-reminders', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'Remind the client daily.',
+  output: ReconnectRequest,
+  access: 'import_request:toggle_reminders',
+})
+
+export const disableReminders = route('/reconnect-requests/{id}/disable-reminders', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'Stop the daily reminders.',
+  output: ReconnectRequest,
+  access: 'import_request:toggle_reminders',
+})
+
+export const requestPostImportSupport = route('/accounts/{id}/request-post-import-support', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'A client asks for help with an import: the request goes to support.',
+  output: ReconnectRequest,
+  access: 'post_import:create',
+})
+
 export const socialRoutes = {
   listSocialSites,
   listPostSources,
@@ -263,4 +337,11 @@ export const socialRoutes = {
   listImportFiles,
   listImportRecords,
   listJobRuns,
+  listFirmSocialAccounts,
+  createReconnectRequest,
+  getReconnectRequest,
+  cancelReconnectRequest,
+  enableReminders,
+  disableReminders,
+  requestPostImportSupport,
 }

@@ -4,8 +4,15 @@ export const NOTIFICATION_KINDS = [
   'album_file_not_generated',
   'post_import_complete',
   'post_import_failed',
+  'post_search_complete',
   'post_escalated',
+  'user_activated',
   'report_file_generated',
   'report_file_not_generated',
+  'social_account_authenticated',
+  'facebook_authenticated',
+  'instagram_authenticated',
+  'social_account_access_revoked',
+  'social_account_data_deletion_requested',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

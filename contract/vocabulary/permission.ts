@@ -13,7 +13,10 @@ export const PERMISSIONS = {
   EDIT_CLIENT: { scopes: ['client:edit'], types: [1] },
   DELETE_CLIENT: { scopes: ['client:delete'], types: [1, 2] },
   VIEW_USERS: { scopes: ['user:read'], types: [1, 2] },
+  ADD_ACCOUNT: { scopes: ['user:invite'], types: [1] },
+  EDIT_ACCOUNT: { scopes: ['user:invite'], types: [1] },
   INVITE_USER: { scopes: ['user:invite'], types: [1, 2] },
+  /** Whom one may edit or delete is in people.ts; this is whether one may at all. */
   EDIT_USER: { scopes: ['user:edit'], types: [1, 2] },
   DELETE_USER: { scopes: ['user:delete'], types: [1, 2] },
   VIEW_PAYMENT_METHODS: { scopes: ['billing:read'], types: [1, 2] },

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { Id, Instant, paging, route } from '../route.ts'
+
+/** Where an account is: decides its currency and taxes. */
+export const Location = z.object({
+  id: Id,
+  name: z.string(),
+  parent: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type Location = z.output<typeof Location>
+
+export const Account = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  location: Location.nullable(),
+  phoneNumber: z.string().nullable(),
+  timeZone: z.string(),
+  createdAt: Instant,
+  /** People who can sign in or are invited; 0 for who may not see them. */
+  totalUsers: z.int(),
+  can: z.array(z.enum(['edit', 'view_users', 'invite_user', 'add_account'])),
+})
+export type Account = z.output<typeof Account>
+
+const TimeZone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}, 'This is not a time zone, such as America/Toronto.')
+
+const AccountFields = z.object({
+  name: z.string().trim().min(1, 'Enter the firm’s name.').max(200),
+  locationId: Id,
+  timeZone: TimeZone,
+  phoneNumber: z.string().trim().max(40).nullable().default(null),
+})
+
+export const getAccount = route('/accounts/{id}', {
+  api: 'main',
+  method: 'GET',
+  summary: 'An account that the viewer can see.',
+  output: Account,
+  access: 'account:read',
+})
+
+export const listAccounts = route('/accounts', {
+  api: 'main',
+  method: 'GET',
+  summary: 'A provider’s law firms; a law firm sees itself alone.',
+  query: z.object({
+    type: z.coerce.number().int().min(1).max(3).optional(),
+    name: z.string().max(200).optional(),
+    ...paging(100, 20),
+  }),
+  output: z.array(Account),
+  paged: true,
+  access: 'account:read',
+})
+
+export const createAccount = route('/accounts', {
+  api: 'main',
+  method: 'POST',
+  summary: 'A provider adds a law firm.',
+  body: AccountFields,
+  output: Account,
+  status: 201,
+  access: 'user:invite',
+  permission: 'ADD_ACCOUNT',
+})
+
+export const updateAccount = route('/accounts/{id}', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'A provider changes one of its law firms.',
+  body: AccountFields,
+  output: Account,
+  access: 'user:invite',
+  permission: 'EDIT_ACCOUNT',
+})
+
+export const getAccountStats = route('/accounts/{id}/stats', {
+  api: 'main',
+  method: 'GET',
+  summary: 'How many social accounts wait for a client to do something; polled.',
+  output: z.object({ pendingReconnections: z.int() }),
+  access: 'account:read',
+})
+
+export const listLocations = route('/locations', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Provinces and states, with the country each is in.',
+  query: z.object({ keyword: z.string().max(200).optional(), ...paging(100, 100) }),
+  output: z.array(Location),
+  paged: true,
+  access: 'role:read',
+})
+
+export const accountRoutes = {
+  getAccount,
+  listAccounts,
+  createAccount,
+  updateAccount,
+  getAccountStats,
+  listLocations,
+}

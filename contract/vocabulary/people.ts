@@ -1,0 +1,62 @@
+import { ACCOUNT_TYPE, type AccountType } from './account.ts'
+import { ROLES, type RoleType, STAFF_ROLES, type StaffRole } from './role.ts'
+import type { Scope } from './scope.ts'
+
+/** Who may do what to whom among people (spec 1 section 6, docs/decisions/007). */
+type Doer = {
+  id: string
+  accountId: string
+  accountType: AccountType
+  role: RoleType
+  scopes: readonly Scope[]
+}
+type Target = { id: string; accountId: string; role: RoleType; status: 0 | 1 | 2 }
+
+export const PERSON_ABILITIES = [
+  'edit',
+  'change_role',
+  'deactivate',
+  'reactivate',
+  'delete',
+  'resend_invite',
+  'manage_clients',
+] as const
+export type PersonAbility = (typeof PERSON_ABILITIES)[number]
+
+const position = (role: RoleType): number => (role === 'CLIENT' ? 6 : ROLES[role].position)
+
+/** A provider's people stand above everybody of the firms below it; in one account a super admin stands above all, the others above lower roles. */
+function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
+  if (doer.accountType === ACCOUNT_TYPE.client) return false
+  if (doer.accountId !== accountId) return doer.accountType === ACCOUNT_TYPE.provider
+  return doer.role === 'SUPER_ADMIN' || position(doer.role) < position(role)
+}
+
+/** What the doer may do to this person, who is visible to the doer. That the last super admin stays is decided with the rows at hand. */
+export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
+  const isSelf = doer.id === target.id
+  const above = !isSelf && standsAbove(doer, target.accountId, target.role)
+  const edits = above && doer.scopes.includes('user:edit')
+  const rows: Record<PersonAbility, boolean> = {
+    edit: isSelf || edits,
+    change_role: edits && target.role !== 'CLIENT',
+    deactivate: edits && target.status === 1,
+    reactivate: edits && target.status === 0,
+    delete: above && target.role !== 'CLIENT' && doer.scopes.includes('user:delete'),
+    resend_invite: above && target.status === 2 && doer.scopes.includes('user:resend_invite'),
+    manage_clients: target.role !== 'CLIENT' && doer.scopes.includes('user_client:write'),
+  }
+  return PERSON_ABILITIES.filter((ability) => rows[ability])
+}
+
+/** Roles that the doer may give to people of an account: those it stands above. A super admin is made, never invited. */
+export function rolesToGive(doer: Doer, accountId: string): StaffRole[] {
+  return doer.scopes.includes('user:edit')
+    ? STAFF_ROLES.filter((role) => standsAbove(doer, accountId, role))
+    : []
+}
+export function rolesToInvite(doer: Doer, accountId: string): StaffRole[] {
+  return doer.scopes.includes('user:invite')
+    ? STAFF_ROLES.filter((role) => role !== 'SUPER_ADMIN' && standsAbove(doer, accountId, role))
+    : []
+}
