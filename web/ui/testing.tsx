@@ -58,10 +58,12 @@ export const viewer: Viewer = {
   language: 'en',
   createdAt: '2024-01-01T00:00:00.000Z',
   totalSubscriptions: 0,
+  can: ['edit'],
   accountType: 2,
   scopes: ['client:read', 'post:read', 'post:write', 'post:resolve', 'user:read'],
   permissions: ['VIEW_CLIENTS', 'VIEW_LEGAL_PHRASES', 'VIEW_POST'],
   link: null,
+  agreedTermsAt: null,
 }
 
 function WithKeys({ children }: { children: ReactNode }) {
@@ -77,6 +79,13 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
   const paths = [
     '/',
     '/login',
+    '/recover-password',
+    '/accept-invitation',
+    '/reset-password',
+    '/account/sessions',
+    '/admin/accounts/$accountId/users',
+    '/admin/accounts/$accountId/customers',
+    '/admin/accounts/$accountId/clients',
     '/imports/$importId',
     '/reports/$reportId',
     '/clients/$clientId/review',
