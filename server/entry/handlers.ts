@@ -2,7 +2,7 @@ import { accountHandlers } from '../accounts/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers } from '../identity/index.ts'
 import { importHandlers, importPostsJob } from '../imports/index.ts'
-import { type EventHub, notificationHandlers } from '../notifications/index.ts'
+import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
@@ -25,4 +25,4 @@ export function allHandlers(hub: EventHub): Handlers {
   }
 }
 
-export const allJobs = [mailJob, noticeJob, importPostsJob, renderReportJob] as Job<never>[]
+export const allJobs = [mailJob, noticeJob, noticeMailJob, importPostsJob, renderReportJob] as Job<never>[]

@@ -14,7 +14,7 @@ import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
 import { insertAccount, insertLocation, insertPeople, type NewPerson } from './seed.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
 export type Answer<Body = never> = { status: number; headers: Headers; body: Body & ProblemBody }
 
 /** The product over HTTP on a database of this test's own, with a worker beside it. */
@@ -58,7 +58,13 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
       log: silent,
     })
     workers.push(worker)
-    return worker
+    return {
+      stop: async () => {
+        const at = workers.indexOf(worker)
+        if (at >= 0) workers.splice(at, 1)
+        await worker.stop()
+      },
+    }
   }
   const api = await buildApi({
     services,
@@ -79,7 +85,7 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
     },
     startWorker: launch,
     close: async () => {
-      for (const worker of workers) await worker.stop()
+      for (const worker of workers.splice(0)) await worker.stop()
       await api.close()
       await services.db.close()
       await database.drop()

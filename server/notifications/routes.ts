@@ -1,18 +1,24 @@
+import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import type { Handlers } from '../platform/http/call.ts'
+import type { Actor, Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { listOwn, markRead } from './reads.ts'
+import { listOwnSettings, saveOwnSettings } from './settings.ts'
 import { type EventHub, isSessionAlive, RECHECK } from './stream.ts'
 
 /** Bytes that a page may leave unread. */
 const UNREAD = 1_000_000
 
-type Own = Pick<Handlers, 'listNotifications' | 'readNotification' | 'readAllNotifications' | 'streamEvents'>
+type Own = Pick<Handlers, keyof typeof notificationRoutes>
+
+function requireSelf(actor: Actor, userId: string): void {
+  if (userId !== actor.userId) throw new Problem('NOT_FOUND')
+}
 
 export function notificationHandlers(hub: EventHub): Own {
   return {
     listNotifications: ({ services, actor, params, query }) => {
-      if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+      requireSelf(actor, params.id)
       return services.db.read(actor.accountId, (tx) => listOwn(tx, actor, query))
     },
 
@@ -23,9 +29,22 @@ export function notificationHandlers(hub: EventHub): Own {
     },
 
     readAllNotifications: async ({ services, actor, params }) => {
-      if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+      requireSelf(actor, params.id)
       await services.db.transaction(actor.accountId, (tx) => markRead(tx, actor, 'all'))
       return undefined
+    },
+
+    listNotificationSettings: ({ services, actor, params }) => {
+      requireSelf(actor, params.id)
+      return services.db.read(actor.accountId, (tx) => listOwnSettings(tx, actor))
+    },
+
+    saveNotificationSettings: ({ services, actor, params, body }) => {
+      requireSelf(actor, params.id)
+      return services.db.transaction(actor.accountId, async (tx) => {
+        await saveOwnSettings(tx, actor, body.settings)
+        return listOwnSettings(tx, actor)
+      })
     },
 
     streamEvents: async ({ services, actor, query, reply }) => {
@@ -45,7 +64,16 @@ export function notificationHandlers(hub: EventHub): Own {
         if (raw.writableLength > UNREAD) raw.destroy()
         else raw.write(text)
       }
-      const close = await hub.open(tenant, actor, (event) => send(`data: ${JSON.stringify(event)}\n\n`))
+      const tell = (event: LiveEvent): void => send(`data: ${JSON.stringify(event)}\n\n`)
+      const closes = [await hub.open(tenant, actor, tell)]
+      // A provider's own notices belong to its own account, whichever firm is on screen.
+      if (tenant !== actor.accountId) {
+        closes.push(
+          await hub.open(actor.accountId, actor, (event) => {
+            if (event.type === 'notification.added') tell(event)
+          }),
+        )
+      }
       send('retry: 2000\n\n')
       const timer = setInterval(() => {
         isSessionAlive(services, actor)
@@ -54,7 +82,7 @@ export function notificationHandlers(hub: EventHub): Own {
       }, RECHECK)
       const end = (): void => {
         clearInterval(timer)
-        close()
+        for (const close of closes) close()
       }
       raw.on('close', end)
       // It may have gone while its place was made.

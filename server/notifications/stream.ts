@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { LiveEvent } from '#contract/index.ts'
+import { ACCOUNT_TYPE, type LiveEvent } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -122,9 +122,20 @@ export class EventHub {
     const { actor } = listener
     if (event.type === 'notification.added' && event.userId !== actor.userId) return
     if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
-    // Review and legal reports are not the client's to hear of; its own albums it sees when it looks.
-    if (actor.accountType === 3 && (event.type === 'post.changed' || event.type === 'report.changed')) return
+    if (actor.accountType === ACCOUNT_TYPE.client && !(await this.#isForClient(customerId, event))) return
     listener.send(event)
+  }
+
+  /** Review and legal reports are not the client's to hear of; its own albums are. */
+  async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
+    if (event.type === 'post.changed') return false
+    if (event.type !== 'report.changed') return true
+    const album = await this.#db.read(customerId, (tx) =>
+      tx.one(
+        sql`select 1 from reports where customer_id = ${customerId} and id = ${event.reportId} and type = 'album'`,
+      ),
+    )
+    return album !== null
   }
 
   async #sees(customerId: string, listener: Listener, clientId: string): Promise<boolean> {

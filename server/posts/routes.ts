@@ -93,7 +93,7 @@ export const postHandlers = implement({
     write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'resolve', body)),
   escalatePost: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) =>
-      escalatePosts(tx, services, actor, [params.id], {
+      escalatePosts(tx, actor, [params.id], {
         recipientIds: body.recipientIds,
         message: body.message ?? null,
       }),

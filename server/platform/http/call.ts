@@ -29,6 +29,8 @@ export type Actor = {
   scopes: readonly Scope[]
   language: 'en' | 'es' | 'fr'
   sessionId: string
+  /** When a client user agreed to the terms; null until then, and for staff, who need not. */
+  agreedTermsAt: Date | null
   /** A session that an e-mailed link opened, bound to one client and one purpose. */
   link: { purpose: 'reconnect' | 'import'; clientId: string } | null
 }
@@ -38,7 +40,14 @@ export type Services = {
   config: Config
   db: Database
   storage: Storage
-  sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  /** `messageId`: the same for a mail sent again, in angle brackets as RFC 5322 has it. */
+  sendMail(mail: {
+    to: string
+    subject: string
+    text: string
+    html: string
+    messageId?: string
+  }): Promise<void>
   now(): Date
 }
 

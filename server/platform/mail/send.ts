@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** In angle brackets; one is made where none is given. */
+  messageId?: string
 }
 
 /**
@@ -30,6 +32,7 @@ export async function sendMail(transportUrl: string, mail: Mail): Promise<void> 
       subject: oneLine(mail.subject),
       text: mail.text,
       html: mail.html,
+      ...(mail.messageId ? { messageId: mail.messageId } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
     })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { PersonName, defineKind, nameOf } from './kind.ts'
+
+export default defineKind({
+  readers: ['staff'],
+  mail: false,
+  data: z.object({ client: PersonName }),
+  client: ({ client }) => client.id,
+  path: ({ client }) => `/clients/${client.id}`,
+  words: {
+    en: ({ client }) => ({
+      subject: 'Your search is finished',
+      lines: [`Your search through the posts of ${nameOf(client)} is finished.`],
+      button: 'See the results',
+    }),
+    es: ({ client }) => ({
+      subject: 'Su búsqueda ha terminado',
+      lines: [`Su búsqueda en las publicaciones de ${nameOf(client)} ha terminado.`],
+      button: 'Ver los resultados',
+    }),
+    fr: ({ client }) => ({
+      subject: 'Votre recherche est terminée',
+      lines: [`Votre recherche dans les publications de ${nameOf(client)} est terminée.`],
+      button: 'Voir les résultats',
+    }),
+  },
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineKind, nameOf, PersonName } from './kind.ts'
+
+export default defineKind({
+  readers: ['staff'],
+  mail: false,
+  data: z.object({ client: PersonName, socialSite: z.object({ name: z.string() }) }),
+  client: ({ client }) => client.id,
+  path: ({ client }) => `/clients/${client.id}`,
+  words: {
+    en: ({ client, socialSite }) => ({
+      subject: `${socialSite.name} asks for data to be deleted`,
+      lines: [
+        `Through ${socialSite.name}, ${nameOf(client)} asked for the data of the account to be deleted.`,
+      ],
+      button: 'Open the client',
+    }),
+    es: ({ client, socialSite }) => ({
+      subject: `${socialSite.name} pide que se eliminen datos`,
+      lines: [
+        `A través de ${socialSite.name}, ${nameOf(client)} pidió que se eliminen los datos de la cuenta.`,
+      ],
+      button: 'Abrir el cliente',
+    }),
+    fr: ({ client, socialSite }) => ({
+      subject: `${socialSite.name} demande la suppression de données`,
+      lines: [
+        `Par l’intermédiaire de ${socialSite.name}, ${nameOf(client)} a demandé la suppression des données du compte.`,
+      ],
+      button: 'Ouvrir le client',
+    }),
+  },
+})

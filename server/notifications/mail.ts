@@ -1,0 +1,109 @@
+import { ACCOUNT_TYPE, type AccountType, type NotificationKind, scopesOf } from '#contract/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import { requireClients } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { defineJob } from '../platform/jobs/job.ts'
+import { noticeMail } from '../platform/jobs/notice-mail.ts'
+import { mailOf } from '../platform/mail-layout.ts'
+import { Problem } from '../platform/problem.ts'
+import { KINDS } from './kinds/index.ts'
+
+type Told = {
+  type: NotificationKind
+  data: unknown
+  user_id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Actor['role']
+  language: Actor['language']
+  client_id: string | null
+  /** What the person chose; null: nothing. */
+  mail: boolean | null
+}
+
+/** The notice with the person it is for, if that person is still there and can sign in. */
+function findTold(tx: Tx, notificationId: string): Promise<Told | null> {
+  return tx.one<Told>(sql`
+    select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
+    from notifications n
+    join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null
+    left join notification_settings s on s.customer_id = n.customer_id and s.user_id = n.user_id and s.type = n.type
+    where n.customer_id = ${tx.customerId} and n.id = ${notificationId}`)
+}
+
+/**
+ * Mails a notice to whoever wants it. Everything is looked at when the mail leaves: who was turned off, or taken off the client, gets none.
+ * A worker killed between the mail server's word and the job's last transaction sends again; the second mail carries the same Message-ID,
+ * by which mail systems know it for the first. SMTP itself promises no more.
+ */
+export const noticeMailJob = defineJob({
+  ...noticeMail,
+  failures: 8,
+  run: async ({ services, customerId, subjectId, transaction }) => {
+    const told = await transaction((tx) => findTold(tx, subjectId))
+    if (!told) return
+    const kind = KINDS[told.type]
+    if (!(told.mail ?? kind.mail)) return
+    const reader = told.client_id === null ? 'staff' : 'client'
+    const words = kind.compose(told.data, { language: told.language, reader })
+    if (!words) throw new Error(`A notice of ${told.type} has other data than its kind`)
+    const { subject, lines, quote, button, clientId, path } = words
+    if (clientId !== null && !(await seesClient(services, customerId, told, clientId))) return
+    const { publicUrl, supportEmail } = services.config
+    const mail = mailOf({
+      subject,
+      greeting: told.first_name,
+      lines,
+      ...(quote ? { quote } : {}),
+      button: { label: button, url: publicUrl + path },
+      settings: `${publicUrl}/account/notifications`,
+      support: supportEmail,
+      language: told.language,
+    })
+    await services.sendMail({
+      to: told.email,
+      ...mail,
+      messageId: `<${subjectId}@${new URL(publicUrl).hostname}>`,
+    })
+  },
+})
+
+/** Whether the person could open the client now, as a call of the person's own would be answered. */
+async function seesClient(
+  services: Services,
+  accountId: string,
+  told: Told,
+  clientId: string,
+): Promise<boolean> {
+  const account = await services.db.directory.one<{ type: AccountType; name: string }>(
+    sql`select type, name from accounts where id = ${accountId}`,
+  )
+  if (!account) return false
+  const accountType = told.client_id === null ? account.type : ACCOUNT_TYPE.client
+  const actor: Actor = {
+    userId: told.user_id,
+    accountId,
+    accountType,
+    accountName: account.name,
+    clientId: told.client_id,
+    firstName: told.first_name,
+    lastName: told.last_name,
+    email: told.email,
+    role: told.role,
+    scopes: scopesOf(told.role, accountType),
+    language: told.language,
+    sessionId: '',
+    link: null,
+  }
+  try {
+    const tenant = await tenantOf(services.db, actor, clientId)
+    await services.db.read(tenant, (tx) => requireClients(tx, actor, [clientId]))
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return false
+    throw error
+  }
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
+import { insertPeople } from '../entry/seed.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../entry/testing.ts'
+import { importArchive, jobEnd, makeClient, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { listen } from './testing.ts'
+
+let app: TestApp
+let above: Firm
+let firm: Firm
+let clientId: string
+let clientUserId: string
+let post: Post
+let manager: Visitor
+let resolver: Visitor
+let provider: Visitor
+let client: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const made = await makeClient(app, firm)
+  clientId = made.clientId
+  const [id = ''] = await insertPeople(app.services.db, firm.accountId, [
+    {
+      email: 'ana@client.test',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      role: 'CLIENT',
+      password: PASSWORD,
+      clientId,
+      language: 'es',
+    },
+  ])
+  clientUserId = id
+  client = await new Visitor(app).signIn('ana@client.test')
+  await client.call('agreeTerms', { params: { id: clientId } })
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+    ],
+  })
+  await importArchive(provider, await made.account(0), archive)
+  const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+  post = body[0] as Post
+})
+afterAll(() => app.close())
+
+const own = (who: Visitor, id: string, query = {}) =>
+  who.call<NotificationItem[]>('listNotifications', { params: { id }, query })
+const settingsOf = (who: Visitor, id: string) =>
+  who.call<NotificationSetting[]>('listNotificationSettings', { params: { id } })
+const choose = (who: Visitor, id: string, settings: object[]) =>
+  who.call<NotificationSetting[]>('saveNotificationSettings', { params: { id }, body: { settings } })
+const mailsTo = (email: string, about: string) =>
+  app.mails.filter((mail) => mail.to === email && (mail.text + mail.subject).includes(about))
+
+async function escalate(message: string, to = [firm.userIds['RESOLVER']]): Promise<void> {
+  const params = { id: post.id }
+  const sent = await manager.call('escalatePost', { params, body: { recipientIds: to, message } })
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
+  await manager.call('resolvePost', { params })
+}
+
+/** Every mail that was promised so far has been sent or found unwanted. */
+async function mailsDone(): Promise<void> {
+  await until(async () => {
+    const row = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ n: number }>(
+        sql`select count(*) as n from job_runs where kind = 'notice-mail' and finished_at is null`,
+      ),
+    )
+    return row?.n === 0
+  })
+}
+
+describe('a notice', () => {
+  it('of an escalation is in the bell and in one mail, which leads to the post', async () => {
+    await escalate('Is this the <ladder>?')
+    await until(() => mailsTo('resolver@firm.test', 'ladder').length > 0)
+    const [mail] = mailsTo('resolver@firm.test', 'ladder')
+    expect(mail?.text).toContain(`\nhttp://proofline.test/clients/${clientId}?postId=${post.id}\n`)
+    expect(mail?.html).toContain('Is this the &#60;ladder&#62;?')
+    const { body } = await own(resolver, firm.userIds['RESOLVER'] ?? '', { limit: 1 })
+    expect(body[0]?.notification).toMatchObject({
+      type: 'post_escalated',
+      data: { postId: post.id, client: { id: clientId, firstName: 'Ana' }, by: 'Manager firm.test' },
+    })
+    await mailsDone()
+    expect(mailsTo('resolver@firm.test', 'ladder')).toHaveLength(1)
+  })
+
+  it('is marked read alone or with all others, and only by whoever it is for', async () => {
+    await escalate('first')
+    await escalate('second')
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const unread = await own(resolver, id, { isRead: false })
+    const before = Number(unread.headers.get('total-items'))
+    expect(before).toBeGreaterThanOrEqual(2)
+    const item = unread.body[0] as NotificationItem
+    const foreign = await manager.call('readNotification', { params: { id: item.id } })
+    const absent = await manager.call('readNotification', { params: { id: clientId } })
+    expect([foreign.status, foreign.body]).toEqual([404, absent.body])
+    const read = await resolver.call<NotificationItem>('readNotification', { params: { id: item.id } })
+    expect(read.body.readAt).not.toBeNull()
+    const left = await own(resolver, id, { isRead: false })
+    expect(Number(left.headers.get('total-items'))).toBe(before - 1)
+    const others = await manager.call('readAllNotifications', { params: { id } })
+    expect(others.status).toBe(404)
+    await resolver.call('readAllNotifications', { params: { id } })
+    expect((await own(resolver, id, { isRead: false })).body).toEqual([])
+    expect((await own(manager, id)).status).toBe(404)
+  })
+})
+
+describe('the mail of a notice', () => {
+  it('of a file that is ready comes only to whoever asked for such mails', async () => {
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const { body: report } = await resolver.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'For Monday', statuses: [0, 1, 2, 3] },
+    })
+    const make = async () => {
+      const asked = await resolver.call<{ jobId: string }>('generateReportFile', {
+        params: { id: report.id, format: 'pdf' },
+        body: {},
+      })
+      await jobEnd(resolver, asked.body.jobId)
+      await mailsDone()
+    }
+    await make()
+    expect(mailsTo('resolver@firm.test', 'For Monday')).toHaveLength(0)
+    await choose(resolver, id, [{ type: 'report_file_generated', mail: true }])
+    await make()
+    const mails = mailsTo('resolver@firm.test', 'For Monday')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`\nhttp://proofline.test/reports/${report.id}\n`)
+  })
+
+  it('is not sent to whoever chose not to have it', async () => {
+    const id = firm.userIds['RESOLVER'] ?? ''
+    await choose(resolver, id, [{ type: 'post_escalated', mail: false }])
+    await escalate('unwanted')
+    await mailsDone()
+    expect(mailsTo('resolver@firm.test', 'unwanted')).toEqual([])
+    await choose(resolver, id, [{ type: 'post_escalated', mail: true }])
+  })
+
+  it('speaks the language of the person', async () => {
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update users set language = 'es' where id = ${firm.userIds['REVIEWER']}`),
+    )
+    await escalate('hola', [firm.userIds['REVIEWER']])
+    await mailsDone()
+    const [mail] = mailsTo('reviewer@firm.test', 'hola')
+    expect(mail?.subject).toBe('Le han escalado una publicación')
+    expect(mail?.html).toContain('<html lang="es"')
+  })
+
+  it('reaches a provider’s person in its own account, about a client of a firm below', async () => {
+    const broken = await zipOf({ 'nothing.json': {} })
+    const made = await makeClient(app, firm, { lastName: 'Broken', assignTo: [] })
+    await importArchive(provider, await made.account(0), broken)
+    await until(() => mailsTo('manager@provider.test', 'Broken').length > 0)
+    const [mail] = mailsTo('manager@provider.test', 'Broken')
+    expect(mail?.subject).toBe('The Facebook import failed')
+    expect(mail?.text).toContain(`http://proofline.test/clients/${made.clientId}`)
+  })
+})
+
+describe('one’s settings', () => {
+  it('say of every kind whether it comes by mail, as it is or as it was chosen', async () => {
+    const id = firm.userIds['MANAGER'] ?? ''
+    const { body } = await settingsOf(manager, id)
+    expect(body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
+      'post_import_failed',
+      'post_escalated',
+    ])
+    const saved = await choose(manager, id, [
+      { type: 'user_activated', mail: true },
+      { type: 'post_import_failed', mail: true },
+      { type: 'post_import_failed', mail: false },
+    ])
+    expect(saved.body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
+      'post_escalated',
+      'user_activated',
+    ])
+    expect((await settingsOf(manager, id)).body).toEqual(saved.body)
+  })
+
+  it('are one’s own alone', async () => {
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const absent = await settingsOf(manager, clientId)
+    expect([(await settingsOf(manager, id)).body, absent.status]).toEqual([absent.body, 404])
+    expect((await choose(manager, id, [{ type: 'user_activated', mail: true }])).status).toBe(404)
+  })
+
+  it('of a client user are about what concerns clients', async () => {
+    const { body } = await settingsOf(client, clientUserId)
+    expect(body.map(({ type }) => type)).toEqual([
+      'album_file_generated',
+      'album_file_not_generated',
+      'post_import_complete',
+      'post_import_failed',
+    ])
+    const refused = await choose(client, clientUserId, [{ type: 'post_escalated', mail: true }])
+    expect(refused.body.code).toBe('VALIDATION_FAILED')
+  })
+})
+
+describe('open pages hear', () => {
+  it('of a provider’s own notices also while a firm is on screen', async () => {
+    const page = await listen(app, provider, firm.accountId)
+    const made = await makeClient(app, firm, { lastName: 'Live', assignTo: [] })
+    await importArchive(provider, await made.account(0), await zipOf({ 'nothing.json': {} }))
+    const userId = above.userIds['MANAGER'] ?? ''
+    await until(() =>
+      page.events.some((event) => event.type === 'notification.added' && event.userId === userId),
+    )
+    await page.close()
+  })
+
+  it('a client user: of its albums, and of no legal report', async () => {
+    const page = await listen(app, client)
+    const create = async (type: string) =>
+      (
+        await manager.call<Report>('createReport', {
+          params: { clientId },
+          body: { type, name: type, statuses: [0, 1, 2, 3] },
+        })
+      ).body.id
+    const legal = await create('legal')
+    const album = await create('album')
+    await until(() =>
+      page.events.some((event) => event.type === 'report.changed' && event.reportId === album),
+    )
+    expect(JSON.stringify(page.events)).not.toContain(legal)
+    await page.close()
+  })
+})

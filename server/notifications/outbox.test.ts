@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import type { NotificationItem, Post } from '#contract/index.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { makeProvider } from '../entry/testing.ts'
+import type { Worker } from '../platform/jobs/worker.ts'
+
+let app: TestApp
+let firm: Firm
+let clientId: string
+let post: Post
+let manager: Visitor
+let worker: Worker
+
+beforeEach(async () => {
+  app = await startTestApp({ worker: false })
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  worker = await app.startWorker()
+  const provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  const made = await makeClient(app, firm)
+  clientId = made.clientId
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+    ],
+  })
+  await importArchive(provider, await made.account(0), archive)
+  const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+  post = body[0] as Post
+})
+afterEach(() => app.close())
+
+const escalate = (message: string) =>
+  manager.call('escalatePost', {
+    params: { id: post.id },
+    body: { recipientIds: [firm.userIds['RESOLVER']], message },
+  })
+const mails = (about: string) => app.mails.filter((mail) => mail.text.includes(about))
+const done = () =>
+  until(async () => {
+    const row = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ n: number }>(
+        sql`select count(*) as n from job_runs where kind = 'notice-mail' and finished_at is null`,
+      ),
+    )
+    return row?.n === 0
+  })
+
+describe('mails of notices', () => {
+  it('are neither lost nor doubled by a worker that stops before it takes them up', async () => {
+    await worker.stop()
+    await escalate('ladder')
+    expect(mails('ladder')).toEqual([])
+    worker = await app.startWorker()
+    await done()
+    await worker.stop()
+    await app.startWorker()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(mails('ladder')).toHaveLength(1)
+  })
+
+  it('are sent once although the mail server fails first', async () => {
+    const send = app.services.sendMail
+    let failures = 1
+    app.services.sendMail = (mail) =>
+      failures-- > 0 ? Promise.reject(new Error('451 try later')) : send(mail)
+    await escalate('ladder')
+    await done()
+    expect(mails('ladder')).toHaveLength(1)
+  })
+
+  it('carry one Message-ID when a worker was lost after the mail server had them', async () => {
+    const send = app.services.sendMail
+    let answers = false
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+    app.services.sendMail = async (mail) => {
+      await send(mail)
+      // The first worker does not hear in time that it was sent.
+      if (!answers) await late
+    }
+    await escalate('ladder')
+    await until(() => mails('ladder').length === 1)
+    answers = true
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query(
+      `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+    )
+    await owner.end()
+    await app.startWorker()
+    await done()
+    answer()
+    expect(new Set(mails('ladder').map((mail) => mail.messageId)).size).toBe(1)
+    expect(mails('ladder')).toHaveLength(2)
+  })
+
+  it.each([
+    ['was turned off', sql`update users set status = 0 where email = 'resolver@firm.test'`],
+    [
+      'was taken off the client',
+      sql`update user_clients set assigned_at = null where user_id in (select id from users where email = 'resolver@firm.test')`,
+    ],
+  ])('are not sent to whoever %s in the meantime', async (_, change) => {
+    await worker.stop()
+    await escalate('ladder')
+    await app.services.db.transaction(firm.accountId, (tx) => tx.run(change))
+    await app.startWorker()
+    await done()
+    expect(mails('ladder')).toEqual([])
+  })
+
+  it('are promised in one transaction with the act: what is rolled back tells nobody', async () => {
+    const refused = await manager.call('escalatePost', {
+      params: { id: post.id },
+      body: { recipientIds: [firm.userIds['RESOLVER'], clientId], message: 'ladder' },
+    })
+    expect(refused.status).toBe(404)
+    await done()
+    const resolver = await new Visitor(app).signIn('resolver@firm.test')
+    const bell = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: firm.userIds['RESOLVER'] ?? '' },
+    })
+    expect([
+      mails('ladder'),
+      bell.body.filter((item) => item.notification.type === 'post_escalated'),
+    ]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,28 @@
+import type { LiveEvent } from '#contract/index.ts'
+import type { TestApp, Visitor } from '../entry/testing.ts'
+
+/** A page that listens; the events are kept in the order in which they came. */
+export async function listen(
+  app: TestApp,
+  visitor: Visitor,
+  customerId?: string,
+): Promise<{ events: LiveEvent[]; close(): Promise<void> }> {
+  const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const query = customerId ? `?customerId=${customerId}` : ''
+  const answer = await fetch(`${app.url}/api/main/events${query}`, { headers: { cookie } })
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const events: LiveEvent[] = []
+  await reader.read()
+  void (async () => {
+    let rest = ''
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      const blocks = (rest + new TextDecoder().decode(value)).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks)
+        if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as LiveEvent)
+    }
+  })()
+  return { events, close: () => reader.cancel() }
+}
