@@ -1,6 +1,6 @@
 import { accountHandlers } from '../accounts/index.ts'
 import { clientHandlers } from '../clients/index.ts'
-import { identityHandlers } from '../identity/index.ts'
+import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import { importHandlers, importPostsJob } from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
@@ -9,7 +9,7 @@ import { mailJob } from '../platform/jobs/mail.ts'
 import { noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
-import { socialHandlers } from '../social/index.ts'
+import { importEnded, socialHandlers } from '../social/index.ts'
 
 /** Every call of the contract has its handler here, by type: a missing one does not compile. */
 export function allHandlers(hub: EventHub): Handlers {
@@ -25,4 +25,17 @@ export function allHandlers(hub: EventHub): Handlers {
   }
 }
 
-export const allJobs = [mailJob, noticeJob, noticeMailJob, importPostsJob, renderReportJob] as Job<never>[]
+/** An import answers what a client was asked for, or asks again: in its own last transaction, though social stands after imports. */
+const importJob: typeof importPostsJob = {
+  ...importPostsJob,
+  succeed: async (tx, context) => {
+    await importPostsJob.succeed?.(tx, context)
+    await importEnded(tx, context.services, context.payload.importId, true)
+  },
+  fail: async (tx, context, problem) => {
+    await importPostsJob.fail?.(tx, context, problem)
+    await importEnded(tx, context.services, context.payload.importId, false)
+  },
+}
+
+export const allJobs = [mailJob, noticeJob, noticeMailJob, importJob, renderReportJob] as Job<never>[]

@@ -1,5 +1,6 @@
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads } from '../imports/index.ts'
+import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { forgetEvents } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -17,6 +18,7 @@ export async function tidyUp(services: Services): Promise<void> {
   for (const { id } of accounts) {
     await removeExpiredUploads(services, id)
     await db.transaction(id, forgetEvents)
+    await remindClients(services, id)
   }
 }
 

@@ -34,7 +34,13 @@ export const mojibake = (text: string): string => Buffer.from(text, 'utf8').toSt
 export async function makeClient(
   app: TestApp,
   firm: { accountId: string; userIds: Record<string, string> },
-  options: { lastName?: string; dateOfLoss?: string; timeZone?: string; assignTo?: string[] } = {},
+  options: {
+    lastName?: string
+    email?: string
+    dateOfLoss?: string
+    timeZone?: string
+    assignTo?: string[]
+  } = {},
 ): Promise<{ clientId: string; account(platform: number): Promise<string> }> {
   const { db } = app.services
   const clientId = newId(firm.accountId)
@@ -43,7 +49,7 @@ export async function makeClient(
       id: clientId,
       firstName: 'Ana',
       lastName: options.lastName ?? 'Ruiz',
-      email: 'ana@example.test',
+      email: options.email ?? 'ana@example.test',
       dateOfBirth: '1984-05-06',
       fileRefNo: 'F-100',
       dateOfLoss: options.dateOfLoss ?? '2022-06-15',

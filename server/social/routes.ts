@@ -1,53 +1,15 @@
-import { PLATFORMS, PLATFORM_TYPES, type SocialAccount } from '#contract/index.ts'
+import { PLATFORMS, PLATFORM_TYPES } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { requireClients, seesClient } from '../clients/index.ts'
-import { latestImports } from '../imports/index.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import { requireClients } from '../clients/index.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import { type Actor, implement } from '../platform/http/call.ts'
+import { implement } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { viewSite } from '../posts/index.ts'
-
-type Row = {
-  id: string
-  client_id: string
-  platform: number
-  external_id: string | null
-  auth_type: 'OAUTH' | 'LOGIN' | null
-  posts_until: Date | null
-}
-
-async function findAccounts(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<SocialAccount[]> {
-  const rows = await tx.rows<Row>(sql`
-    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until from social_accounts a
-    where a.customer_id = ${tx.customerId} and a.removed_at is null and ${where} and ${seesClient(tx, actor, sql`a.client_id`)}
-    order by a.platform, a.created_at, a.id`)
-  const imports = await latestImports(
-    tx,
-    rows.map((row) => row.id),
-  )
-  const mayImport = actor.scopes.includes('post_import:create')
-  const mayRemove = actor.scopes.includes('social_account:delete')
-  return rows.map((row) => ({
-    id: row.id,
-    clientId: row.client_id,
-    socialSite: viewSite(row.platform),
-    auth: row.auth_type ? { type: row.auth_type } : null,
-    externalId: row.external_id,
-    postsUntil: row.posts_until?.toISOString() ?? null,
-    latestImport: imports.get(row.id) ?? null,
-    reconnectRequest: null,
-    can: [...(mayImport ? (['import'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])],
-  }))
-}
-
-async function oneAccount(tx: Tx, actor: Actor, id: string): Promise<SocialAccount> {
-  const [account] = await findAccounts(tx, actor, sql`a.id = ${id}`)
-  if (!account) throw new Problem('NOT_FOUND')
-  return account
-}
+import { findAccounts, oneAccount } from './accounts.ts'
+import { oneRequest } from './request-reads.ts'
+import { askSupport, cancelRequests, createRequests, setReminders } from './requests.ts'
 
 export const socialHandlers = implement({
   listSocialSites: async () => PLATFORM_TYPES.map((type) => viewSite(PLATFORMS[type].code)),
@@ -63,6 +25,15 @@ export const socialHandlers = implement({
     return services.db.read(tenant, async (tx) => {
       await requireClients(tx, actor, [params.id])
       return findAccounts(tx, actor, sql`a.client_id = ${params.id}`)
+    })
+  },
+
+  listFirmSocialAccounts: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    if (tenant !== params.id) throw new Problem('NOT_FOUND')
+    return services.db.read(tenant, async (tx) => {
+      await requireClients(tx, actor, query.clientIds)
+      return findAccounts(tx, actor, sql`a.client_id = any(${uuids(query.clientIds)})`)
     })
   },
 
@@ -94,5 +65,60 @@ export const socialHandlers = implement({
   getSocialAccount: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, (tx) => oneAccount(tx, actor, params.id))
+  },
+
+  createReconnectRequest: async ({ services, actor, params, reply }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const request = await services.db.transaction(tenant, async (tx) => {
+      const account = await oneAccount(tx, actor, params.id)
+      await createRequests(tx, services, actor, [{ accountId: account.id, clientId: account.clientId }])
+      return (await oneAccount(tx, actor, params.id)).reconnectRequest
+    })
+    if (!request) throw new Problem('NOT_FOUND')
+    reply.header('Location', `/reconnect-requests/${request.id}`)
+    return request
+  },
+
+  getReconnectRequest: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => oneRequest(tx, actor, params.id))
+  },
+
+  cancelReconnectRequest: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, async (tx) => {
+      await oneRequest(tx, actor, params.id)
+      await cancelRequests(tx, actor, [params.id])
+    })
+    return undefined
+  },
+
+  enableReminders: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await oneRequest(tx, actor, params.id)
+      await setReminders(tx, [params.id], true)
+      return oneRequest(tx, actor, params.id)
+    })
+  },
+
+  disableReminders: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await oneRequest(tx, actor, params.id)
+      await setReminders(tx, [params.id], false)
+      return oneRequest(tx, actor, params.id)
+    })
+  },
+
+  requestPostImportSupport: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      const account = await oneAccount(tx, actor, params.id)
+      await askSupport(tx, services, actor, { accountId: account.id, clientId: account.clientId })
+      const { reconnectRequest } = await oneAccount(tx, actor, params.id)
+      if (!reconnectRequest) throw new Problem('NOT_FOUND')
+      return reconnectRequest
+    })
   },
 })

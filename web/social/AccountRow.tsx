@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleDashed, IconHistory, IconUpload } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleDashed,
+  IconHistory,
+  IconLifebuoy,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Client, SocialAccount } from '#contract/index.ts'
 import { ImportProgress, useJobRun } from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/i18n.ts'
 import { formatInstant } from '../kit/time.ts'
-import { useViewer } from '../kit/viewer.ts'
+import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
+import { RequestActions } from './request/RequestActions.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
 
@@ -21,6 +29,7 @@ type Props = {
 
 export function AccountRow({ account, client, onImport, onLeave }: Props) {
   const t = useWords(socialWords)
+  const isStaff = useMay('VIEW_POST')
   const [showHistory, setShowHistory] = useState(false)
   const name = account.externalId ?? t('unnamed')
   const { latestImport: latest } = account
@@ -42,6 +51,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
             {t('importPosts')}
           </Button>
         ) : null}
+        {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
       {latest ? (
         <>
@@ -85,6 +95,11 @@ function AccountStatus({
             {t(isCustomer ? 'failedCustomer' : 'failed')}
             {latest.error ? <small>{latest.error.message}</small> : null}
           </span>
+        </span>
+      ) : null}
+      {account.reconnectRequest?.assignee === 'support' && !isImporting ? (
+        <span className={classes['dim']}>
+          <IconLifebuoy size={16} aria-hidden /> {t('processInitiated')}
         </span>
       ) : null}
       {postsUntil ? (

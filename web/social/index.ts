@@ -2,3 +2,7 @@ import { lazy } from 'react'
 
 /** The social accounts of a client: how each stands, importing posts into it, adding one. */
 export const SocialAccountsDialog = lazy(() => import('./SocialAccountsDialog.tsx'))
+
+/** Pages behind a client's mailed link, and the page of what clients are asked for; the router loads this slice lazily. */
+export { ImportPage, ReconnectPage } from './guest/GuestPage.tsx'
+export { PendingPage } from './pending/PendingPage.tsx'

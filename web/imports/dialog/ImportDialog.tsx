@@ -57,7 +57,7 @@ export default function ImportDialog({ account, opened, onClose, onLeave }: Prop
         ))}
       </ol>
       {step === 1 ? (
-        <GuideSteps platform={site.type} onReady={() => setStep(2)} />
+        <GuideSteps account={account} onReady={() => setStep(2)} />
       ) : (
         <FileStep
           account={account}

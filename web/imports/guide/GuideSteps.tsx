@@ -1,22 +1,22 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
-import { IconClock, IconExternalLink, IconLifebuoy } from '@tabler/icons-react'
+import { IconClock, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PLATFORMS, type PlatformType } from '#contract/index.ts'
-import { config } from '../../kit/config.ts'
+import { PLATFORMS, type SocialAccount } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { type GuideLanguage, guideOf } from './guide.ts'
 import classes from './GuideSteps.module.css'
+import { HelpButton } from './HelpButton.tsx'
 import { Picture } from './Picture.tsx'
 
 /** How to get the file, one thing a step; in the other language one tap away, whatever the rest of the page speaks. */
-export function GuideSteps({ platform, onReady }: { platform: PlatformType; onReady(): void }) {
+export function GuideSteps({ account, onReady }: { account: SocialAccount; onReady(): void }) {
   const t = useWords(importWords)
   const spoken = useLanguage()
   const [language, setLanguage] = useState<GuideLanguage>(spoken === 'es' ? 'es' : 'en')
+  const platform = account.socialSite.type
   const { name } = PLATFORMS[platform]
   const guide = guideOf(platform, language)
-  const { email } = config().support
   return (
     <div className={classes['guide']}>
       <div className={classes['head']}>
@@ -54,17 +54,7 @@ export function GuideSteps({ platform, onReady }: { platform: PlatformType; onRe
         ))}
       </ol>
       <div className={classes['foot']}>
-        {email ? (
-          <Button
-            component="a"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconLifebuoy size={16} aria-hidden />}
-            href={`mailto:${email}?subject=${encodeURIComponent(t('helpSubject', { platform: name }))}`}
-          >
-            {t('needHelp')}
-          </Button>
-        ) : null}
+        <HelpButton account={account} />
         <Button onClick={onReady}>{t('haveFile')}</Button>
       </div>
     </div>

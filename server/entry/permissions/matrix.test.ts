@@ -1,0 +1,252 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionsOf, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { API_BASES } from '../../platform/http/serve.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertPeople } from '../seed.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../testing.ts'
+import { type Kind, type Row, ROWS } from './rows.ts'
+import { type Actor, type Ids, makeWorld } from './testing.ts'
+
+let app: TestApp
+let actors: Actor[]
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  const worker = await app.startWorker()
+  actors = await makeWorld(app)
+  // From here on only the calls below change anything.
+  await worker.stop()
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+}, 120_000)
+afterAll(async () => {
+  await owner?.end()
+  await app.close()
+})
+
+/** What sign-in counts and renews by itself. */
+const VOLATILE = new Set(['sessions', 'throttles', 'login_codes', 'job_workers', 'trusted_browsers'])
+
+/** A hash a table, and which sessions have ended. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const parts = rows
+    .filter(({ name }) => !VOLATILE.has(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from "${name}" t`,
+    )
+  parts.push(
+    `select 'sessions', md5(coalesce(string_agg(id::text || coalesce(ended_at::text, ''), '' order by id), '')) from sessions`,
+  )
+  const hashes = await owner.query<{ name: string; hash: string }>(parts.join(' union all '))
+  return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]))
+}
+
+type Input = {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Record<string, unknown> | undefined
+}
+
+function inputOf(row: Row, spec: RouteSpec, ids: Ids, wrong?: { place: string; id: string }): Input {
+  const input: Input = {
+    params: { ...row.params },
+    query: { ...row.query },
+    body:
+      row.body || Object.keys(row.ids ?? {}).some((place) => place.startsWith('body.')) || spec.body
+        ? { ...row.body }
+        : undefined,
+  }
+  for (const [place, kind] of Object.entries(row.ids ?? {})) {
+    const id = wrong?.place === place ? wrong.id : ids[kind]
+    const [where = '', name = ''] = place.replace('[]', '').split('.')
+    const target = where === 'params' ? input.params : where === 'query' ? input.query : input.body
+    // In a list the wrong one stands beside the right one: all or nothing.
+    const list = wrong?.place === place ? [ids[kind], id] : [id]
+    if (target) (target as Record<string, unknown>)[name] = place.endsWith('[]') ? list : id
+  }
+  return input
+}
+
+type Answer = { status: number; bytes: string }
+
+async function knock(actor: Actor, name: RouteName, input: Input): Promise<Answer> {
+  const spec: RouteSpec = routes[name]
+  if (spec.carries === 'event-stream') return knockAtStream(actor, spec, input)
+  const answer = await actor.visitor.call<unknown>(name, {
+    params: input.params,
+    query: input.query,
+    ...(spec.carries === 'multipart'
+      ? { body: new FormData() }
+      : input.body && spec.method !== 'GET'
+        ? { body: input.body }
+        : {}),
+  })
+  const total = answer.headers.get('total-items') ?? ''
+  return {
+    status: answer.status,
+    bytes: `${total}|${typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)}`,
+  }
+}
+
+/** A stream does not end by itself: its headers are the answer. */
+async function knockAtStream(actor: Actor, spec: RouteSpec, { query }: Input): Promise<Answer> {
+  const stop = new AbortController()
+  const search = new URLSearchParams(query as Record<string, string>)
+  const answer = await fetch(`${app.url}${API_BASES[spec.api]}${spec.path}?${search}`, {
+    signal: stop.signal,
+    headers: { cookie: [...actor.visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+  })
+  const bytes = answer.ok ? '' : await answer.text()
+  stop.abort()
+  return { status: answer.status, bytes }
+}
+
+const REFUSED = new Set([401, 403, 404])
+const NOTHING = new Set(['0|[]', '|[]', '|{"count":0}'])
+
+function mayCall(actor: Actor, spec: RouteSpec, row: Row): boolean {
+  if (spec.access === 'public') return true
+  if (actor.state === 'out') return false
+  if (actor.state === 'link' && !row.link) return false
+  if (row.except?.(actor)) return false
+  if (spec.permission && !permissionsOf(actor.scopes, actor.accountType).includes(spec.permission))
+    return false
+  return spec.access === 'signed-in' || actor.scopes.includes(spec.access)
+}
+
+/** What each call that uses its object up is given: the object as new. */
+const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>> = {
+  resendInvite: (actor) => person(actor, 2),
+  deleteUser: (actor) => person(actor, 1),
+  unassignClient: async ({ own }) => {
+    const id = newId(own.account)
+    await write(
+      own,
+      sql`
+      insert into user_clients (customer_id, id, user_id, client_id, assigned_at) values (${own.account}, ${id}, ${newId(own.account)}, ${own.client}, now())`,
+    )
+    return { userClient: id }
+  },
+  createReconnectRequest: async ({ own }) => {
+    await closeRequests(own)
+    return {}
+  },
+  cancelReconnectRequest: async ({ own }) => {
+    await closeRequests(own)
+    const id = newId(own.account)
+    await write(
+      own,
+      sql`
+      insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_at)
+      values (${own.account}, ${id}, ${own.client}, ${own.socialAccount}, 'user', now())`,
+    )
+    return { request: id }
+  },
+  deleteReports: async ({ own }) => {
+    const id = newId(own.account)
+    await write(
+      own,
+      sql`
+      insert into reports select (jsonb_populate_record(r, jsonb_build_object('id', ${id}::text))).* from reports r
+      where r.customer_id = ${own.account} and r.id = ${own.report}`,
+    )
+    return { report: id }
+  },
+}
+
+const write = (own: Ids, text: ReturnType<typeof sql>): Promise<number> =>
+  app.services.db.transaction(own.account, (tx) => tx.run(text))
+
+const closeRequests = (own: Ids): Promise<number> =>
+  write(
+    own,
+    sql`
+    update reconnect_requests set closed_at = now() where customer_id = ${own.account} and social_account_id = ${own.socialAccount} and closed_at is null`,
+  )
+
+let people = 0
+async function person({ own }: Actor, status: 1 | 2): Promise<Partial<Ids>> {
+  const [id = ''] = await insertPeople(app.services.db, own.account, [
+    {
+      email: `person${++people}@people.test`,
+      firstName: 'Per',
+      lastName: 'Son',
+      role: 'REVIEWER',
+      password: PASSWORD,
+    },
+  ])
+  await write(own, sql`update users set status = ${status} where customer_id = ${own.account} and id = ${id}`)
+  return { user: id }
+}
+
+const ALL = Object.keys(ROWS) as RouteName[]
+
+describe('what is not one’s own is answered like what does not exist, by', () => {
+  it.each(ALL.filter((name) => ROWS[name].ids))(
+    '%s',
+    async (name) => {
+      const row = ROWS[name]
+      const spec: RouteSpec = routes[name]
+      const wrong: string[] = []
+      const before = await fingerprint()
+      for (const actor of actors) {
+        for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, Kind][]) {
+          const absent = [newId(actor.own.account), newId()]
+          const ids = [...absent, ...actor.foreign.map((each) => each[kind])].filter(
+            (id) => id !== actor.own[kind],
+          )
+          const answers: Answer[] = []
+          for (const id of new Set(ids))
+            answers.push(await knock(actor, name, inputOf(row, spec, actor.own, { place, id })))
+          const [first] = answers
+          const told = `${actor.name}, ${place}:`
+          if (new Set(answers.map((each) => `${each.status} ${each.bytes}`)).size !== 1)
+            wrong.push(`${told} answers differ: ${JSON.stringify(answers)}`)
+          const status = first?.status ?? 0
+          const findsNothing =
+            row.narrows?.includes(place) && status === 200 && NOTHING.has(first?.bytes ?? '')
+          if (actor.state === 'out' ? status !== 401 : !REFUSED.has(status) && !findsNothing)
+            wrong.push(`${told} ${status} ${first?.bytes.slice(0, 200)}`)
+        }
+      }
+      const after = await fingerprint()
+      for (const table of Object.keys(after))
+        if (after[table] !== before[table]) wrong.push(`${table} has changed`)
+      expect(wrong).toEqual([])
+    },
+    60_000,
+  )
+})
+
+describe('each role may do what its row says, and no other, by', () => {
+  it.each(ALL.filter((name) => !ROWS[name].apart))(
+    '%s',
+    async (name) => {
+      const row = ROWS[name]
+      const spec: RouteSpec = routes[name]
+      const wrong: string[] = []
+      for (const actor of actors) {
+        const may = mayCall(actor, spec, row)
+        const before = may ? null : await fingerprint()
+        const own = { ...actor.own, ...(may ? await FRESH[name]?.(actor) : {}) }
+        const input = inputOf(row, spec, own)
+        if (name === 'inviteUser' && input.body) input.body['email'] = `new${++people}@people.test`
+        const { status, bytes } = await knock(actor, name, input)
+        const reached = (status >= 200 && status < 300) || status === 409
+        if (may ? !reached : actor.state === 'out' ? status !== 401 : !REFUSED.has(status))
+          wrong.push(`${actor.name} ${may ? 'may' : 'may not'}: ${status} ${bytes.slice(0, 200)}`)
+        if (before && JSON.stringify(before) !== JSON.stringify(await fingerprint()))
+          wrong.push(`${actor.name} was refused and yet something changed`)
+      }
+      expect(wrong).toEqual([])
+    },
+    60_000,
+  )
+})

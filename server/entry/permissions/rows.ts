@@ -1,0 +1,193 @@
+import type { RouteName } from '#contract/index.ts'
+
+/** What an id of a call names. Each actor has one of its own of each kind, and knows of some that are not. */
+export const KINDS = [
+  'account',
+  'user',
+  'self',
+  'client',
+  'post',
+  'report',
+  'reportPost',
+  'socialAccount',
+  'import',
+  'job',
+  'upload',
+  'request',
+  'userClient',
+  'notification',
+  'session',
+  'location',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Who asks, as far as a row has to know. */
+export type Who = {
+  name: string
+  isProvider: boolean
+  isClient: boolean
+  /** 1 highest to 5; 6 a client */
+  position: number
+}
+
+export type Row = {
+  /** Where ids stand: `params.id`, `query.clientIds`, `body.userIds[]` (a list). */
+  ids?: Record<string, Kind>
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  /** Holders of the scope who are refused all the same. */
+  except?: (who: Who) => boolean
+  /** Ids that only narrow a list: a foreign one finds nothing, as an absent one does. */
+  narrows?: string[]
+  /** The call uses its object up: each who may make it gets a new one. */
+  fresh?: boolean
+  /** Open to sessions of e-mailed links. */
+  link?: boolean
+  /** Not called with the actor's own ids: it would end the actor's session, or needs more than ids; it has tests of its own. */
+  apart?: string
+}
+
+const lowerThanManager = (who: Who): boolean => who.position > 3
+const client = (who: Who): boolean => who.isClient
+
+/** One row a call of the contract. A call without one does not compile. */
+export const ROWS: Record<RouteName, Row> = {
+  getCsrfToken: { link: true },
+  login: { apart: 'opens a session' },
+  requestPin: { apart: 'mails a code' },
+  logout: { apart: 'ends the session' },
+  checkLink: { apart: 'open to everybody' },
+  acceptInvitation: { apart: 'opens a session' },
+  recoverPassword: { apart: 'open to everybody' },
+  resetPassword: { apart: 'ends sessions' },
+  loginWithAccessToken: { apart: 'opens a session' },
+  getViewer: { link: true },
+  changePassword: {
+    ids: { 'params.id': 'self' },
+    body: { currentPassword: 'x', newPassword: 'a wholly new passphrase' },
+    apart: 'ends sessions',
+  },
+  listUserSessions: { ids: { 'params.id': 'self' } },
+  endUserSession: { ids: { 'params.id': 'session' }, apart: 'ends the session' },
+  endAllUserSessions: { ids: { 'params.id': 'self' }, apart: 'ends the session' },
+
+  getUser: { ids: { 'params.id': 'user' }, except: client },
+  listUsers: {
+    ids: { 'query.accountId': 'account', 'query.clientId': 'client' },
+    narrows: ['query.clientId'],
+  },
+  listRoles: { ids: { 'query.accountId': 'account' }, query: { accountType: 2 } },
+  inviteUser: {
+    ids: { 'params.id': 'account' },
+    body: { firstName: 'Nia', lastName: 'New', email: 'new@people.test', roleId: 'REVIEWER' },
+    fresh: true,
+  },
+  resendInvite: { ids: { 'params.id': 'user' }, fresh: true },
+  updateUser: { ids: { 'params.id': 'user' }, body: { firstName: 'Changed' }, except: lowerThanManager },
+  deleteUser: { ids: { 'params.id': 'user' }, fresh: true },
+
+  getAccount: { ids: { 'params.id': 'account' } },
+  listAccounts: {},
+  createAccount: {
+    ids: { 'body.locationId': 'location' },
+    body: { name: 'New firm', timeZone: 'America/Toronto' },
+  },
+  updateAccount: {
+    ids: { 'params.id': 'account', 'body.locationId': 'location' },
+    body: { name: 'Renamed', timeZone: 'America/Toronto' },
+  },
+  getAccountStats: { ids: { 'params.id': 'account' } },
+  listLocations: {},
+
+  getClient: { ids: { 'params.id': 'client' }, link: true },
+  listCustomerClients: { ids: { 'params.id': 'account' } },
+  listUserClients: { ids: { 'params.id': 'self', 'query.customerId': 'account' } },
+  starClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
+  unstarClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
+  agreeTerms: { ids: { 'params.id': 'client' } },
+  listUnassignedClients: { ids: { 'params.id': 'user' } },
+  assignClientsToUser: { ids: { 'params.id': 'user', 'body.clientIds[]': 'client' } },
+  unassignClient: { ids: { 'params.id': 'userClient' }, fresh: true },
+  listClientUsers: { ids: { 'params.clientId': 'client' } },
+  listUnassignedUsers: { ids: { 'params.clientId': 'client' } },
+  assignUsersToClient: { ids: { 'params.clientId': 'client', 'body.userIds[]': 'user' } },
+
+  listPosts: {
+    ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
+    narrows: ['query.clientIds'],
+  },
+  countPosts: {
+    ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
+    narrows: ['query.clientIds'],
+  },
+  listPostMonths: {
+    ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
+    narrows: ['query.clientIds'],
+  },
+  getPost: { ids: { 'params.id': 'post' } },
+  getPostDetails: { ids: { 'params.id': 'post' } },
+  listPostHistory: { ids: { 'params.id': 'post' } },
+  savePost: { ids: { 'params.id': 'post' }, body: {} },
+  escalatePost: { ids: { 'params.id': 'post', 'body.recipientIds[]': 'user' }, body: { message: 'Look' } },
+  resolvePost: { ids: { 'params.id': 'post' }, body: {} },
+  trashPost: { ids: { 'params.id': 'post' } },
+  restorePost: { ids: { 'params.id': 'post' } },
+  movePostToTimeline: { ids: { 'params.id': 'post' } },
+  removePostFromTimeline: { ids: { 'params.id': 'post' } },
+  undoPostChange: { ids: { 'params.id': 'post' }, body: { version: 1 } },
+  listPostNotes: { ids: { 'params.id': 'post' } },
+  addPostNote: { ids: { 'params.id': 'post' }, body: { content: 'A note' } },
+
+  listSocialSites: { link: true },
+  listPostSources: { link: true },
+  listSocialAccounts: { ids: { 'params.id': 'client' }, link: true },
+  addSocialAccount: {
+    ids: { 'params.id': 'client', 'body.clientId': 'client' },
+    body: { socialSiteId: 'tiktok', externalId: 'someone@example.test' },
+    link: true,
+  },
+  getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
+  createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
+  getUpload: { ids: { 'params.id': 'upload' }, link: true },
+  uploadPart: { ids: { 'params.id': 'upload' }, apart: 'takes multipart', link: true },
+  createPostImport: {
+    ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload' },
+    link: true,
+  },
+  listPostImports: { ids: { 'params.id': 'socialAccount' }, link: true },
+  getPostImport: { ids: { 'params.id': 'import' }, link: true },
+  listImportFiles: { ids: { 'params.id': 'import' } },
+  listImportRecords: { ids: { 'params.id': 'import' } },
+  listJobRuns: { ids: { 'query.jobIds': 'job' }, narrows: ['query.jobIds'], link: true },
+  listFirmSocialAccounts: { ids: { 'params.id': 'account', 'query.clientIds': 'client' } },
+  createReconnectRequest: { ids: { 'params.id': 'socialAccount' }, fresh: true },
+  getReconnectRequest: { ids: { 'params.id': 'request' }, link: true },
+  cancelReconnectRequest: { ids: { 'params.id': 'request' }, fresh: true },
+  enableReminders: { ids: { 'params.id': 'request' } },
+  disableReminders: { ids: { 'params.id': 'request' } },
+  requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
+
+  getReport: { ids: { 'params.id': 'report' } },
+  listReports: { ids: { 'params.clientId': 'client' } },
+  createReport: {
+    ids: { 'params.clientId': 'client' },
+    body: { type: 'album', name: 'Made by the matrix', statuses: [0] },
+  },
+  deleteReports: { ids: { 'body.ids[]': 'report' }, fresh: true },
+  generateReportFile: { ids: { 'params.id': 'report' }, params: { format: 'pdf' } },
+  listReportPosts: { ids: { 'params.id': 'report' } },
+  commentReportPost: { ids: { 'params.id': 'reportPost' }, body: { comment: 'Seen' } },
+  removeReportPost: { ids: { 'params.id': 'reportPost' } },
+  restoreReportPost: { ids: { 'params.id': 'reportPost' } },
+
+  listNotifications: { ids: { 'params.id': 'self' } },
+  readNotification: { ids: { 'params.id': 'notification' } },
+  readAllNotifications: { ids: { 'params.id': 'self' } },
+  listNotificationSettings: { ids: { 'params.id': 'self' } },
+  saveNotificationSettings: {
+    ids: { 'params.id': 'self' },
+    body: { settings: [{ type: 'post_import_complete', mail: true }] },
+  },
+  streamEvents: { ids: { 'query.customerId': 'account' } },
+}

@@ -1,0 +1,258 @@
+import {
+  type AccountType,
+  type Report,
+  type ReportPost,
+  type RoleType,
+  ROLES,
+  type Scope,
+  scopesOf,
+  type StaffRole,
+  STAFF_ROLES,
+} from '#contract/index.ts'
+import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { createLinks } from '../../identity/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertPeople } from '../seed.ts'
+import { type Firm, makeFirm, makeProvider, PASSWORD, type TestApp, Visitor } from '../testing.ts'
+import type { Kind, Who } from './rows.ts'
+
+export type Ids = Record<Kind, string>
+
+export type Actor = Who & {
+  visitor: Visitor
+  scopes: readonly Scope[]
+  accountType: AccountType
+  /** 'in' may call; 'out' is to be answered 401 whatever it asks. */
+  state: 'in' | 'out' | 'link'
+  own: Ids
+  /** Things of others; every one is to be answered as if it did not exist. */
+  foreign: Ids[]
+  userId: string
+}
+
+/** A client of a firm with one of everything. */
+type Holding = Ids & { firm: Firm; album: string; albumPost: string; clientUserId: string; email: string }
+
+const SECRET = 'words that only its own people may read'
+
+async function makeHolding(
+  app: TestApp,
+  firm: Firm,
+  provider: Visitor,
+  manager: Visitor,
+  name: string,
+  assigned: boolean,
+): Promise<Holding> {
+  const made = await makeClient(app, firm, assigned ? {} : { assignTo: [] })
+  const { clientId } = made
+  const account = await made.account(0)
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: `${SECRET} ${name}` }] },
+    ],
+  })
+  const { imported } = await importArchive(provider, account, archive)
+  const posts = await manager.call<{ id: string }[]>('listPosts', { query: { clientIds: [clientId] } })
+  const email = `${name}@client.test`
+  const [clientUserId = ''] = await insertPeople(app.services.db, firm.accountId, [
+    { email, firstName: 'Cli', lastName: name, role: 'CLIENT', password: PASSWORD, clientId },
+  ])
+  const makeReport = async (type: string) => {
+    const { body } = await manager.call<Report>('createReport', {
+      params: { clientId },
+      body: { type, name: type, statuses: [0] },
+    })
+    const lines = await manager.call<ReportPost[]>('listReportPosts', { params: { id: body.id } })
+    return { id: body.id, line: lines.body[0]?.id ?? '' }
+  }
+  const legal = await makeReport('legal')
+  const album = await makeReport('album')
+  const other = await made.account(1)
+  const request = await manager.call<{ id: string }>('createReconnectRequest', { params: { id: other } })
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ id: string }>(
+      sql`select id from user_clients where customer_id = ${firm.accountId} and client_id = ${clientId} limit 1`,
+    ),
+  )
+  const place = await app.services.db.directory.one<{ id: string }>(
+    sql`select id from locations where abbrev = 'ON' and parent_id is not null limit 1`,
+  )
+  return {
+    firm,
+    email,
+    clientUserId,
+    album: album.id,
+    albumPost: album.line,
+    account: firm.accountId,
+    user: firm.userIds['REVIEWER'] ?? '',
+    self: firm.userIds['REVIEWER'] ?? '',
+    client: clientId,
+    post: posts.body[0]?.id ?? '',
+    report: legal.id,
+    reportPost: legal.line,
+    socialAccount: account,
+    import: imported.id,
+    job: imported.jobId,
+    upload: '',
+    request: request.body.id,
+    userClient: row?.id ?? newId(firm.accountId),
+    notification: '',
+    session: '',
+    location: place?.id ?? '',
+  }
+}
+
+/** The person's own things, and the same things of a stranger in each foreign holding. */
+async function personal(app: TestApp, accountId: string, userId: string): Promise<Partial<Ids>> {
+  const notification = newId(accountId)
+  await app.services.db.transaction(accountId, (tx) =>
+    tx.run(sql`
+      insert into notifications (customer_id, id, user_id, type, subject_id, data, occurred_at)
+      values (${accountId}, ${notification}, ${userId}, 'report_file_generated', ${newId(accountId)}, '{}', ${tx.now})`),
+  )
+  const session = await app.services.db.directory.one<{ id: string }>(
+    sql`select id from sessions where user_id = ${userId} and ended_at is null order by created_at desc limit 1`,
+  )
+  return { self: userId, notification, session: session?.id ?? newId(accountId) }
+}
+
+/** Two firms under a provider, a third under nobody, clients of each, and everybody who may knock. */
+export async function makeWorld(app: TestApp): Promise<Actor[]> {
+  const above = await makeProvider(app, 'provider.test')
+  const firmA = await makeFirm(app, 'a.test', { parentId: above.accountId })
+  const firmB = await makeFirm(app, 'b.test', { parentId: above.accountId })
+  const elsewhere = await makeProvider(app, 'elsewhere.test')
+  const firmC = await makeFirm(app, 'c.test', { parentId: elsewhere.accountId })
+  const signIn = (email: string) => new Visitor(app).signIn(email)
+  const provider = await signIn('superadmin@provider.test')
+  const otherProvider = await signIn('superadmin@elsewhere.test')
+  const [managerA, managerB, managerC] = [
+    await signIn('manager@a.test'),
+    await signIn('manager@b.test'),
+    await signIn('manager@c.test'),
+  ]
+  const a1 = await makeHolding(app, firmA, provider, managerA, 'a1', true)
+  const a2 = await makeHolding(app, firmA, provider, managerA, 'a2', false)
+  const b1 = await makeHolding(app, firmB, provider, managerB, 'b1', true)
+  const c1 = await makeHolding(app, firmC, otherProvider, managerC, 'c1', true)
+
+  const uploadOf = async (visitor: Visitor): Promise<string> => {
+    const { body } = await visitor.call<{ id?: string }>('createUpload', {
+      body: { name: 'x.zip', size: 10 },
+    })
+    return body.id ?? newId(firmA.accountId)
+  }
+  const strangers = new Map<Holding, Partial<Ids>>()
+  for (const [holding, uploader] of [
+    [a1, provider],
+    [a2, provider],
+    [b1, provider],
+    [c1, otherProvider],
+  ] as const) {
+    const email = `stranger.${holding.email}`
+    const [id = ''] = await insertPeople(app.services.db, holding.account, [
+      { email, firstName: 'Stra', lastName: 'Nger', role: 'RESOLVER', password: PASSWORD },
+    ])
+    await signIn(email)
+    strangers.set(holding, {
+      ...(await personal(app, holding.account, id)),
+      upload: await uploadOf(uploader),
+    })
+  }
+  const others = (holding: Holding): Ids => ({ ...holding, ...strangers.get(holding) })
+
+  const actors: Actor[] = []
+  const add = async (
+    name: string,
+    visitor: Visitor,
+    role: RoleType,
+    accountType: AccountType,
+    userId: string,
+    accountId: string,
+    holding: Holding,
+    foreign: Holding[],
+    state: Actor['state'] = 'in',
+  ): Promise<void> => {
+    const isClient = accountType === 3
+    const scopes = scopesOf(role, accountType)
+    actors.push({
+      name,
+      visitor,
+      scopes,
+      accountType,
+      state,
+      userId,
+      isProvider: accountType === 1,
+      isClient,
+      position: role === 'CLIENT' ? 6 : ROLES[role].position,
+      own: {
+        ...holding,
+        // Of reports, albums alone are a client's.
+        ...(isClient ? { report: holding.album, reportPost: holding.albumPost } : {}),
+        ...(await personal(app, accountId, userId)),
+        upload:
+          scopes.includes('post_import:create') && state !== 'out'
+            ? await uploadOf(visitor)
+            : newId(accountId),
+      },
+      foreign: foreign.map(others),
+    })
+  }
+  const staff = async (firm: Firm, domain: string, own: Holding, hidden: Holding[], type: 1 | 2) => {
+    for (const role of STAFF_ROLES) {
+      const sees = type === 1 || ROLES[role].position <= 3
+      await add(
+        `${role} of ${domain}`,
+        await signIn(`${emailOf(role)}@${domain}`),
+        role,
+        type,
+        firm.userIds[role] ?? '',
+        firm.accountId,
+        own,
+        sees ? hidden.filter((each) => each.firm !== own.firm) : hidden,
+      )
+    }
+  }
+  await staff(above, 'provider.test', a1, [c1], 1)
+  await staff(firmA, 'a.test', a1, [a2, b1, c1], 2)
+  await staff(firmB, 'b.test', b1, [a1, c1], 2)
+  for (const [holding, foreign] of [
+    [a1, [a2, b1]],
+    [a2, [a1, b1]],
+    [b1, [a1, c1]],
+  ] as const) {
+    const visitor = await signIn(holding.email)
+    await visitor.call('agreeTerms', { params: { id: holding.client } })
+    const { account } = holding
+    await add(`client ${holding.email}`, visitor, 'CLIENT', 3, holding.clientUserId, account, holding, [
+      ...foreign,
+    ])
+  }
+  for (const purpose of ['reconnect', 'import'] as const) {
+    const [token = ''] = await app.services.db.transaction(firmA.accountId, (tx) =>
+      createLinks(tx, [{ purpose, clientId: a1.client }]),
+    )
+    const visitor = new Visitor(app)
+    const entered = await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
+    if (entered.status !== 200) throw new Error(JSON.stringify(entered.body))
+    await add(`link to ${purpose}`, visitor, 'CLIENT', 3, a1.clientUserId, a1.account, a1, [a2, b1], 'link')
+  }
+  const out = (name: string, visitor: Visitor) =>
+    add(name, visitor, 'SUPER_ADMIN', 2, firmA.userIds['SUPER_ADMIN'] ?? '', firmA.accountId, a1, [b1], 'out')
+  await out('nobody', new Visitor(app))
+  const half = new Visitor(app)
+  await half.call('login', { body: { email: 'superadmin@a.test', password: PASSWORD } })
+  await out('before the code', half)
+  const [turnedOff = ''] = await insertPeople(app.services.db, firmA.accountId, [
+    { email: 'off@a.test', firstName: 'Turned', lastName: 'Off', role: 'SUPER_ADMIN', password: PASSWORD },
+  ])
+  const off = await signIn('off@a.test')
+  await app.services.db.transaction(firmA.accountId, (tx) =>
+    tx.run(sql`update users set status = 0 where customer_id = ${firmA.accountId} and id = ${turnedOff}`),
+  )
+  await out('deactivated', off)
+  return actors
+}
+
+const emailOf = (role: StaffRole): string => role.toLowerCase().replace('_', '')

@@ -1,0 +1,71 @@
+import type { SocialAccount } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import { latestImports } from '../imports/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { viewSite } from '../posts/index.ts'
+import { openRequests } from './request-reads.ts'
+
+type Row = {
+  id: string
+  client_id: string
+  platform: number
+  external_id: string | null
+  auth_type: 'OAUTH' | 'LOGIN' | null
+  posts_until: Date | null
+}
+
+/** Accounts that the actor sees, with their newest import and what is asked of the client for them. */
+export async function findAccounts(
+  tx: Tx,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+): Promise<SocialAccount[]> {
+  const rows = await tx.rows<Row>(sql`
+    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until from social_accounts a
+    where a.customer_id = ${tx.customerId} and a.removed_at is null and ${where} and ${seesClient(tx, actor, sql`a.client_id`)}
+    order by a.client_id, a.platform, a.created_at, a.id`)
+  const ids = rows.map((row) => row.id)
+  const imports = await latestImports(tx, ids)
+  const requests = await openRequests(tx, actor, ids)
+  return rows.map((row) => {
+    const account = {
+      id: row.id,
+      clientId: row.client_id,
+      socialSite: viewSite(row.platform),
+      auth: row.auth_type ? { type: row.auth_type } : null,
+      externalId: row.external_id,
+      postsUntil: row.posts_until?.toISOString() ?? null,
+      latestImport: imports.get(row.id) ?? null,
+      reconnectRequest: requests.get(row.id) ?? null,
+    }
+    return { ...account, can: abilities(actor, account) }
+  })
+}
+
+function abilities(actor: Actor, account: Omit<SocialAccount, 'can'>): SocialAccount['can'] {
+  const { latestImport, reconnectRequest: request } = account
+  const isImporting = latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'
+  const mayImport = actor.scopes.includes('post_import:create')
+  const rows: Record<SocialAccount['can'][number], boolean> = {
+    import: mayImport,
+    remove: actor.scopes.includes('social_account:delete'),
+    // Platforms that keep access bring new posts by themselves.
+    request_posts:
+      actor.scopes.includes('import_request:write') &&
+      account.auth?.type !== 'OAUTH' &&
+      !request &&
+      !isImporting,
+    request_support: mayImport && request?.assignee !== 'support',
+  }
+  return (Object.keys(rows) as (keyof typeof rows)[]).filter((ability) => rows[ability])
+}
+
+/** @throws Problem NOT_FOUND */
+export async function oneAccount(tx: Tx, actor: Actor, id: string): Promise<SocialAccount> {
+  const [account] = await findAccounts(tx, actor, sql`a.id = ${id}`)
+  if (!account) throw new Problem('NOT_FOUND')
+  return account
+}

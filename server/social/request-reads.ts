@@ -1,0 +1,64 @@
+import type { ReconnectRequest } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+
+type Row = {
+  id: string
+  client_id: string
+  social_account_id: string
+  creator_type: 'system' | 'user'
+  creator_first_name: string | null
+  creator_last_name: string | null
+  assignee: 'client' | 'support'
+  reminders_enabled: boolean
+  created_at: Date
+}
+
+async function findRequests(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<ReconnectRequest[]> {
+  const rows = await tx.rows<Row>(sql`
+    select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name, r.assignee,
+           r.reminders_enabled, r.created_at
+    from reconnect_requests r
+    where r.customer_id = ${tx.customerId} and r.closed_at is null and ${where} and ${seesClient(tx, actor, sql`r.client_id`)}`)
+  return rows.map((row) => view(row, actor))
+}
+
+function view(row: Row, actor: Actor): ReconnectRequest {
+  const can: ReconnectRequest['can'] = []
+  if (row.creator_type === 'user' && actor.scopes.includes('import_request:write')) can.push('cancel')
+  if (actor.scopes.includes('import_request:toggle_reminders')) can.push('toggle_reminders')
+  return {
+    id: row.id,
+    accountId: row.social_account_id,
+    clientId: row.client_id,
+    creatorType: row.creator_type,
+    creator:
+      row.creator_first_name === null
+        ? null
+        : { firstName: row.creator_first_name, lastName: row.creator_last_name ?? '' },
+    createdAt: row.created_at.toISOString(),
+    remindersEnabled: row.reminders_enabled,
+    assignee: row.assignee,
+    can,
+  }
+}
+
+/** The open request of each account that has one. */
+export async function openRequests(
+  tx: Tx,
+  actor: Actor,
+  accountIds: string[],
+): Promise<Map<string, ReconnectRequest>> {
+  const found = await findRequests(tx, actor, sql`r.social_account_id = any(${uuids(accountIds)})`)
+  return new Map(found.map((request) => [request.accountId, request]))
+}
+
+/** An open request that the actor sees. @throws Problem NOT_FOUND */
+export async function oneRequest(tx: Tx, actor: Actor, id: string): Promise<ReconnectRequest> {
+  const [request] = await findRequests(tx, actor, sql`r.id = ${id}`)
+  if (!request) throw new Problem('NOT_FOUND')
+  return request
+}

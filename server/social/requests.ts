@@ -1,0 +1,144 @@
+import type { Tx } from '../platform/db/database.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { endLinks } from '../identity/index.ts'
+import { mailClients, mailSupport } from './request-mails.ts'
+
+type Asked = { accountId: string; clientId: string }
+
+/** Opens requests; an account that has one keeps it. @returns the accounts that got one */
+async function openRequests(
+  tx: Tx,
+  by: Actor | null,
+  accounts: Asked[],
+  assignee: 'client' | 'support',
+): Promise<Asked[]> {
+  const rows = accounts.map((account) => ({ ...account, id: newId(tx.customerId) }))
+  const opened = await tx.rows<{ id: string; social_account_id: string; client_id: string }>(sql`
+    insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_by, creator_first_name, creator_last_name,
+                                    assignee, created_at, reminded_at)
+    select ${tx.customerId}, r.id, r.client_id, r.account_id, ${by ? 'user' : 'system'}, ${by?.userId ?? null}, ${by?.firstName ?? null},
+           ${by?.lastName ?? null}, ${assignee}, ${tx.now}, ${tx.now}
+    from unnest(${uuids(rows.map((row) => row.id))}, ${uuids(rows.map((row) => row.clientId))}, ${uuids(rows.map((row) => row.accountId))})
+      as r (id, client_id, account_id)
+    on conflict (customer_id, social_account_id) where closed_at is null do nothing
+    returning id, social_account_id, client_id`)
+  await recordActs(
+    tx,
+    opened.map((row) => ({
+      kind: 'request.create',
+      subjectId: row.id,
+      actorId: by?.userId ?? null,
+      payload: { accountId: row.social_account_id, clientId: row.client_id, assignee },
+    })),
+  )
+  return opened.map((row) => ({ accountId: row.social_account_id, clientId: row.client_id }))
+}
+
+/** Asks clients for new posts of accounts that the actor sees, and mails them. @throws Problem CONFLICT where one is asked for already */
+export async function createRequests(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  accounts: Asked[],
+): Promise<void> {
+  const opened = await openRequests(tx, actor, accounts, 'client')
+  if (opened.length !== accounts.length) throw new Problem('CONFLICT')
+  await mailClients(
+    tx,
+    services,
+    opened.map((each) => each.clientId),
+    'request',
+  )
+}
+
+/** Takes requests of people back. A client who is asked for nothing more finds the mailed links dead. @throws Problem CONFLICT for a system's request */
+export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
+  const closed = await tx.rows<{ id: string; client_id: string }>(sql`
+    update reconnect_requests set closed_at = ${tx.now}, closed_because = 'cancelled'
+    where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null and creator_type = 'user'
+    returning id, client_id`)
+  if (closed.length !== ids.length) throw new Problem('CONFLICT')
+  const free = await tx.rows<{ id: string }>(sql`
+    select c.id from clients c where c.customer_id = ${tx.customerId} and c.id = any(${uuids(closed.map((row) => row.client_id))})
+      and not exists (select from reconnect_requests r where r.customer_id = c.customer_id and r.client_id = c.id and r.closed_at is null)`)
+  await endLinks(
+    tx,
+    free.map((client) => ({ clientId: client.id, purpose: 'reconnect' as const })),
+  )
+  await recordActs(
+    tx,
+    closed.map((row) => ({
+      kind: 'request.cancel',
+      subjectId: row.id,
+      actorId: actor.userId,
+      payload: { clientId: row.client_id },
+    })),
+  )
+}
+
+export async function setReminders(tx: Tx, ids: string[], enabled: boolean): Promise<void> {
+  await tx.run(sql`
+    update reconnect_requests set reminders_enabled = ${enabled}
+    where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null`)
+}
+
+/** Hands the imports of accounts to support, and tells support once. */
+export async function askSupport(tx: Tx, services: Services, actor: Actor, account: Asked): Promise<void> {
+  const [opened] = await openRequests(tx, actor, [account], 'support')
+  const handed = await tx.run(sql`
+    update reconnect_requests set assignee = 'support'
+    where customer_id = ${tx.customerId} and social_account_id = ${account.accountId} and closed_at is null and assignee = 'client'`)
+  if (opened || handed > 0) await mailSupport(tx, services, account.accountId)
+}
+
+/**
+ * What an import's end means for what was asked, in the import's own last transaction: a good one answers the request, a failed one asks the
+ * client again, since the firm is told so (spec 2 section 8).
+ */
+export async function importEnded(
+  tx: Tx,
+  services: Services,
+  importId: string,
+  succeeded: boolean,
+): Promise<void> {
+  const row = await tx.one<Asked>(sql`
+    select social_account_id as "accountId", client_id as "clientId" from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
+  if (!row) return
+  if (succeeded) {
+    await tx.run(sql`
+      update reconnect_requests set closed_at = ${tx.now}, closed_because = 'imported'
+      where customer_id = ${tx.customerId} and social_account_id = ${row.accountId} and closed_at is null`)
+    return
+  }
+  const opened = await openRequests(tx, null, [row], 'client')
+  // Who is asked already has a link; a second wrong file is no reason for a second mail.
+  await mailClients(
+    tx,
+    services,
+    opened.map((each) => each.clientId),
+    'request',
+  )
+}
+
+const DAY = 24 * 3600 * 1000
+
+/** Mails each client who is asked for something, and whose firm wants it, once a day. Two nodes at once mail once. */
+export async function remindClients(services: Services, customerId: string): Promise<void> {
+  await services.db.transaction(customerId, async (tx) => {
+    const due = await tx.rows<{ client_id: string }>(sql`
+      update reconnect_requests set reminded_at = ${tx.now}
+      where customer_id = ${tx.customerId} and closed_at is null and reminders_enabled and assignee = 'client'
+        and reminded_at <= ${new Date(tx.now.getTime() - DAY)}
+      returning client_id`)
+    await mailClients(
+      tx,
+      services,
+      due.map((row) => row.client_id),
+      'reminder',
+    )
+  })
+}

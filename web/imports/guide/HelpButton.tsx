@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SocialAccount } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { importWords } from '../words/index.ts'
+
+/** 'I Need Help': support takes the import over, and the firm sees so. */
+export function HelpButton({ account }: { account: SocialAccount }) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const ask = useWrite('requestPostImportSupport', {
+    onSuccess: () => {
+      toast(t('helpAsked'))
+      return queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
+    },
+  })
+  const isAsked = ask.isSuccess || account.reconnectRequest?.assignee === 'support'
+  if (!isAsked && !account.can.includes('request_support')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconLifebuoy size={16} aria-hidden />}
+      disabled={isAsked}
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ params: { id: account.id } })}
+    >
+      {t(isAsked ? 'helpOnItsWay' : 'needHelp')}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconAffiliate } from '@tabler/icons-react'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { useCall } from '../kit/query.ts'
+import { LineSkeletons } from '../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/States.tsx'
+import { PlatformBox } from './PlatformBox.tsx'
+import classes from './Social.module.css'
+import { socialWords } from './words/index.ts'
+
+type PlatformsProps = { client: Client; onLeave(): void; onImport(account: SocialAccount): void }
+
+/** One box a platform that posts can be imported from. */
+export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
+  const t = useWords(socialWords)
+  const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
+  const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
+  const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
+  const error = sites.error ?? sources.error ?? accounts.error
+  if (sites.data && sources.data && accounts.data) {
+    const byFile = new Set(sources.data.map((source) => source.socialSiteId))
+    const shown = sites.data.filter((site) => byFile.has(site.id))
+    if (shown.length === 0) return <EmptyState icon={IconAffiliate} title={t('noPlatforms')} />
+    return (
+      <ul className={classes['boxes']}>
+        {shown.map((site) => (
+          <PlatformBox
+            key={site.id}
+            site={site}
+            client={client}
+            accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
+            onLeave={onLeave}
+            onImport={onImport}
+          />
+        ))}
+      </ul>
+    )
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void accounts.refetch()} />
+  return <LineSkeletons count={5} height={88} />
+}

@@ -1,0 +1,95 @@
+import { Suspense, useEffect, useState } from 'react'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { ImportDialog } from '../../imports/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { AccountRow } from '../AccountRow.tsx'
+import { Platforms } from '../Platforms.tsx'
+import social from '../Social.module.css'
+import { socialWords } from '../words/index.ts'
+import classes from './Guest.module.css'
+
+type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void }
+
+/** What the client is asked for, one account a box, and the import of each. */
+export function GuestImport({ clientId, purpose, onEnd }: Props) {
+  const t = useWords(socialWords)
+  const viewer = useViewer()
+  const [importing, setImporting] = useState<SocialAccount | null>(null)
+  const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
+  const isOver = isProblem(error) && error.status === 401
+  useEffect(() => {
+    if (isOver) onEnd()
+  }, [isOver, onEnd])
+  return (
+    <>
+      <h1 className={classes['title']}>{t(purpose === 'reconnect' ? 'guestReconnect' : 'guestImport')}</h1>
+      <p className={classes['lead']}>
+        {t('guestLead', { name: viewer.firstName, firm: viewer.account.name })}
+      </p>
+      <p className={social['intro']}>
+        <IconInfoCircle size={18} aria-hidden /> {t('guestKeep')}
+      </p>
+      {error && !client ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {client && purpose === 'import' ? (
+        <Platforms client={client} onLeave={() => undefined} onImport={setImporting} />
+      ) : null}
+      {client && purpose === 'reconnect' ? <Wanted client={client} onImport={setImporting} /> : null}
+      {importing ? (
+        <Suspense>
+          <ImportDialog
+            account={importing}
+            opened
+            onClose={() => setImporting(null)}
+            onLeave={() => setImporting(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Accounts that something is asked for; when there is none left, thanks. */
+function Wanted({ client, onImport }: { client: Client; onImport(account: SocialAccount): void }) {
+  const t = useWords(socialWords)
+  const { data, error, refetch } = useCall(
+    'listSocialAccounts',
+    { params: { id: client.id } },
+    { refetchInterval: 15_000 },
+  )
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeletons count={2} height={88} />
+  const wanted = data.filter((account) => account.reconnectRequest || isBusy(account))
+  if (wanted.length === 0) {
+    return (
+      <div className={classes['card']} role="status">
+        <IconCircleCheck size={40} stroke={1.4} aria-hidden />
+        <h2>{t('allDone')}</h2>
+        <p>{t('allDoneHint')}</p>
+      </div>
+    )
+  }
+  return (
+    <ul className={social['boxes']}>
+      {wanted.map((account) => (
+        <li key={account.id} className={social['box']}>
+          <h2 className={classes['site']}>{account.socialSite.name}</h2>
+          <AccountRow
+            account={account}
+            client={client}
+            onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
+            onLeave={() => undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isBusy = ({ latestImport }: SocialAccount): boolean =>
+  latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'

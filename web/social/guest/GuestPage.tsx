@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Viewer } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import { dropCsrfToken } from '../../kit/csrf.ts'
+import { hasChosenLanguage, speak, useWords } from '../../kit/i18n.ts'
+import { dropToken, heldToken } from '../../kit/mailed-link.ts'
+import { isProblem, type Problem } from '../../kit/problem.ts'
+import { ViewerContext } from '../../kit/viewer.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { config } from '../../kit/config.ts'
+import classes from './Guest.module.css'
+import { GuestImport } from './GuestImport.tsx'
+import { socialWords } from '../words/index.ts'
+
+const UploadDock = lazy(async () => (await import('../../imports/index.ts')).loadUploadDock())
+
+type Purpose = 'reconnect' | 'import'
+
+/** The pages behind a client's mailed link: nobody signs in, the link does. */
+export const ReconnectPage = () => <GuestPage purpose="reconnect" />
+export const ImportPage = () => <GuestPage purpose="import" />
+
+function GuestPage({ purpose }: { purpose: Purpose }) {
+  const { clientId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery<Viewer | null, Problem>({
+    queryKey: ['mailed-link', purpose, clientId],
+    queryFn: () => enter(purpose, clientId),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <div className={classes['page']}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === null ? <Expired purpose={purpose} /> : null}
+      {data === undefined && !error ? <LineSkeletons count={4} height={72} /> : null}
+      {data ? (
+        <ViewerContext value={data}>
+          <GuestImport clientId={clientId} purpose={purpose} onEnd={() => void refetch()} />
+          <Suspense>
+            <UploadDock />
+          </Suspense>
+        </ViewerContext>
+      ) : null}
+    </div>
+  )
+}
+
+/** Signs in with the link's token, or finds the session that it opened before a reload. null: the link no longer works. */
+async function enter(purpose: Purpose, clientId: string): Promise<Viewer | null> {
+  const token = heldToken(purpose)
+  try {
+    const viewer = token
+      ? (await call('loginWithAccessToken', { body: { accessToken: token } }, { quiet: 'all' })).user
+      : await call('getViewer', {}, { quiet: 'all' })
+    if (token) {
+      dropToken(purpose)
+      dropCsrfToken()
+    }
+    if (viewer.link?.purpose !== purpose || viewer.link.clientId !== clientId) return null
+    if (!hasChosenLanguage()) await speak(viewer.language)
+    return viewer
+  } catch (error) {
+    if (isProblem(error) && (error.code === 'LINK_EXPIRED' || error.status === 401)) return null
+    throw error
+  }
+}
+
+function Expired({ purpose }: { purpose: Purpose }) {
+  const t = useWords(socialWords)
+  const { email } = config().support
+  return (
+    <div className={classes['card']} role="alert">
+      <h1>{t(purpose === 'reconnect' ? 'expiredReconnect' : 'expiredImport')}</h1>
+      <p>{t('expiredHint')}</p>
+      {email ? <a href={`mailto:${email}`}>{t('writeSupport')}</a> : null}
+    </div>
+  )
+}

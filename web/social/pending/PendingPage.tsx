@@ -1,0 +1,146 @@
+import { ScrollArea, Table } from '@mantine/core'
+import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { RequestActions } from '../request/RequestActions.tsx'
+import { socialWords } from '../words/index.ts'
+import classes from './Pending.module.css'
+
+const PAGE_SIZE = 10
+
+/** Clients of the firm who are asked for something, with each of their accounts. */
+export function PendingPage() {
+  const t = useWords(socialWords)
+  const { customerId = '' } = useParams({ strict: false })
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listCustomerClients',
+    {
+      params: { id: customerId },
+      query: {
+        pendingReconnections: true,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+        ...(keyword ? { keyword } : {}),
+      },
+    },
+    { keepPrevious: true, refetchInterval: 10_000 },
+  )
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div>
+          <h1>{t('pendingTitle')}</h1>
+          <p>{t('pendingHint')}</p>
+        </div>
+        <SearchField
+          label={t('pendingSearch')}
+          onSearch={(next) => {
+            setKeyword(next)
+            setPage(1)
+          }}
+        />
+      </header>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={48} />}
+      {data?.total === 0 ? (
+        <EmptyState icon={IconInbox} title={t('pendingNone')}>
+          {t('pendingNoneHint')}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <Clients customerId={customerId} clients={data.items} />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Clients({ customerId, clients }: { customerId: string; clients: Client[] }) {
+  const t = useWords(socialWords)
+  const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
+  const accounts = useCall(
+    'listFirmSocialAccounts',
+    { params: { id: customerId }, query: { clientIds: clients.map((client) => client.id) } },
+    { keepPrevious: true, refetchInterval: 10_000 },
+  )
+  const error = sites.error ?? accounts.error
+  if (!sites.data || !accounts.data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void accounts.refetch()} />
+    ) : (
+      <LineSkeletons count={clients.length} height={48} />
+    )
+  return (
+    <ScrollArea type="auto">
+      <Table className={classes['table'] ?? ''} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('client')}</Table.Th>
+            <Table.Th>{t('fileRefNo')}</Table.Th>
+            {sites.data.map((site) => (
+              <Table.Th key={site.id}>{site.name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {clients.map((client) => (
+            <Table.Tr key={client.id}>
+              <Table.Th scope="row">
+                <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
+                  {client.firstName} {client.lastName}
+                </Link>
+              </Table.Th>
+              <Table.Td>{client.fileRefNo}</Table.Td>
+              {sites.data.map((site) => (
+                <Table.Td key={site.id}>
+                  <Cell
+                    site={site}
+                    client={client}
+                    accounts={accounts.data.filter(
+                      (account) => account.clientId === client.id && account.socialSite.id === site.id,
+                    )}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  )
+}
+
+function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
+  const t = useWords(socialWords)
+  const asked = accounts.filter((account) => account.reconnectRequest)
+  const [sign, told] =
+    accounts.length === 0
+      ? [<IconX key="x" size={18} aria-hidden />, t('noneStaff', { platform: site.name })]
+      : [<IconCheck key="c" size={18} aria-hidden />, t('noAction')]
+  if (asked.length === 0) {
+    return (
+      <span className={classes['sign']} data-good={accounts.length > 0 || undefined} title={told}>
+        {sign}
+        <span className={classes['told']}>{told}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes['asked']}>
+      {asked.map((account) => (
+        <RequestActions key={account.id} account={account} client={client} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconLifebuoy, IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { socialWords } from '../words/index.ts'
+import { RequestDialog } from './RequestDialog.tsx'
+import { refreshRequests } from './refresh.ts'
+
+/** What staff can do about posts that are wanted of an account: ask the client, or look at what is asked already. */
+export function RequestActions({ account, client }: { account: SocialAccount; client: Client }) {
+  const t = useWords(socialWords)
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const request = account.reconnectRequest
+  const ask = useWrite('createReconnectRequest', {
+    onSuccess: async () => {
+      toast(t('requested', { site: account.socialSite.name }))
+      await refreshRequests(queryClient)
+    },
+  })
+  const name = account.externalId ?? t('unnamed')
+  return (
+    <>
+      {request?.assignee === 'support' ? (
+        <Pill tone="escalated" icon={IconLifebuoy}>
+          {t('supportRequested')}
+        </Pill>
+      ) : null}
+      {account.can.includes('request_posts') ? (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          aria-label={t('requestFor', { account: name })}
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ params: { id: account.id } })}
+        >
+          {t('requestPosts')}
+        </Button>
+      ) : null}
+      {request ? (
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} aria-hidden />}
+          aria-label={t('viewRequestFor', { account: name })}
+          onClick={() => setOpen(true)}
+        >
+          {t('viewRequest')}
+        </Button>
+      ) : null}
+      {request && open ? (
+        <RequestDialog
+          request={request}
+          account={account}
+          timeZone={client.timeZone}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
