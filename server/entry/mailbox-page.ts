@@ -13,6 +13,9 @@ const CSS = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}bo
 h1{font-size:20px}a{color:inherit;text-decoration:none;display:flex;gap:12px;padding:10px 0;border-top:1px solid color-mix(in srgb,currentColor 15%,transparent)}
 a:hover,a:focus-visible{text-decoration:underline}b{flex:1;font-weight:500}small{opacity:.75}iframe{width:100%;height:70vh;border:1px solid color-mix(in srgb,currentColor 20%,transparent);background:#fff}`
 
+/** The links of a mail lead out of its frame, in which no page of ours may stand. */
+const NEW_TAB = '<base target="_blank">'
+
 /** The built-in mailbox, in development alone: what would have been mailed, as JSON and as a page. */
 export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: string; limit?: string; offset?: string } }>(
@@ -37,7 +40,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
       )
     return reply
       .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'self'")
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
       .send(PAGE(`<h1>Mailbox</h1>${rows.join('') || '<p>No mail has been sent yet.</p>'}`))
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
@@ -47,11 +50,11 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
       .type('text/html; charset=utf-8')
       .header(
         'Content-Security-Policy',
-        "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'",
+        "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
       )
       .send(
         PAGE(`<h1>${escape(mail.subject)}</h1><p><small>To ${escape(mail.to)}</small></p>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The message" srcdoc="${escape(mail.html || `<pre>${escape(mail.text)}</pre>`)}"></iframe>`),
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The message" srcdoc="${escape(NEW_TAB)}${escape(mail.html || `<pre>${escape(mail.text)}</pre>`)}"></iframe>`),
       )
   })
 }

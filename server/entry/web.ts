@@ -17,6 +17,7 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "object-src 'none'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -49,18 +50,13 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
   })
-  const sendPage = (reply: FastifyReply): FastifyReply => {
-    if (config.publicUrl.startsWith('https:'))
-      reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    return reply
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply
       .status(200)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', POLICY)
-      .header('Cross-Origin-Opener-Policy', 'same-origin')
-      .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
       .send(page)
-  }
   app.get('/', async (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage =

@@ -96,6 +96,7 @@ async function seesClient(
     scopes: scopesOf(told.role, accountType),
     language: told.language,
     sessionId: '',
+    agreedTermsAt: null,
     link: null,
   }
   try {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Actor, Handlers } from '../platform/http/call.ts'
@@ -53,10 +54,9 @@ export function notificationHandlers(hub: EventHub): Own {
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
-        'X-Content-Type-Options': 'nosniff',
       })
       const send = (text: string): void => {
         if (raw.writableEnded || raw.destroyed) return

@@ -32,8 +32,7 @@ export function serveMedia(app: FastifyInstance, services: Services, door: Door)
         const mime = file.mime && SHOWN.test(file.mime) ? file.mime : 'application/octet-stream'
         reply
           .header('Cache-Control', 'private, max-age=3600, immutable')
-          .header('Content-Security-Policy', "sandbox; default-src 'none'")
-          .header('Cross-Origin-Resource-Policy', 'same-origin')
+          .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
           .header('Accept-Ranges', 'bytes')
           .header('ETag', `"${sha256}"`)
           .type(mime)

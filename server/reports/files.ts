@@ -36,7 +36,7 @@ export function serveReportFiles(app: FastifyInstance, services: Services, door:
       .type('application/pdf')
       .header('Content-Length', file.size)
       .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name)}`)
-      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header('Cache-Control', 'no-store')
       .header('X-Content-SHA256', file.sha256.toString('hex'))
       .send(services.storage.open(file.sha256.toString('hex')))

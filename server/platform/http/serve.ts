@@ -9,7 +9,14 @@ import {
   type FastifyRequest,
 } from 'fastify'
 import { z } from 'zod'
-import { type Api, PART_SIZE, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import {
+  type Api,
+  PART_SIZE,
+  permissionsOf,
+  type RouteName,
+  type RouteSpec,
+  routes,
+} from '#contract/index.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import type { Actor, Handlers, Services } from './call.ts'
@@ -39,7 +46,7 @@ export async function buildServer(options: {
   log: FastifyBaseLogger
   readiness(): Promise<string[]>
 }): Promise<FastifyInstance> {
-  const { trustedProxies } = options.services.config
+  const { trustedProxies, publicUrl } = options.services.config
   const app = fastify({
     loggerInstance: options.log,
     // One line a request, written below with what we want to know.
@@ -50,12 +57,17 @@ export async function buildServer(options: {
     genReqId: () => newId(),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
+    // An address that cannot be read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      protect(request, reply, publicUrl)
+      sendProblem(error, request, reply)
+    },
   })
   await app.register(cookie)
   // One byte more than a part may have: at its limit the parser cuts a file in silence, so that longer ones must be seen as such.
   await app.register(multipart, { limits: { fileSize: PART_SIZE + 1, files: 1, fields: 4, parts: 5 } })
   acceptEmptyJson(app)
-  setHeaders(app)
+  app.addHook('onRequest', async (request, reply) => protect(request, reply, publicUrl))
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -93,13 +105,25 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-function setHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Referrer-Policy', 'no-referrer')
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
+/** Every answer, of whatever kind, carries these; a page or a file may replace its own policy by one that is made for it. */
+function protect(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  reply.headers({
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': NOTHING,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': NO_DEVICES,
   })
+  if (publicUrl.startsWith('https:'))
+    reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
 }
+
+/** What is no page needs nothing, should a browser ever show it as one. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const NO_DEVICES =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), display-capture=()'
 
 function mount(
   app: FastifyInstance,
@@ -124,6 +148,8 @@ function mount(
       if (spec.access !== 'public') {
         if (!actor) throw new Problem('UNAUTHENTICATED')
         if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
+        if (spec.permission && !permissionsOf(actor.scopes, actor.accountType).includes(spec.permission))
+          throw new Problem('FORBIDDEN')
         options.door.admit(actor, name)
       }
       refuseForeignBody(request, spec)
