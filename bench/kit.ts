@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { insertAccount } from '#server/accounts/index.ts'
 import { insertClient } from '#server/clients/index.ts'
 import { buildApi } from '#server/entry/api.ts'
-import { insertAccount, insertLocation, insertPeople } from '#server/entry/seed.ts'
+import { insertPeople, locationNamed } from '#server/entry/seed.ts'
 import { openServices } from '#server/entry/services.ts'
 import { type KeptWorker, keepWorker } from '#server/entry/worker-process.ts'
 import { openSession } from '#server/identity/index.ts'
@@ -35,13 +36,7 @@ export async function openBench(): Promise<Bench> {
   await migrate(postgres.url)
   const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3999' })
   const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
-  const locationId = await insertLocation(services.db, {
-    parentId: null,
-    name: 'Ontario',
-    abbrev: 'ON',
-    currency: 'cad',
-    taxes: [],
-  })
+  const locationId = await locationNamed(services.db, 'Ontario')
   const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
   const firmId = await insertAccount(services.db, { ...account, type: 2, name: 'Bench' })
   const [userId = ''] = await insertPeople(services.db, firmId, [

@@ -64,6 +64,11 @@ export type RouteResult<R extends AnyRoute> = R['paged'] extends true ? Page<Rou
 export const Id = z.uuid({ error: 'This is not an id.' })
 export const CalendarDate = z.iso.date({ error: 'A date reads YYYY-MM-DD.' })
 export const Instant = z.iso.datetime()
+/** Names and the like stand in mails and documents: what breaks a line there is refused. */
+export const OneLine = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'This has to be one line.')
 export const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'This is true or false.' })
 
 export function listOf<Item extends z.ZodType>(item: Item, most = 500) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, paging, route } from '../route.ts'
+import { Id, Instant, OneLine, paging, route } from '../route.ts'
 
 /** Where an account is: decides its currency and taxes. */
 export const Location = z.object({
@@ -23,19 +23,20 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
+/** By name: an offset such as +05:00 means one thing here and the opposite in the database. */
 const TimeZone = z.string().refine((zone) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
   } catch {
     return false
   }
 }, 'This is not a time zone, such as America/Toronto.')
 
 const AccountFields = z.object({
-  name: z.string().trim().min(1, 'Enter the firm’s name.').max(200),
+  name: OneLine.min(1, 'Enter the firm’s name.').max(200),
   locationId: Id,
   timeZone: TimeZone,
-  phoneNumber: z.string().trim().max(40).nullable().default(null),
+  phoneNumber: OneLine.max(40).nullable().default(null),
 })
 
 export const getAccount = route('/accounts/{id}', {

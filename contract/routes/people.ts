@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, paging, route, wholeNumber } from '../route.ts'
+import { Flag, Id, OneLine, paging, route, wholeNumber } from '../route.ts'
 import { ROLE_TYPES } from '../vocabulary/role.ts'
 import { Email, Role, User } from './identity.ts'
 
@@ -9,7 +9,7 @@ export const RoleChoice = Role.extend({
 })
 export type RoleChoice = z.output<typeof RoleChoice>
 
-const Name = z.string().trim().min(1, 'Enter a name.').max(100)
+const Name = OneLine.min(1, 'Enter a name.').max(100)
 
 export const getUser = route('/users/{id}', {
   api: 'main',
@@ -52,7 +52,10 @@ export const inviteUser = route('/accounts/{id}/users', {
   body: z.object({
     firstName: Name,
     lastName: Name,
-    email: Email.refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'This is not an email address.'),
+    email: Email.refine(
+      (value) => /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u.test(value),
+      'This is not an email address.',
+    ),
     roleId: z.enum(ROLE_TYPES),
     language: z.enum(['en', 'es', 'fr']).default('en'),
   }),

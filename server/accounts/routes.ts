@@ -1,8 +1,11 @@
 import { implement } from '../platform/http/call.ts'
-import { accountFor, accountsFor } from './index.ts'
+import { addFirm, changeFirm } from './actions.ts'
+import { listLocations } from './locations.ts'
+import { accountFor, accountsFor } from './reads.ts'
 
 export const accountHandlers = implement({
   getAccount: ({ services, actor, params }) => accountFor(services.db, actor, params.id),
+
   listAccounts: ({ services, actor, query }) =>
     accountsFor(services.db, actor, {
       name: query.name,
@@ -10,4 +13,18 @@ export const accountHandlers = implement({
       offset: query.offset,
       limit: query.limit,
     }),
+
+  createAccount: async ({ services, actor, body, reply }) => {
+    const id = await addFirm(services.db, actor, body)
+    reply.header('Location', `/accounts/${id}`)
+    return accountFor(services.db, actor, id)
+  },
+
+  updateAccount: async ({ services, actor, params, body }) => {
+    await changeFirm(services.db, actor, params.id, body)
+    return accountFor(services.db, actor, params.id)
+  },
+
+  listLocations: ({ services, query }) =>
+    listLocations(services.db.directory, { ...query, keyword: query.keyword }),
 })

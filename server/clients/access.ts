@@ -1,6 +1,6 @@
-import { seesEveryClient } from '#contract/index.ts'
+import { type RoleType, seesEveryClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -24,4 +24,18 @@ export async function requireClients(tx: Tx, actor: Actor, ids: readonly string[
     select count(*) as n from clients c
     where c.customer_id = ${tx.customerId} and c.id = any(${distinct}::uuid[]) and ${seesClient(tx, actor, sql`c.id`)}`)
   if (row?.n !== distinct.length) throw new Problem('NOT_FOUND')
+}
+
+/** @throws Problem NOT_FOUND unless each of these people of the firm sees each of these clients */
+export async function requireSight(
+  tx: Tx,
+  people: readonly { id: string; role: RoleType }[],
+  clientIds: readonly string[],
+): Promise<void> {
+  const assigned = people.filter((person) => !seesEveryClient(person.role))
+  const blind = await tx.one(sql`
+    select 1 from unnest(${uuids(assigned.map((person) => person.id))}) as p (id), unnest(${uuids(clientIds)}) as c (id)
+    where not exists (select from user_clients uc where uc.customer_id = ${tx.customerId} and uc.user_id = p.id and uc.client_id = c.id
+      and uc.assigned_at is not null) limit 1`)
+  if (blind) throw new Problem('NOT_FOUND')
 }

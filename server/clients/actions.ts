@@ -1,8 +1,13 @@
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
+
+/** When the terms were last changed (spec 1 section 1): which text was agreed to. */
+const TERMS_OF = '2023-09-14'
 
 /** Stars or unstars clients for the actor alone. */
 export async function setStars(tx: Tx, actor: Actor, clientIds: string[], starred: boolean): Promise<void> {
@@ -38,10 +43,13 @@ export async function insertClient(
   )
 }
 
-export async function assignClients(tx: Tx, userId: string, clientIds: string[]): Promise<void> {
-  await tx.run(sql`
-    insert into user_clients (customer_id, id, user_id, client_id, assigned_at)
-    select ${tx.customerId}, i.id, ${userId}, i.client_id, ${tx.now}
-    from unnest(${clientIds.map(() => newId(tx.customerId))}::uuid[], ${clientIds}::uuid[]) as i (id, client_id)
-    on conflict (customer_id, user_id, client_id) do update set assigned_at = coalesce(user_clients.assigned_at, excluded.assigned_at)`)
+/** A client agrees to the terms and the privacy policy, once. @throws Problem NOT_FOUND for any client but the actor itself */
+export async function agreeToTerms(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+  if (clientId !== actor.clientId) throw new Problem('NOT_FOUND')
+  const agreed = await tx.run(sql`
+    update clients set agreed_terms_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${clientId} and agreed_terms_at is null`)
+  if (agreed === 1)
+    await recordActs(tx, [
+      { kind: 'terms.agree', subjectId: clientId, actorId: actor.userId, payload: { terms: TERMS_OF } },
+    ])
 }

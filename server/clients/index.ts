@@ -1,5 +1,6 @@
-export { requireClients, seesClient } from './access.ts'
-export { assignClients, insertClient } from './actions.ts'
+export { requireClients, requireSight, seesClient } from './access.ts'
+export { insertClient } from './actions.ts'
+export { assignClients } from './assignments.ts'
 export { addToCounters, COUNTERS, type CounterDeltas } from './counters.ts'
 export { findClient } from './reads.ts'
 export { clientHandlers } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { Client, UserClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { containing, type RawBuilder, sql } from '../platform/db/sql.ts'
+import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 
@@ -39,7 +39,7 @@ type Row = {
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
   c.created_at, c.agreed_terms_at, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
-  (select json_build_object('id', u.id, 'status', u.status) from users u where u.customer_id = c.customer_id and u.client_id = c.id limit 1) as user`
+  (select json_build_object('id', u.id, 'status', u.status) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 const joins = sql`clients c join client_counters n on n.customer_id = c.customer_id and n.client_id = c.id`
 
 const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
@@ -66,42 +66,67 @@ export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Clie
   return row && view(row, actor)
 }
 
+/** Somebody has asked for new posts of the client, and it has not come to an end. */
+const isAsked = sql`exists (
+  select from reconnect_requests r where r.customer_id = c.customer_id and r.client_id = c.id and r.closed_at is null)`
+
 export async function listClients(
   tx: Tx,
   actor: Actor,
-  order: Order,
+  filter: Order & { isAsked?: boolean | undefined; notAssignedTo?: string },
 ): Promise<{ items: Client[]; total: number }> {
-  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(order.keyword)}`
+  const unassigned = filter.notAssignedTo
+    ? sql`not exists (select from user_clients uc where uc.customer_id = c.customer_id and uc.user_id = ${filter.notAssignedTo}
+        and uc.client_id = c.id and uc.assigned_at is not null)`
+    : sql`true`
+  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
+    and ${filter.isAsked ? isAsked : sql`true`} and ${unassigned}`
   const rows = await tx.rows<Row>(
-    sql`select ${columns} from ${joins} where ${where} order by ${orderOf(order)}`,
+    sql`select ${columns} from ${joins} where ${where} order by ${orderOf(filter)}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c where ${where}`)
   return { items: rows.map((row) => view(row, actor)), total: total?.n ?? 0 }
 }
 
-/** The actor's own list: who is starred stands apart from who is not. */
-export async function listOwnClients(
+/** How many social accounts of the firm wait for a client that the actor sees. */
+export async function countAsked(tx: Tx, actor: Actor): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*) as n from reconnect_requests r
+    where r.customer_id = ${tx.customerId} and r.closed_at is null and ${seesClient(tx, actor, sql`r.client_id`)}`)
+  return row?.n ?? 0
+}
+
+/**
+ * Clients of a person among those that the actor sees. One's own list has all of them, and who is starred stands apart from who is not; a
+ * colleague's has those assigned to the colleague, whose stars are not shown.
+ */
+export async function listPersonClients(
   tx: Tx,
   actor: Actor,
-  filter: Order & { isStarred: boolean | undefined },
+  userId: string,
+  filter: Order & { isStarred?: boolean | undefined; isAssigned?: boolean | undefined; only?: string[] },
 ): Promise<{ items: UserClient[]; total: number }> {
-  const link = sql`left join user_clients uc on uc.customer_id = c.customer_id and uc.user_id = ${actor.userId} and uc.client_id = c.id`
+  const isOwn = userId === actor.userId
+  const link = sql`left join user_clients uc on uc.customer_id = c.customer_id and uc.user_id = ${userId} and uc.client_id = c.id`
+  const star = isOwn ? sql`uc.starred_at` : sql`null::timestamptz`
   const starred =
     filter.isStarred === undefined
       ? sql`true`
       : filter.isStarred
-        ? sql`uc.starred_at is not null`
-        : sql`uc.starred_at is null`
-  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)} and ${starred}`
+        ? sql`${star} is not null`
+        : sql`${star} is null`
+  const assigned = filter.isAssigned || !isOwn ? sql`uc.assigned_at is not null` : sql`true`
+  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
+    and ${starred} and ${assigned} and ${filter.only ? sql`c.id = any(${uuids(filter.only)})` : sql`true`}`
   const rows = await tx.rows<
     Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }
   >(sql`
-    select ${columns}, uc.id as link_id, uc.starred_at, uc.assigned_at from ${joins} ${link} where ${where} order by ${orderOf(filter)}`)
+    select ${columns}, uc.id as link_id, ${star} as starred_at, uc.assigned_at from ${joins} ${link} where ${where} order by ${orderOf(filter)}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c ${link} where ${where}`)
   return {
     items: rows.map((row) => ({
       id: row.link_id ?? row.id,
-      user: { id: actor.userId },
+      user: { id: userId },
       client: view(row, actor),
       starredAt: row.starred_at?.toISOString() ?? null,
       // A manager sees every client since the client came.

@@ -1,10 +1,13 @@
 import { tenantOf } from '../accounts/index.ts'
-import { implement } from '../platform/http/call.ts'
+import { accountWith, visibleAccount } from '../identity/index.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { setStars } from './actions.ts'
-import { findClient, listClients, listOwnClients } from './reads.ts'
+import { agreeToTerms, setStars } from './actions.ts'
+import { assignmentHandlers } from './assignment-routes.ts'
+import { requireStaff } from './assignments.ts'
+import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
-export const clientHandlers = implement({
+const ownHandlers = implement({
   getClient: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     const client = await services.db.read(tenant, (tx) => findClient(tx, actor, params.id))
@@ -13,16 +16,25 @@ export const clientHandlers = implement({
   },
 
   listCustomerClients: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    if (tenant !== params.id) throw new Problem('NOT_FOUND')
-    return services.db.read(tenant, (tx) => listClients(tx, actor, { ...query, keyword: query.keyword }))
+    const tenant = await firmNamed(services, actor, params.id)
+    return services.db.read(tenant, (tx) =>
+      listClients(tx, actor, { ...query, keyword: query.keyword, isAsked: query.pendingReconnections }),
+    )
   },
 
   listUserClients: async ({ services, actor, params, query }) => {
-    if (params.id !== actor.userId || actor.accountType === 1) throw new Problem('NOT_FOUND')
-    return services.db.read(actor.accountId, (tx) =>
-      listOwnClients(tx, actor, { ...query, keyword: query.keyword, isStarred: query.isStarred }),
-    )
+    const isOwn = params.id === actor.userId
+    const { directory } = services.db
+    if (!isOwn && !actor.scopes.includes('user_client:read')) throw new Problem('NOT_FOUND')
+    const tenant =
+      isOwn && query.customerId
+        ? await firmNamed(services, actor, query.customerId)
+        : await accountWith(directory, actor, params.id)
+    if (query.customerId && query.customerId !== tenant) throw new Problem('NOT_FOUND')
+    return services.db.read(tenant, async (tx) => {
+      if (!isOwn) await requireStaff(tx, actor, params.id)
+      return listPersonClients(tx, actor, params.id, { ...query, keyword: query.keyword })
+    })
   },
 
   starClient: async ({ services, actor, params }) => {
@@ -38,4 +50,28 @@ export const clientHandlers = implement({
     await services.db.transaction(tenant, (tx) => setStars(tx, actor, [params.clientId], false))
     return undefined
   },
+
+  agreeTerms: async ({ services, actor, params }) => {
+    const client = await services.db.transaction(actor.accountId, async (tx) => {
+      await agreeToTerms(tx, actor, params.id)
+      return findClient(tx, actor, params.id)
+    })
+    if (!client) throw new Problem('NOT_FOUND')
+    return client
+  },
+
+  getAccountStats: async ({ services, actor, params }) => {
+    // A provider's own account has no clients; what waits in all of its firms would be a look across tenants.
+    const accountId = await visibleAccount(services.db.directory, actor, params.id)
+    return { pendingReconnections: await services.db.read(accountId, (tx) => countAsked(tx, actor)) }
+  },
 })
+
+export const clientHandlers = { ...ownHandlers, ...assignmentHandlers }
+
+/** The law firm of this id, which the actor may look into. @throws Problem NOT_FOUND */
+async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
+  const tenant = await tenantOf(services.db, actor, id)
+  if (tenant !== id) throw new Problem('NOT_FOUND')
+  return tenant
+}

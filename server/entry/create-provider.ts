@@ -6,7 +6,8 @@ import { sql } from '../platform/db/sql.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/index.ts'
 import { createLog } from '../platform/log.ts'
 import { whyNotPassword } from '../identity/index.ts'
-import { insertAccount, insertPeople } from './seed.ts'
+import { insertAccount } from '../accounts/index.ts'
+import { insertPeople } from './seed.ts'
 
 /** Makes the service provider and its first person, in a database that has none. Asks at the terminal. */
 async function main(): Promise<void> {

@@ -27,6 +27,7 @@ export async function actorByEmail(services: Services, email: string): Promise<A
     scopes: scopesOf(person.role, row.type),
     language: person.language,
     sessionId: '',
+    agreedTermsAt: null,
     link: null,
   }
 }

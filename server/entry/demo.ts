@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PART_SIZE, PLATFORMS } from '#contract/index.ts'
 import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER } from '#tools/demo/index.ts'
+import { insertAccount } from '../accounts/index.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { createImport, createUpload, receivePart } from '../imports/index.ts'
 import type { Config } from '../platform/config.ts'
@@ -14,7 +15,7 @@ import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { actorByEmail } from './demo-actor.ts'
 import { reviewDemo } from './demo-review.ts'
-import { insertAccount, insertLocation, insertPeople } from './seed.ts'
+import { insertPeople, locationNamed } from './seed.ts'
 
 export const DEMO_PASSWORD = 'Proofline demo 2026'
 
@@ -80,34 +81,8 @@ export function tellDemo(config: Config): string[] {
 
 async function insertFirms(services: Services): Promise<void> {
   const { db } = services
-  const canada = await insertLocation(db, {
-    parentId: null,
-    name: 'Canada',
-    abbrev: 'CA',
-    currency: 'cad',
-    taxes: [],
-  })
-  const states = await insertLocation(db, {
-    parentId: null,
-    name: 'United States',
-    abbrev: 'US',
-    currency: 'usd',
-    taxes: [],
-  })
-  const ontario = await insertLocation(db, {
-    parentId: canada,
-    name: 'Ontario',
-    abbrev: 'ON',
-    currency: 'cad',
-    taxes: [{ abbrev: 'HST', percent: 13 }],
-  })
-  const texas = await insertLocation(db, {
-    parentId: states,
-    name: 'Texas',
-    abbrev: 'TX',
-    currency: 'usd',
-    taxes: [],
-  })
+  const ontario = await locationNamed(db, 'Ontario')
+  const texas = await locationNamed(db, 'Texas')
   const provider = await insertAccount(db, {
     type: 1,
     name: 'Proofline Services',
@@ -149,7 +124,7 @@ async function insertClients(
     const clientId = newId(accountId)
     await services.db.transaction(accountId, async (tx) => {
       await insertClient(tx, { ...person, id: clientId })
-      for (const userId of staff.slice(2)) await assignClients(tx, userId, [clientId])
+      await assignClients(tx, staff.slice(2), [clientId])
       for (const [platform, name] of Object.entries(person.accounts) as [keyof typeof PLATFORMS, string][]) {
         await tx.run(sql`
           insert into social_accounts (customer_id, id, client_id, platform, external_id, created_at)

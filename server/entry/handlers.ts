@@ -38,4 +38,11 @@ const importJob: typeof importPostsJob = {
   },
 }
 
-export const allJobs = [mailJob, noticeJob, noticeMailJob, importJob, renderReportJob] as Job<never>[]
+export const allJobs = [
+  mailJob,
+  noticeJob,
+  recoverPasswordJob,
+  noticeMailJob,
+  importJob,
+  renderReportJob,
+] as Job<never>[]

@@ -1,45 +1,16 @@
 import type { RoleType } from '#contract/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
-import { json, sql } from '../platform/db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 
-export type NewAccount = {
-  type: 1 | 2
-  name: string
-  parentId: string | null
-  locationId: string | null
-  phoneNumber: string | null
-  timeZone: string
-}
-
-/** Makes an account. Its tag (the end of its id) is unique among all accounts: another is drawn until it is. */
-export async function insertAccount(db: Database, account: NewAccount): Promise<string> {
-  for (;;) {
-    const id = newId()
-    const made = await db.directory.run(sql`
-      insert into accounts (id, type, parent_id, name, location_id, phone_number, time_zone)
-      values (${id}, ${account.type}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone})
-      on conflict (tag) do nothing`)
-    if (made === 1) return id
-  }
-}
-
-export async function insertLocation(
-  db: Database,
-  location: {
-    parentId: string | null
-    name: string
-    abbrev: string
-    currency: 'cad' | 'usd'
-    taxes: { abbrev: string; percent: number }[]
-  },
-): Promise<string> {
-  const id = newId()
-  await db.directory.run(sql`
-    insert into locations (id, parent_id, name, abbrev, currency, taxes)
-    values (${id}, ${location.parentId}, ${location.name}, ${location.abbrev}, ${location.currency}, ${json(location.taxes)})`)
-  return id
+/** A province or a state of those that every database has. */
+export async function locationNamed(db: Database, name: string): Promise<string> {
+  const row = await db.directory.one<{ id: string }>(
+    sql`select id from locations where name = ${name} and parent_id is not null`,
+  )
+  if (!row) throw new Error(`There is no location of the name ${name}`)
+  return row.id
 }
 
 export type NewPerson = {

@@ -54,6 +54,7 @@ beforeAll(async () => {
   manager = await new Visitor(app).signIn('manager@firm.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
   client = await new Visitor(app).signIn('ana@client.test')
+  await client.call('agreeTerms', { params: { id: clientId } })
   const archive = await zipOf({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { insertAccount } from '../accounts/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/embedded/test-cluster.ts'
@@ -12,7 +13,7 @@ import { silent } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
-import { insertAccount, insertLocation, insertPeople, type NewPerson } from './seed.ts'
+import { insertPeople, locationNamed, type NewPerson } from './seed.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
 export type Answer<Body = never> = { status: number; headers: Headers; body: Body & ProblemBody }
@@ -211,13 +212,7 @@ export async function makeFirm(
   options: { parentId?: string; timeZone?: string } = {},
 ): Promise<Firm> {
   const { db } = app.services
-  const locationId = await insertLocation(db, {
-    parentId: null,
-    name: 'Ontario',
-    abbrev: 'ON',
-    currency: 'cad',
-    taxes: [],
-  })
+  const locationId = await locationNamed(db, 'Ontario')
   const accountId = await insertAccount(db, {
     type: 2,
     name: `Firm of ${domain}`,

@@ -1,24 +1,29 @@
+import type { RouteName } from '#contract/index.ts'
 import type { Door } from '../platform/http/serve.ts'
 import type { Services } from '../platform/http/call.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions.ts'
 
+export { accountOf, accountWith, visibleAccount } from './account.ts'
+export { ensureClientUser } from './client-links.ts'
+export { createLinks, endLinks, type LinksToEnd, type NewLink } from './links.ts'
 export { hashPassword, whyNotPassword } from './passwords.ts'
-export { peopleByIds, type Person, personById } from './reads.ts'
+export { peopleByIds, type Person, personById, visiblePerson } from './reads.ts'
+export { recoverPasswordJob } from './recovery.ts'
 export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions.ts'
 export { forgetSignIns } from './upkeep.ts'
+export { doerOf, viewPerson } from './view.ts'
 
-/** Calls that a session opened by an e-mailed link may make; everything else is refused (decisions 3). */
-const LINK_CALLS = new Set<string>([
+/** Calls that a session opened by an e-mailed link may make, whatever its purpose; everything else is refused (decisions 3). */
+const LINK_CALLS = new Set<RouteName>([
   'getViewer',
   'logout',
   'getClient',
   'listSocialSites',
   'listPostSources',
   'listSocialAccounts',
-  'addSocialAccount',
   'getSocialAccount',
   'createUpload',
   'getUpload',
@@ -27,6 +32,32 @@ const LINK_CALLS = new Set<string>([
   'listPostImports',
   'getPostImport',
   'listJobRuns',
+  'requestPostImportSupport',
+])
+/** What one purpose alone may do: a request is answered for the accounts there are, an import may bring another. */
+const PURPOSE_CALLS: Record<'reconnect' | 'import', RouteName> = {
+  reconnect: 'getReconnectRequest',
+  import: 'addSocialAccount',
+}
+
+/** Calls that a client user may make before it agrees to the terms (spec 1 section 4). */
+const CALLS_BEFORE_TERMS = new Set<RouteName>([
+  'getViewer',
+  'logout',
+  'agreeTerms',
+  'getClient',
+  'getAccount',
+  'changePassword',
+  'updateUser',
+  'listUserSessions',
+  'endUserSession',
+  'endAllUserSessions',
+  'listNotifications',
+  'readNotification',
+  'readAllNotifications',
+  'listNotificationSettings',
+  'saveNotificationSettings',
+  'streamEvents',
 ])
 
 export function openDoor(services: Services): Door {
@@ -38,7 +69,12 @@ export function openDoor(services: Services): Door {
       return own === '' || sameText(own, token)
     },
     admit: (actor, name) => {
-      if (actor.link && !LINK_CALLS.has(name)) throw new Problem('FORBIDDEN')
+      if (actor.link) {
+        if (!LINK_CALLS.has(name) && PURPOSE_CALLS[actor.link.purpose] !== name)
+          throw new Problem('FORBIDDEN')
+      } else if (actor.accountType === 3 && !actor.agreedTermsAt && !CALLS_BEFORE_TERMS.has(name)) {
+        throw new Problem('TERMS_NOT_AGREED')
+      }
     },
   }
 }

@@ -59,3 +59,83 @@ export function passwordChangedMail(person: Person): MailText {
     language: person.language,
   })
 }
+
+const invitation = {
+  en: {
+    subject: 'Your invitation to Proofline',
+    from: '{inviter} invites you to work with {firm} in Proofline.',
+    fromFirm: '{firm} invites you to work in Proofline.',
+    how: 'Choose a password to begin. The link works once, for 7 days.',
+    button: 'Choose a password',
+    foot: 'If you did not expect this, you need not do anything.',
+  },
+  es: {
+    subject: 'Su invitación a Proofline',
+    from: '{inviter} le invita a trabajar con {firm} en Proofline.',
+    fromFirm: '{firm} le invita a trabajar en Proofline.',
+    how: 'Elija una contraseña para empezar. El enlace sirve una sola vez, durante 7 días.',
+    button: 'Elegir una contraseña',
+    foot: 'Si no lo esperaba, no tiene que hacer nada.',
+  },
+  fr: {
+    subject: 'Votre invitation à Proofline',
+    from: '{inviter} vous invite à travailler avec {firm} dans Proofline.',
+    fromFirm: '{firm} vous invite à travailler dans Proofline.',
+    how: 'Choisissez un mot de passe pour commencer. Le lien sert une seule fois, pendant 7 jours.',
+    button: 'Choisir un mot de passe',
+    foot: 'Si vous ne l’attendiez pas, vous n’avez rien à faire.',
+  },
+}
+
+/** @param from.inviter a name, or null where the firm itself invites */
+export function invitationMail(
+  person: Person,
+  from: { firm: string; inviter: string | null; url: string },
+): MailText {
+  const words = invitation[person.language]
+  const lead = from.inviter === null ? words.fromFirm : words.from
+  return mailOf({
+    subject: words.subject,
+    greeting: person.firstName,
+    lines: [
+      lead.replace(/\{(inviter|firm)\}/g, (_, name: 'inviter' | 'firm') => from[name] ?? ''),
+      words.how,
+    ],
+    button: { label: words.button, url: from.url },
+    foot: words.foot,
+    language: person.language,
+  })
+}
+
+const recovery = {
+  en: {
+    subject: 'A new password for Proofline',
+    lead: 'Somebody asked to set a new password for you. The link works once, for one hour.',
+    button: 'Set a new password',
+    foot: 'If it was not you, you need not do anything: your password stays as it is.',
+  },
+  es: {
+    subject: 'Una contraseña nueva para Proofline',
+    lead: 'Alguien pidió establecer una contraseña nueva para usted. El enlace sirve una sola vez, durante una hora.',
+    button: 'Establecer una contraseña nueva',
+    foot: 'Si no fue usted, no tiene que hacer nada: su contraseña sigue igual.',
+  },
+  fr: {
+    subject: 'Un nouveau mot de passe pour Proofline',
+    lead: 'Quelqu’un a demandé un nouveau mot de passe pour vous. Le lien sert une seule fois, pendant une heure.',
+    button: 'Définir un nouveau mot de passe',
+    foot: 'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+  },
+}
+
+export function recoveryMail(person: Person, url: string): MailText {
+  const words = recovery[person.language]
+  return mailOf({
+    subject: words.subject,
+    greeting: person.firstName,
+    lines: [words.lead],
+    button: { label: words.button, url },
+    foot: words.foot,
+    language: person.language,
+  })
+}

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many at once: each holds its memory. */
 const PARALLEL = 4
@@ -31,16 +32,31 @@ export async function isPassword(stored: string | null, password: string): Promi
   return right && stored !== null
 }
 
-const COMMON = new Set(
-  'password1234 passwordpassword 123456789012 1234567890123 qwertyuiop123 qwertyuiopas adminadminadmin letmeinletmein iloveyou1234 welcome12345 changemechangeme proofline1234 prooflineproofline 000000000000 111111111111 abcdefghijkl abc123abc123 password12345 passw0rdpassw0rd trustno1trustno1'.split(
-    ' ',
-  ),
-)
+/** What a guesser tries first: the product's name, the firm's, the person's own. Words of fewer than 4 letters or digits tell nothing. */
+export function wordsAbout(
+  person: { firstName: string; lastName: string; email: string },
+  firm: string,
+): string[] {
+  const [mailbox = ''] = person.email.split('@')
+  const firstOfFirm = firm.split(/\s+/)[0] ?? ''
+  return [person.firstName, person.lastName, mailbox, firm, ...(firstOfFirm.length > 4 ? [firstOfFirm] : [])]
+    .map(bare)
+    .filter((word) => word.length >= 4)
+}
 
-/** A sentence, or null where the password may be taken. */
-export function whyNotPassword(password: string): string | null {
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A sentence, or null where the password may be taken. @param about see `wordsAbout` */
+export function whyNotPassword(password: string, about: readonly string[] = []): string | null {
   if ([...password].length < 12) return 'Use at least 12 characters.'
   if (password.length > 256) return 'Use at most 256 characters.'
-  if (COMMON.has(password.toLowerCase())) return 'That password is too common. Choose another.'
+  if (isCommonPassword(password)) return 'That password is too common. Choose another.'
+  const letters = bare(password)
+  if (letters.includes('proofline') || about.some((word) => letters.includes(word)))
+    return 'Leave out your name, your email, your firm and the word Proofline.'
   return null
 }

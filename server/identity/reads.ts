@@ -33,13 +33,20 @@ export async function personByEmail(db: Database, email: string): Promise<Person
 
 export function personById(tx: Tx, id: string): Promise<Person | null> {
   return tx.one<Person>(
-    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id}`,
+    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id} and u.deleted_at is null`,
   )
+}
+
+/** The user of a client; there is at most one. */
+export function personOfClient(tx: Tx, clientId: string): Promise<Person | null> {
+  return tx.one<Person>(sql`
+    select ${columns} from users u
+    where u.customer_id = ${tx.customerId} and u.client_id = ${clientId} and u.deleted_at is null order by u.id limit 1`)
 }
 
 export function peopleByIds(tx: Tx, ids: string[]): Promise<Person[]> {
   return tx.rows<Person>(
-    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = any(${uuids(ids)})`,
+    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = any(${uuids(ids)}) and u.deleted_at is null`,
   )
 }
 
@@ -57,7 +64,7 @@ export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {
 
 export function visiblePerson(tx: Tx, actor: Actor, id: string): Promise<Person | null> {
   return tx.one<Person>(
-    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id} and ${seesPerson(tx, actor)}`,
+    sql`select ${columns} from users u where u.customer_id = ${tx.customerId} and u.id = ${id} and u.deleted_at is null and ${seesPerson(tx, actor)}`,
   )
 }
 
@@ -76,7 +83,7 @@ export async function listPeople(
   filter: PeopleFilter,
 ): Promise<{ items: Person[]; total: number }> {
   const pattern = filter.keyword ? containing(filter.keyword) : null
-  const where = sql`u.customer_id = ${tx.customerId}
+  const where = sql`u.customer_id = ${tx.customerId} and u.deleted_at is null
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}
     and (${pattern}::text is null or u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${pattern})
     and u.id is distinct from ${filter.except ?? null}::uuid`

@@ -1,22 +1,23 @@
-import { ROLES, STAFF_ROLES } from '#contract/index.ts'
-import { sql } from '../platform/db/sql.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
-import { tagOf } from '../platform/ids.ts'
+import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { changeOwnPassword, requestLoginCode, signIn } from './actions.ts'
-import { listPeople, personById, visiblePerson } from './reads.ts'
-import { actorOf, csrfTokenOf, endSession, type SessionRow, takeCookies } from './sessions.ts'
-import { viewPerson, viewRole, viewViewer } from './view.ts'
+import { checkLink, loginWithAccessToken } from './client-links.ts'
+import { acceptInvitation } from './invitations.ts'
+import { changeOwnPassword } from './own-password.ts'
+import { peopleHandlers } from './people-routes.ts'
+import { personById } from './reads.ts'
+import { recoverPassword, resetPassword } from './recovery.ts'
+import { csrfTokenOf, endSession, takeCookies } from './sessions.ts'
+import { requestLoginCode, signIn } from './sign-in.ts'
+import { endOwnSession, endOwnSessions, listOwnSessions } from './user-sessions.ts'
+import { viewViewer } from './view.ts'
 
-export const identityHandlers = implement({
+const signInHandlers = implement({
   getCsrfToken: async ({ request }) => ({ csrfToken: csrfTokenOf(request) }),
 
-  login: async ({ services, request, reply, body }) => {
-    const person = await signIn(services, request, reply, body)
-    if (!person) return { user: null, nextAction: 'ENTER_PIN' as const }
-    const account = await accountOf(services, person.customerId)
-    const actor = actorOf({ ...asRow(person), account_type: account.type, account_name: account.name })
-    return { user: viewViewer(person, actor), nextAction: null }
+  login: async ({ body, ...visit }) => {
+    const signedIn = await signIn(visit, body)
+    if ('nextAction' in signedIn) return { user: null, nextAction: signedIn.nextAction }
+    return { user: viewViewer(signedIn), nextAction: null }
   },
 
   requestPin: async ({ services, request, body }) => {
@@ -34,80 +35,62 @@ export const identityHandlers = implement({
   getViewer: async ({ services, actor }) => {
     const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
     if (!person) throw new Problem('UNAUTHENTICATED')
-    return viewViewer(person, actor)
+    return viewViewer({ person, actor })
   },
 
-  changePassword: async ({ services, request, actor, params, body }) => {
+  changePassword: async ({ actor, params, body, ...visit }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    await changeOwnPassword(services, request, actor, body)
+    await changeOwnPassword(visit, actor, body)
+    return undefined
+  },
+})
+
+const linkHandlers = implement({
+  checkLink: ({ body, ...visit }) => checkLink(visit, body),
+
+  acceptInvitation: async ({ body, ...visit }) => ({
+    user: viewViewer(await acceptInvitation(visit, body)),
+    nextAction: null,
+  }),
+
+  recoverPassword: async ({ body, ...visit }) => {
+    await recoverPassword(visit, body.email)
     return undefined
   },
 
-  getUser: async ({ services, actor, params }) => {
-    const accountId = await accountWith(services, actor, params.id)
-    const person = await services.db.read(accountId, (tx) => visiblePerson(tx, actor, params.id))
-    if (!person) throw new Problem('NOT_FOUND')
-    return viewPerson(person, (await accountOf(services, accountId)).name)
+  resetPassword: async ({ body, ...visit }) => {
+    await resetPassword(visit, body)
+    return undefined
   },
 
-  listUsers: async ({ services, actor, query }) => {
-    const accountId =
-      query.accountId ??
-      (query.clientId ? await accountWith(services, actor, query.clientId) : actor.accountId)
-    if (accountId !== (await accountWith(services, actor, accountId))) throw new Problem('NOT_FOUND')
-    const page = await services.db.read(accountId, (tx) =>
-      listPeople(tx, actor, {
-        ...query,
-        keyword: query.keyword,
-        clientId: query.clientId,
-        except: query.excludeSelf ? actor.userId : undefined,
-      }),
-    )
-    const { name } = await accountOf(services, accountId)
-    return { items: page.items.map((person) => viewPerson(person, name)), total: page.total }
-  },
-
-  listRoles: async ({ query }) =>
-    query.accountType === 3
-      ? [viewRole('CLIENT')]
-      : STAFF_ROLES.filter((role) => ROLES[role].position > 0).map(viewRole),
+  loginWithAccessToken: async ({ body, ...visit }) => ({
+    user: viewViewer(await loginWithAccessToken(visit, body.accessToken)),
+  }),
 })
 
-function asRow(
-  person: NonNullable<Awaited<ReturnType<typeof signIn>>>,
-): Omit<SessionRow, 'account_type' | 'account_name'> {
-  return {
-    session_id: '',
-    csrf_secret: Buffer.alloc(0),
-    access_expires_at: person.createdAt,
-    expires_at: person.createdAt,
-    link_purpose: null,
-    link_client_id: null,
-    customer_id: person.customerId,
-    user_id: person.id,
-    client_id: person.clientId,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    role: person.role,
-    status: person.status,
-    language: person.language,
-    created_at: person.createdAt,
-  }
-}
+const sessionHandlers = implement({
+  listUserSessions: async ({ services, actor, params, query }) => {
+    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+    return services.db.read(actor.accountId, (tx) => listOwnSessions(tx, actor, query))
+  },
 
-async function accountOf(services: Services, id: string): Promise<{ name: string; type: 1 | 2 }> {
-  const row = await services.db.directory.one<{ name: string; type: 1 | 2 }>(
-    sql`select name, type from accounts where id = ${id}`,
-  )
-  if (!row) throw new Problem('NOT_FOUND')
-  return row
-}
+  endUserSession: async ({ services, actor, params, reply }) => {
+    await services.db.transaction(actor.accountId, (tx) => endOwnSession(tx, actor, params.id))
+    if (params.id === actor.sessionId) takeCookies(reply, services)
+    return undefined
+  },
 
-/** The account that an id belongs to, where the actor may look there: one's own, or for a provider one below it. */
-async function accountWith(services: Services, actor: Actor, id: string): Promise<string> {
-  const row = await services.db.directory.one<{ id: string }>(sql`
-    select id from accounts where tag = ${tagOf(id)} and (id = ${actor.accountId} or (parent_id = ${actor.accountId} and ${actor.accountType === 1}))`)
-  if (!row) throw new Problem('NOT_FOUND')
-  return row.id
+  endAllUserSessions: async ({ services, actor, params, reply }) => {
+    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+    await services.db.transaction(actor.accountId, (tx) => endOwnSessions(tx, actor))
+    takeCookies(reply, services)
+    return undefined
+  },
+})
+
+export const identityHandlers = {
+  ...signInHandlers,
+  ...linkHandlers,
+  ...sessionHandlers,
+  ...peopleHandlers,
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountType, type RoleType, scopesOf } from '#contract/index.ts'
-import type { Rows } from '../platform/db/database.ts'
+import type { Rows, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -12,6 +12,8 @@ const MINUTE = 60_000
 const ACCESS = 15 * MINUTE
 const SHORT = 12 * 60 * MINUTE
 const LONG = 30 * 24 * 60 * MINUTE
+/** A session that a link opened, whatever goes on in it. */
+const BY_LINK = 4 * 60 * MINUTE
 /** Requests sent side by side all carry the old refresh token: for so long it is no theft. */
 const GRACE = 30_000
 
@@ -34,7 +36,11 @@ export type SessionRow = {
   created_at: Date
   account_type: 1 | 2
   account_name: string
+  agreed_terms_at: Date | null
 }
+
+/** The e-mailed link that opened a session: what it may do, for which client, and what ends it. */
+export type SessionLink = { purpose: 'reconnect' | 'import'; clientId: string; tokenHash: Buffer }
 
 export function cookieNames(services: Services): { access: string; refresh: string; trusted: string } {
   const prefix = services.config.publicUrl.startsWith('https:') ? '__Host-' : ''
@@ -57,23 +63,59 @@ export function setCookie(
   })
 }
 
-/** Opens a session and gives the browser its cookies. */
+/** Opens a session and gives the browser its cookies. @returns its access token */
 export async function openSession(
   rows: Rows,
   reply: FastifyReply,
   services: Services,
-  person: { customerId: string; userId: string; remember: boolean; ip: string; userAgent: string },
-): Promise<void> {
+  person: {
+    customerId: string
+    userId: string
+    remember: boolean
+    ip: string
+    userAgent: string
+    trustedHash?: Buffer | null
+    link?: SessionLink
+  },
+): Promise<string> {
   const now = services.now().getTime()
-  const access = newToken()
-  const family = newToken()
-  const refresh = `${family}.${newToken()}`
+  const lasts = person.link ? BY_LINK : person.remember ? LONG : SHORT
+  const { access, refresh, family } = newTokens()
   await rows.run(sql`
-    insert into sessions (id, customer_id, user_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at, ip, user_agent, created_at, seen_at)
+    insert into sessions (id, customer_id, user_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at,
+                          link_purpose, link_client_id, link_token_hash, trusted_hash, ip, user_agent, created_at, seen_at)
     values (${newId()}, ${person.customerId}, ${person.userId}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
-            ${randomBytes(32)}, ${person.remember}, ${new Date(now + (person.remember ? LONG : SHORT))}, ${person.ip}, ${person.userAgent},
-            ${new Date(now)}, ${new Date(now)})`)
+            ${randomBytes(32)}, ${person.remember}, ${new Date(now + lasts)}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
+            ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
   giveCookies(reply, services, access, refresh, person.remember)
+  return access
+}
+
+function newTokens(): { access: string; refresh: string; family: string } {
+  const family = newToken()
+  return { access: newToken(), refresh: `${family}.${newToken()}`, family }
+}
+
+/** What all refresh tokens of a session begin with. */
+export const familyOf = (refresh: string): string => refresh.split('.')[0] ?? ''
+
+/** Gives a session new tokens at once: whoever copied the old ones is out. */
+export async function renewTokens(
+  rows: Rows,
+  reply: FastifyReply,
+  services: Services,
+  sessionId: string,
+): Promise<void> {
+  const { access, refresh, family } = newTokens()
+  const session = await rows.one<{ remember: boolean }>(sql`
+    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(services.now().getTime() + ACCESS)},
+      family_hash = ${hashToken(family)}, refresh_hash = ${hashToken(refresh)}, previous_refresh_hash = null, previous_until = null
+    where id = ${sessionId} and ended_at is null returning remember`)
+  if (session) giveCookies(reply, services, access, refresh, session.remember)
+}
+
+export function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
+  return rows.one<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
 }
 
 function giveCookies(
@@ -110,13 +152,14 @@ export async function authenticate(
   if (!access) return renew(request, reply, services, refresh)
   const rows = services.db.directory
   const now = services.now()
-  const session = await rows.one<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
+  const session = await sessionByAccess(rows, access)
   if (session && session.access_expires_at > now && session.expires_at > now) return accept(request, session)
   return renew(request, reply, services, refresh)
 }
 
 function accept(request: FastifyRequest, session: SessionRow): Actor | null {
-  if (session.status !== 1) return null
+  // A client who was never asked to choose a password may still open a mailed link.
+  if (session.status !== 1 && !(session.link_purpose && session.status === 2)) return null
   known.set(request, session)
   return actorOf(session)
 }
@@ -132,7 +175,7 @@ async function renew(
   const now = services.now()
   const old = hashToken(refresh)
   const access = newToken()
-  const family = refresh.split('.')[0] ?? ''
+  const family = familyOf(refresh)
   const next = `${family}.${newToken()}`
   const renewed = await rows.one<{ remember: boolean }>(sql`
     update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(now.getTime() + ACCESS)},
@@ -141,7 +184,7 @@ async function renew(
     returning remember`)
   if (renewed) {
     giveCookies(reply, services, access, next, renewed.remember)
-    const session = await rows.one<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
+    const session = await sessionByAccess(rows, access)
     return session ? accept(request, session) : null
   }
   const earlier = await rows.one<{
@@ -179,6 +222,7 @@ export function actorOf(row: SessionRow): Actor {
     scopes: scopesOf(row.role, accountType),
     language: row.language,
     sessionId: row.session_id,
+    agreedTermsAt: row.agreed_terms_at,
     link:
       row.link_purpose && row.link_client_id
         ? { purpose: row.link_purpose, clientId: row.link_client_id }
@@ -194,4 +238,11 @@ export function csrfTokenOf(request: FastifyRequest): string {
 
 export async function endSession(rows: Rows, sessionId: string, now: Date): Promise<void> {
   await rows.run(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+}
+
+/** Ends the sessions of a person, or all but one. */
+export async function endSessionsOf(tx: Tx, userId: string, keep: string | null = null): Promise<void> {
+  await tx.run(sql`
+    update sessions set ended_at = ${tx.now}
+    where customer_id = ${tx.customerId} and user_id = ${userId} and id is distinct from ${keep}::uuid and ended_at is null`)
 }

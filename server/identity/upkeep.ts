@@ -9,5 +9,6 @@ export async function forgetSignIns(rows: Rows, now: Date): Promise<void> {
   await rows.run(sql`delete from throttles where window_start < ${before(2)}`)
   await rows.run(sql`delete from login_codes where expires_at < ${before(1)}`)
   await rows.run(sql`delete from trusted_browsers where expires_at < ${now}`)
+  await rows.run(sql`delete from link_tokens where expires_at < ${before(30)}`)
   await rows.run(sql`delete from sessions where expires_at < ${before(30)}`)
 }

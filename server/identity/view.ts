@@ -1,4 +1,11 @@
-import { permissionsOf, ROLES, type RoleType, type User, type Viewer } from '#contract/index.ts'
+import {
+  abilitiesOver,
+  permissionsOf,
+  ROLES,
+  type RoleType,
+  type User,
+  type Viewer,
+} from '#contract/index.ts'
 import type { Actor } from '../platform/http/call.ts'
 import type { Person } from './reads.ts'
 
@@ -16,7 +23,15 @@ export function viewRole(type: RoleType): User['role'] {
   return { id: type, type, name, description, position }
 }
 
-export function viewPerson(person: Person, accountName: string): User {
+/** The actor as the rules of who stands above whom want it (docs/decisions/007). */
+export const doerOf = (actor: Actor): Parameters<typeof abilitiesOver>[0] => ({ ...actor, id: actor.userId })
+
+export const targetOf = (person: Person): Parameters<typeof abilitiesOver>[1] => ({
+  ...person,
+  accountId: person.customerId,
+})
+
+export function viewPerson(person: Person, accountName: string, actor: Actor): User {
   return {
     id: person.id,
     accountId: person.customerId,
@@ -30,15 +45,17 @@ export function viewPerson(person: Person, accountName: string): User {
     language: person.language,
     createdAt: person.createdAt.toISOString(),
     totalSubscriptions: person.totalSubscriptions,
+    can: abilitiesOver(doerOf(actor), targetOf(person)),
   }
 }
 
-export function viewViewer(person: Person, actor: Actor): Viewer {
+export function viewViewer({ person, actor }: { person: Person; actor: Actor }): Viewer {
   return {
-    ...viewPerson(person, actor.accountName),
+    ...viewPerson(person, actor.accountName, actor),
     accountType: actor.accountType,
     scopes: [...actor.scopes],
     permissions: permissionsOf(actor.scopes, actor.accountType),
     link: actor.link,
+    agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }
 }

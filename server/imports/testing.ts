@@ -56,8 +56,8 @@ export async function makeClient(
       timeZone: options.timeZone ?? 'America/Toronto',
       language: 'en',
     })
-    for (const userId of options.assignTo ?? [firm.userIds['REVIEWER'] ?? '', firm.userIds['RESOLVER'] ?? ''])
-      await assignClients(tx, userId, [clientId])
+    const people = options.assignTo ?? [firm.userIds['REVIEWER'] ?? '', firm.userIds['RESOLVER'] ?? '']
+    await assignClients(tx, people, [clientId])
   })
   return {
     clientId,

@@ -1,3 +1,4 @@
+import { requireSight } from '../clients/index.ts'
 import { peopleByIds } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -7,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { changePosts } from './actions.ts'
 
-/** Escalates posts and tells each recipient, all in one transaction. @throws Problem NOT_FOUND for a foreign recipient */
+/** Escalates posts and tells each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign or does not see the client */
 export async function escalatePosts(
   tx: Tx,
   actor: Actor,
@@ -22,6 +23,11 @@ export async function escalatePosts(
   const posts = await changePosts(tx, actor, ids, 'escalate', {
     details: { recipientIds: to.recipientIds, message: to.message },
   })
+  await requireSight(
+    tx,
+    staff,
+    posts.map((post) => post.clientId),
+  )
   type Named = { id: string; firstName: string; lastName: string }
   const clients = await tx.rows<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients

@@ -1,0 +1,67 @@
+import type { createAccount as CreateAccount, RouteBody } from '#contract/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { requireLocation } from './locations.ts'
+
+export type NewAccount = {
+  type: 1 | 2
+  name: string
+  parentId: string | null
+  locationId: string | null
+  phoneNumber: string | null
+  timeZone: string
+}
+
+/** Makes an account. Its tag (the end of its id) is unique among all accounts: another is drawn until it is. @returns its id */
+export async function insertAccount(
+  db: Database,
+  account: NewAccount,
+  createdBy: string | null = null,
+): Promise<string> {
+  for (;;) {
+    const id = newId()
+    const made = await db.transaction(id, async (tx) => {
+      const added = await tx.run(sql`
+        insert into accounts (id, type, parent_id, name, location_id, phone_number, time_zone)
+        values (${id}, ${account.type}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone})
+        on conflict (tag) do nothing`)
+      if (added === 1)
+        await recordActs(tx, [
+          { kind: 'firm.add', subjectId: id, actorId: createdBy, payload: { name: account.name } },
+        ])
+      return added === 1
+    })
+    if (made) return id
+  }
+}
+
+type Fields = RouteBody<typeof CreateAccount>
+
+/** A provider adds a law firm. @returns its id @throws Problem VALIDATION_FAILED */
+export async function addFirm(db: Database, actor: Actor, fields: Fields): Promise<string> {
+  await requireLocation(db.directory, fields.locationId)
+  return insertAccount(db, { ...fields, type: 2, parentId: actor.accountId }, actor.userId)
+}
+
+/** A provider changes one of its law firms. @throws Problem NOT_FOUND, FORBIDDEN for its own account, VALIDATION_FAILED */
+export async function changeFirm(db: Database, actor: Actor, id: string, fields: Fields): Promise<void> {
+  if (id === actor.accountId) throw new Problem('FORBIDDEN')
+  const isBelow = await db.directory.one(
+    sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,
+  )
+  if (!isBelow) throw new Problem('NOT_FOUND')
+  await db.transaction(id, async (tx) => {
+    await requireLocation(tx, fields.locationId)
+    await tx.run(sql`
+      update accounts set name = ${fields.name}, location_id = ${fields.locationId}, phone_number = ${fields.phoneNumber},
+        time_zone = ${fields.timeZone}
+      where id = ${id}`)
+    await recordActs(tx, [
+      { kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: { ...fields } },
+    ])
+  })
+}

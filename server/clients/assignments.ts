@@ -1,0 +1,106 @@
+import type { ClientUser } from '#contract/index.ts'
+import { accountOf, peopleByIds, type Person, viewPerson, visiblePerson } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { requireClients } from './access.ts'
+
+/** Somebody of this firm's staff whom clients can be assigned to. @throws Problem NOT_FOUND */
+export async function requireStaff(tx: Tx, actor: Actor, id: string): Promise<Person> {
+  const person = await visiblePerson(tx, actor, id)
+  if (!person || person.clientId !== null) throw new Problem('NOT_FOUND')
+  return person
+}
+
+/** The one writer of assignments: these people to these clients. Who is assigned already stays so since then. */
+export async function assignClients(tx: Tx, userIds: string[], clientIds: string[]): Promise<void> {
+  const pairs = [...new Set(userIds)].flatMap((userId) =>
+    [...new Set(clientIds)].map((clientId) => ({ userId, clientId })),
+  )
+  // In one order, so that two who assign the same never wait for each other in a circle.
+  pairs.sort((a, b) => (a.userId + a.clientId < b.userId + b.clientId ? -1 : 1))
+  await tx.run(sql`
+    insert into user_clients (customer_id, id, user_id, client_id, assigned_at)
+    select ${tx.customerId}, i.id, i.user_id, i.client_id, ${tx.now}
+    from unnest(${uuids(pairs.map(() => newId(tx.customerId)))}, ${uuids(pairs.map((pair) => pair.userId))},
+                ${uuids(pairs.map((pair) => pair.clientId))}) as i (id, user_id, client_id)
+    on conflict (customer_id, user_id, client_id) do update set assigned_at = coalesce(user_clients.assigned_at, excluded.assigned_at)`)
+}
+
+/** Assigns as the actor asked, all or nothing. @throws Problem NOT_FOUND where a person or a client is not of this firm */
+export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientIds: string[]): Promise<void> {
+  await requireClients(tx, actor, clientIds)
+  const people = await peopleByIds(tx, userIds)
+  if (people.filter((person) => person.clientId === null).length !== new Set(userIds).size)
+    throw new Problem('NOT_FOUND')
+  await assignClients(tx, userIds, clientIds)
+  await recordActs(
+    tx,
+    [...new Set(clientIds)].map((subjectId) => ({
+      kind: 'client.assign',
+      subjectId,
+      actorId: actor.userId,
+      payload: { userIds },
+    })),
+  )
+}
+
+/** Takes an assignment back; a star that the person gave stays. @throws Problem NOT_FOUND */
+export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const row = await tx.one<{ user_id: string; client_id: string }>(sql`
+    update user_clients set assigned_at = null
+    where customer_id = ${tx.customerId} and id = ${id} and assigned_at is not null returning user_id, client_id`)
+  if (!row) throw new Problem('NOT_FOUND')
+  await requireClients(tx, actor, [row.client_id])
+  await recordActs(tx, [
+    {
+      kind: 'client.unassign',
+      subjectId: row.client_id,
+      actorId: actor.userId,
+      payload: { userIds: [row.user_id] },
+    },
+  ])
+}
+
+type Search = { keyword: string | undefined; offset: number; limit: number }
+
+function matchesPerson(keyword: string | undefined): RawBuilder<unknown> {
+  if (!keyword) return sql`true`
+  return sql`u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${containing(keyword)}`
+}
+
+/** People of the firm who are assigned to a client, or who are not; by name. Who cannot sign in any more is not offered anew. */
+export async function listByAssignment(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  wanted: 'assigned' | 'unassigned',
+  search: Search & { only?: string[] },
+): Promise<{ items: ClientUser[]; total: number }> {
+  await requireClients(tx, actor, [clientId])
+  const state = wanted === 'assigned' ? sql`uc.id is not null` : sql`uc.id is null and u.status <> 0`
+  const from = sql`users u left join user_clients uc
+      on uc.customer_id = u.customer_id and uc.user_id = u.id and uc.client_id = ${clientId} and uc.assigned_at is not null
+    where u.customer_id = ${tx.customerId} and u.client_id is null and u.deleted_at is null and ${state}
+      and ${search.only ? sql`u.id = any(${uuids(search.only)})` : sql`true`} and ${matchesPerson(search.keyword)}`
+  const rows = await tx.rows<{ id: string; link_id: string | null; assigned_at: Date | null }>(sql`
+    select u.id, uc.id as link_id, uc.assigned_at from ${from}
+    order by u.last_name, u.first_name, u.id limit ${search.limit} offset ${search.offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from ${from}`)
+  const people = await peopleByIds(
+    tx,
+    rows.map((row) => row.id),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const { name } = await accountOf(tx, tx.customerId)
+  const items = rows.flatMap((row) => {
+    const person = byId.get(row.id)
+    if (!person) return []
+    const user = viewPerson(person, name, actor)
+    return [{ id: row.link_id ?? row.id, user, assignedAt: (row.assigned_at ?? tx.now).toISOString() }]
+  })
+  return { items, total: total?.n ?? 0 }
+}

@@ -1,0 +1,103 @@
+/**
+ * Passwords that many people have. Of 12 characters and more these are nearly all built in the same few ways, so they are recognised by how
+ * they are built: one or two common words (letters may stand as digits), rows of the keyboard, sequences and repetitions, with digits and
+ * signs around them.
+ */
+const WORDS = `
+  abcd admin administrator adobe alexander amanda america amsterdam andrea andrew angel angela angels anthony apple asdf asdfgh asdfghjkl ashley
+  austin autumn azerty babygirl banana barcelona baseball basketball batman beautiful bismillah blink boston brandon brooklyn business buster
+  butterfly california canada captain casino change changeme charlie charlotte chelsea chester chicago chicken chocolate christian christopher
+  claudia coffee company computer cookie corvette cowboy daniel daniela danielle default diamond dolphin donald dragon eagles eminem enter
+  everton evidence family february ferrari flower flowers football forever france freedom friday friend friends fuckyou gabriel garfield george
+  ginger google guest guitar hannah happy harley hello hockey hotdog house hunter iloveme iloveu iloveyou internet jackson january jasmine
+  jennifer jessica jesus jonathan jordan joseph joshua july june junior justin killer king kitty lakers lawyer legal letmein liverpool login
+  london lovely loveme lover loveyou madrid maggie manchester march marina marine marlboro martin master matrix matthew melissa mercedes
+  michael michelle mickey monday money monkey montreal mother mustang myspace naruto natalie newyork nicole november number october office
+  oliver olivia ontario orange packers pakistan panther paris pass passphrase passw password patrick peanut pepper player please pokemon
+  prince princess private purple qazwsx qazwsxedc qwer qwert qwerty qwertyui qwertyuiop rachel rainbow ranger realmadrid rebecca richard
+  robert rockyou ronaldo root samantha samsung saturday secret secure security september server shadow silver simple slipknot snoopy soccer
+  sophie spiderman spring starwars steelers stella strawberry summer sunday sunshine superman superstar sweet sweetie system taylor teacher
+  temp temporary test testing texas thomas thunder thursday tigger tiger tinkerbell toronto trustno trustnoone tuesday twitter unicorn
+  user vanessa victoria video vincent wednesday welcome whatever william willow winner winter wizard yamaha yankees yellow yourpassword zxcv
+  zxcvb zxcvbn zxcvbnm edcrfv rfvtgb one two three four five six seven eight nine ten love baby god you my the
+`
+const common = new Set(WORDS.split(/\s+/).filter(Boolean))
+const longest = Math.max(...[...common].map((word) => word.length))
+
+const ROWS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+]
+const runs = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+export function isCommonPassword(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase()
+  if (isRepeated(text) || isSequence(text)) return true
+  const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const spellings = [text, withoutLeet(text), withoutLeet(core)]
+  return spellings.some((spelling) =>
+    [/[^a-z]+/g, /[^a-z0-9]+/g].some((filler) => isFewWords(spelling.replace(filler, ''))),
+  )
+}
+
+const withoutLeet = (text: string): string => [...text].map((char) => LEET[char] ?? char).join('')
+
+/** One piece of at most 6 characters over and over, such as abc123abc123; the last may be cut. */
+function isRepeated(text: string): boolean {
+  return [1, 2, 3, 4, 5, 6].some(
+    (size) =>
+      text ===
+      text
+        .slice(0, size)
+        .repeat(Math.ceil(text.length / size))
+        .slice(0, text.length),
+  )
+}
+
+/** Made of at most three runs along the alphabet, the digits or a row of keys, such as 1234567890qwerty; one or two characters may follow. */
+function isSequence(text: string): boolean {
+  let at = 0
+  for (let pieces = 0; pieces < 3 && at < text.length; pieces += 1) {
+    const length = runAt(text, at)
+    if (length < 3) break
+    at += length
+  }
+  return at >= text.length - 2
+}
+
+/** How many characters from here are one run. */
+function runAt(text: string, at: number): number {
+  let length = 0
+  while (at + length < text.length && runs.some((run) => run.includes(text.slice(at, at + length + 1))))
+    length += 1
+  return length
+}
+
+/** Whether these letters are common words from end to end, at most two different ones. Nothing left is no word. */
+function isFewWords(letters: string, used: readonly string[] = []): boolean {
+  if (letters === '') return used.length > 0
+  for (let length = Math.min(longest, letters.length); length > 0; length -= 1) {
+    const word = letters.slice(0, length)
+    const isWord = common.has(word) || (length > 3 && runs.some((run) => run.includes(word)))
+    if (!isWord) continue
+    const words = used.includes(word) ? used : [...used, word]
+    if (words.length <= 2 && isFewWords(letters.slice(length), words)) return true
+  }
+  return false
+}

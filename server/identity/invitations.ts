@@ -1,0 +1,90 @@
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import { enqueue } from '../platform/jobs/job.ts'
+import { mailJob } from '../platform/jobs/mail.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { accountOf } from './account.ts'
+import { letIn, type Visit } from './enter.ts'
+import { createLinks, endLinks, lookLink, spendLink } from './links.ts'
+import { invitationMail } from './mails.ts'
+import { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
+import { type Person, personById } from './reads.ts'
+import type { SignedIn } from './sign-in.ts'
+import { withLinkTry } from './tries.ts'
+
+/** Mails an invitation; the link before no longer works. @param inviter the name that the mail gives, if any */
+export async function mailInvitation(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  inviter: { id: string; name: string } | null,
+): Promise<void> {
+  const [token = ''] = await createLinks(tx, [{ purpose: 'invitation', userId: person.id }])
+  await tx.run(
+    sql`update users set invited_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${person.id}`,
+  )
+  const mail = invitationMail(person, {
+    firm: (await accountOf(tx, tx.customerId)).name,
+    inviter: inviter?.name ?? null,
+    url: `${services.config.publicUrl}/accept-invitation/${token}`,
+  })
+  await enqueue(
+    tx,
+    mailJob,
+    { to: person.email, ...mail },
+    { subjectId: person.id, createdBy: inviter?.id ?? null },
+  )
+}
+
+/**
+ * Sets the first password and signs in: the mailed link is itself the second step, so this session asks for no code; the browser is not
+ * trusted for later ones. Who invited is told. @throws Problem LINK_EXPIRED, VALIDATION_FAILED (the link still works), TOO_MANY_REQUESTS
+ */
+export function acceptInvitation(visit: Visit, body: { token: string; password: string }): Promise<SignedIn> {
+  const { services, request } = visit
+  return withLinkTry(services, request, async () => {
+    const { db } = services
+    const link = await lookLink(db.directory, services.now(), body.token, ['invitation'])
+    const invited = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
+    if (invited?.status !== 2) throw new Problem('LINK_EXPIRED')
+    const account = await accountOf(db.directory, link.customerId)
+    const why = whyNotPassword(body.password, wordsAbout(invited, account.name))
+    if (why) throw invalid({ password: why })
+    const hash = await hashPassword(body.password)
+    const signedIn = await db.transaction(link.customerId, async (tx) => {
+      await spendLink(tx, body.token, 'invitation')
+      await activate(tx, invited.id, hash)
+      const person = await personById(tx, invited.id)
+      if (!person) throw new Problem('LINK_EXPIRED')
+      const actor = await letIn(tx, visit, {
+        customerId: tx.customerId,
+        userId: person.id,
+        remember: false,
+      })
+      return { person, actor }
+    })
+    request.log.info({ userId: invited.id }, 'signed in by an invitation')
+    return signedIn
+  })
+}
+
+async function activate(tx: Tx, userId: string, hash: string): Promise<void> {
+  const row = await tx.one<{ invited_by: string | null; first_name: string; last_name: string }>(sql`
+    update users set password_hash = ${hash}, status = 1
+    where customer_id = ${tx.customerId} and id = ${userId} and status = 2 and deleted_at is null
+    returning invited_by, first_name, last_name`)
+  if (!row) throw new Problem('LINK_EXPIRED')
+  await endLinks(tx, [{ userId }])
+  if (!row.invited_by) return
+  await tellMaker(tx, {
+    userId: row.invited_by,
+    type: 'user_activated',
+    subjectId: userId,
+    data: {
+      user: { id: userId, firstName: row.first_name, lastName: row.last_name },
+      accountId: tx.customerId,
+    },
+  })
+}
