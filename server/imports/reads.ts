@@ -59,6 +59,13 @@ export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<
   return rows.map(view)
 }
 
+/** Whether there is such an account, of a client that the actor sees. */
+export async function seesAccount(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 from social_accounts a where a.customer_id = ${tx.customerId} and a.id = ${id} and ${seesClient(tx, actor, sql`a.client_id`)}`)
+  return row !== null
+}
+
 export async function listImports(
   tx: Tx,
   actor: Actor,

@@ -3,9 +3,10 @@ import type { PostImport } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { createImport } from './create.ts'
-import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports } from './reads.ts'
+import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports, seesAccount } from './reads.ts'
 import { createUpload, ownUpload, receivePart, viewUpload } from './uploads.ts'
 
 async function oneImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
@@ -25,6 +26,12 @@ async function readImport<Result>(
     await oneImport(tx, actor, id)
     return work(tx)
   })
+}
+
+/** Runs are looked at in batches: one that is foreign, or gone, is left out like one that never was. */
+function noneIfAbsent(error: unknown): null {
+  if (error instanceof Problem && error.code === 'NOT_FOUND') return null
+  throw error
 }
 
 export const importHandlers = implement({
@@ -69,7 +76,10 @@ export const importHandlers = implement({
 
   listPostImports: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => listImports(tx, actor, params.id, query))
+    return services.db.read(tenant, async (tx) => {
+      if (!(await seesAccount(tx, actor, params.id))) throw new Problem('NOT_FOUND')
+      return listImports(tx, actor, params.id, query)
+    })
   },
 
   getPostImport: async ({ services, actor, params }) => {
@@ -83,13 +93,12 @@ export const importHandlers = implement({
     readImport(services, actor, params.id, (tx) => ledgerRecords(tx, params.id, query)),
 
   listJobRuns: async ({ services, actor, query }) => {
-    const byTenant = new Map<string, string[]>()
-    for (const id of query.jobIds) {
-      const tenant = await tenantOf(services.db, actor, id)
-      byTenant.set(tenant, [...(byTenant.get(tenant) ?? []), id])
-    }
+    const byTag = Map.groupBy(query.jobIds, tagOf)
     const runs = await Promise.all(
-      [...byTenant].map(([tenant, ids]) => services.db.read(tenant, (tx) => jobRuns(tx, actor, ids))),
+      [...byTag.values()].map(async (ids) => {
+        const tenant = await tenantOf(services.db, actor, ids[0] ?? '').catch(noneIfAbsent)
+        return tenant ? services.db.read(tenant, (tx) => jobRuns(tx, actor, ids)) : []
+      }),
     )
     return runs.flat()
   },

@@ -3,8 +3,10 @@ import type { RouteName } from '#contract/index.ts'
 /** What an id of a call names. Each actor has one of its own of each kind, and knows of some that are not. */
 export const KINDS = [
   'account',
+  // a colleague; oneself; oneself where colleagues may be named too
   'user',
   'self',
+  'person',
   'client',
   'post',
   'report',
@@ -40,10 +42,8 @@ export type Row = {
   except?: (who: Who) => boolean
   /** Ids that only narrow a list: a foreign one finds nothing, as an absent one does. */
   narrows?: string[]
-  /** The call uses its object up: each who may make it gets a new one. */
-  fresh?: boolean
-  /** Open to sessions of e-mailed links. */
-  link?: boolean
+  /** Open to sessions of e-mailed links: of both purposes, or of one. */
+  link?: true | 'reconnect' | 'import'
   /** Not called with the actor's own ids: it would end the actor's session, or needs more than ids; it has tests of its own. */
   apart?: string
 }
@@ -81,11 +81,11 @@ export const ROWS: Record<RouteName, Row> = {
   inviteUser: {
     ids: { 'params.id': 'account' },
     body: { firstName: 'Nia', lastName: 'New', email: 'new@people.test', roleId: 'REVIEWER' },
-    fresh: true,
+   ,
   },
-  resendInvite: { ids: { 'params.id': 'user' }, fresh: true },
+  resendInvite: { ids: { 'params.id': 'user' } },
   updateUser: { ids: { 'params.id': 'user' }, body: { firstName: 'Changed' }, except: lowerThanManager },
-  deleteUser: { ids: { 'params.id': 'user' }, fresh: true },
+  deleteUser: { ids: { 'params.id': 'user' } },
 
   getAccount: { ids: { 'params.id': 'account' } },
   listAccounts: {},
@@ -102,13 +102,13 @@ export const ROWS: Record<RouteName, Row> = {
 
   getClient: { ids: { 'params.id': 'client' }, link: true },
   listCustomerClients: { ids: { 'params.id': 'account' } },
-  listUserClients: { ids: { 'params.id': 'self', 'query.customerId': 'account' } },
+  listUserClients: { ids: { 'params.id': 'person', 'query.customerId': 'account' } },
   starClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
   unstarClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
   agreeTerms: { ids: { 'params.id': 'client' } },
   listUnassignedClients: { ids: { 'params.id': 'user' } },
   assignClientsToUser: { ids: { 'params.id': 'user', 'body.clientIds[]': 'client' } },
-  unassignClient: { ids: { 'params.id': 'userClient' }, fresh: true },
+  unassignClient: { ids: { 'params.id': 'userClient' } },
   listClientUsers: { ids: { 'params.clientId': 'client' } },
   listUnassignedUsers: { ids: { 'params.clientId': 'client' } },
   assignUsersToClient: { ids: { 'params.clientId': 'client', 'body.userIds[]': 'user' } },
@@ -145,7 +145,7 @@ export const ROWS: Record<RouteName, Row> = {
   addSocialAccount: {
     ids: { 'params.id': 'client', 'body.clientId': 'client' },
     body: { socialSiteId: 'tiktok', externalId: 'someone@example.test' },
-    link: true,
+    link: 'import',
   },
   getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
   createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
@@ -161,9 +161,9 @@ export const ROWS: Record<RouteName, Row> = {
   listImportRecords: { ids: { 'params.id': 'import' } },
   listJobRuns: { ids: { 'query.jobIds': 'job' }, narrows: ['query.jobIds'], link: true },
   listFirmSocialAccounts: { ids: { 'params.id': 'account', 'query.clientIds': 'client' } },
-  createReconnectRequest: { ids: { 'params.id': 'socialAccount' }, fresh: true },
-  getReconnectRequest: { ids: { 'params.id': 'request' }, link: true },
-  cancelReconnectRequest: { ids: { 'params.id': 'request' }, fresh: true },
+  createReconnectRequest: { ids: { 'params.id': 'socialAccount' } },
+  getReconnectRequest: { ids: { 'params.id': 'request' }, link: 'reconnect' },
+  cancelReconnectRequest: { ids: { 'params.id': 'request' } },
   enableReminders: { ids: { 'params.id': 'request' } },
   disableReminders: { ids: { 'params.id': 'request' } },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
@@ -174,7 +174,7 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'params.clientId': 'client' },
     body: { type: 'album', name: 'Made by the matrix', statuses: [0] },
   },
-  deleteReports: { ids: { 'body.ids[]': 'report' }, fresh: true },
+  deleteReports: { ids: { 'body.ids[]': 'report' } },
   generateReportFile: { ids: { 'params.id': 'report' }, params: { format: 'pdf' } },
   listReportPosts: { ids: { 'params.id': 'report' } },
   commentReportPost: { ids: { 'params.id': 'reportPost' }, body: { comment: 'Seen' } },

@@ -10,6 +10,7 @@ import {
   STAFF_ROLES,
 } from '#contract/index.ts'
 import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { assignClients } from '../../clients/index.ts'
 import { createLinks } from '../../identity/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,6 +26,7 @@ export type Actor = Who & {
   accountType: AccountType
   /** 'in' may call; 'out' is to be answered 401 whatever it asks. */
   state: 'in' | 'out' | 'link'
+  purpose: 'reconnect' | 'import' | null
   own: Ids
   /** Things of others; every one is to be answered as if it did not exist. */
   foreign: Ids[]
@@ -47,6 +49,17 @@ async function makeHolding(
   const made = await makeClient(app, firm, assigned ? {} : { assignTo: [] })
   const { clientId } = made
   const account = await made.account(0)
+  // Somebody whom others act upon, and who asks nothing.
+  const [colleague = ''] = await insertPeople(app.services.db, firm.accountId, [
+    {
+      email: `colleague.${name}@firm.test`,
+      firstName: 'Col',
+      lastName: name,
+      role: 'REVIEWER',
+      password: PASSWORD,
+    },
+  ])
+  await app.services.db.transaction(firm.accountId, (tx) => assignClients(tx, [colleague], [clientId]))
   const archive = await zipOf({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: `${SECRET} ${name}` }] },
@@ -85,8 +98,9 @@ async function makeHolding(
     album: album.id,
     albumPost: album.line,
     account: firm.accountId,
-    user: firm.userIds['REVIEWER'] ?? '',
-    self: firm.userIds['REVIEWER'] ?? '',
+    user: colleague,
+    self: colleague,
+    person: colleague,
     client: clientId,
     post: posts.body[0]?.id ?? '',
     report: legal.id,
@@ -173,6 +187,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     holding: Holding,
     foreign: Holding[],
     state: Actor['state'] = 'in',
+    purpose: Actor['purpose'] = null,
   ): Promise<void> => {
     const isClient = accountType === 3
     const scopes = scopesOf(role, accountType)
@@ -182,6 +197,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       scopes,
       accountType,
       state,
+      purpose,
       userId,
       isProvider: accountType === 1,
       isClient,
@@ -191,12 +207,18 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
         // Of reports, albums alone are a client's.
         ...(isClient ? { report: holding.album, reportPost: holding.albumPost } : {}),
         ...(await personal(app, accountId, userId)),
+        person: userId,
         upload:
           scopes.includes('post_import:create') && state !== 'out'
             ? await uploadOf(visitor)
             : newId(accountId),
       },
-      foreign: foreign.map(others),
+      // Colleagues know of each other; clients of nobody.
+      foreign: foreign.map((each) => {
+        const theirs = others(each)
+        const knows = !isClient && each.firm === holding.firm
+        return knows ? { ...theirs, user: holding.user, person: userId } : { ...theirs, person: theirs.self }
+      }),
     })
   }
   const staff = async (firm: Firm, domain: string, own: Holding, hidden: Holding[], type: 1 | 2) => {
@@ -236,7 +258,18 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     const visitor = new Visitor(app)
     const entered = await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
     if (entered.status !== 200) throw new Error(JSON.stringify(entered.body))
-    await add(`link to ${purpose}`, visitor, 'CLIENT', 3, a1.clientUserId, a1.account, a1, [a2, b1], 'link')
+    await add(
+      `link to ${purpose}`,
+      visitor,
+      'CLIENT',
+      3,
+      a1.clientUserId,
+      a1.account,
+      a1,
+      [a2, b1],
+      'link',
+      purpose,
+    )
   }
   const out = (name: string, visitor: Visitor) =>
     add(name, visitor, 'SUPER_ADMIN', 2, firmA.userIds['SUPER_ADMIN'] ?? '', firmA.accountId, a1, [b1], 'out')
