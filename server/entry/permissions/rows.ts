@@ -81,7 +81,6 @@ export const ROWS: Record<RouteName, Row> = {
   inviteUser: {
     ids: { 'params.id': 'account' },
     body: { firstName: 'Nia', lastName: 'New', email: 'new@people.test', roleId: 'REVIEWER' },
-   ,
   },
   resendInvite: { ids: { 'params.id': 'user' } },
   updateUser: { ids: { 'params.id': 'user' }, body: { firstName: 'Changed' }, except: lowerThanManager },
