@@ -12,9 +12,9 @@ import { entryWords } from './words/index.ts'
 /** Paths that nobody has to sign in for (spec 1 section 2). */
 const PUBLIC = [
   /^\/login$/,
-  /^\/accept-invitation\//,
+  /^\/accept-invitation(\/|$)/,
   /^\/recover-password$/,
-  /^\/reset-password\//,
+  /^\/reset-password(\/|$)/,
   /^\/social\/(?!customers\/)/,
   /^\/iam\//,
 ]

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { call } from '../kit/client.ts'
 import { hasChosenLanguage, speak } from '../kit/i18n.ts'
+import { holdToken, type LinkPurpose } from '../kit/mailed-link.ts'
 import { isProblem } from '../kit/problem.ts'
 import { keyOf } from '../kit/query.ts'
 import { safeTarget, type Search } from '../kit/search-params.ts'
@@ -37,10 +38,76 @@ const guest = createRoute({
   component: lazyRouteComponent(() => import('./GuestLayout.tsx'), 'GuestLayout'),
 })
 
+const identity = () => import('../identity/index.tsx')
+
 const login = createRoute({
   getParentRoute: () => guest,
   path: '/login',
-  component: lazyRouteComponent(() => import('../identity/index.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(identity, 'LoginPage'),
+})
+
+/** Takes the token of a mailed link into memory, and out of the address and the history. */
+function takeToken(
+  purpose: LinkPurpose,
+  token: string | undefined,
+  to: '/accept-invitation' | '/reset-password',
+) {
+  if (token === undefined) return
+  holdToken(purpose, token)
+  throw redirect({ to: `${to}/{-$token}`, params: { token: undefined }, replace: true })
+}
+
+const acceptInvitation = createRoute({
+  getParentRoute: () => guest,
+  path: '/accept-invitation/{-$token}',
+  beforeLoad: ({ params }) => takeToken('invitation', params.token, '/accept-invitation'),
+  component: lazyRouteComponent(identity, 'AcceptInvitationPage'),
+})
+
+const recoverPassword = createRoute({
+  getParentRoute: () => guest,
+  path: '/recover-password',
+  component: lazyRouteComponent(identity, 'RecoverPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset-password/{-$token}',
+  beforeLoad: ({ params }) => takeToken('recovery', params.token, '/reset-password'),
+  component: lazyRouteComponent(identity, 'ResetPasswordPage'),
+})
+
+const social = () => import('../social/index.ts')
+
+/** A client's mailed link: its token too is taken out of the address. */
+const reconnect = createRoute({
+  getParentRoute: () => guest,
+  path: '/social/clients/$clientId/accounts/reconnect/{-$token}',
+  beforeLoad: ({ params }) => {
+    if (params.token === undefined) return
+    holdToken('reconnect', params.token)
+    throw redirect({
+      to: '/social/clients/$clientId/accounts/reconnect/{-$token}',
+      params: { ...params, token: undefined },
+      replace: true,
+    })
+  },
+  component: lazyRouteComponent(social, 'ReconnectPage'),
+})
+
+const importByLink = createRoute({
+  getParentRoute: () => guest,
+  path: '/social/clients/$clientId/posts/import/{-$token}',
+  beforeLoad: ({ params }) => {
+    if (params.token === undefined) return
+    holdToken('import', params.token)
+    throw redirect({
+      to: '/social/clients/$clientId/posts/import/{-$token}',
+      params: { ...params, token: undefined },
+      replace: true,
+    })
+  },
+  component: lazyRouteComponent(social, 'ImportPage'),
 })
 
 /** Everything below needs somebody signed in. */
@@ -106,7 +173,79 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../reports/index.ts'), 'ReportPage'),
 })
 
+const pending = createRoute({
+  getParentRoute: () => app,
+  path: '/social/customers/$customerId/accounts/pending-reconnection',
+  component: lazyRouteComponent(social, 'PendingPage'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => app,
+  path: '/account/sessions',
+  component: lazyRouteComponent(identity, 'SessionsPage'),
+})
+
+const accounts = () => import('../accounts/index.ts')
+
+const admin = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/accounts/$accountId',
+  component: lazyRouteComponent(accounts, 'AdminArea'),
+})
+
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/admin/accounts/$accountId/users', params, replace: true })
+  },
+})
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  component: lazyRouteComponent(accounts, 'UsersTab'),
+})
+
+const adminLawFirms = createRoute({
+  getParentRoute: () => admin,
+  path: '/customers',
+  component: lazyRouteComponent(accounts, 'LawFirmsTab'),
+})
+
+const adminClients = createRoute({
+  getParentRoute: () => admin,
+  path: '/clients',
+  component: lazyRouteComponent(accounts, 'ClientsTab'),
+})
+
+const lawFirms = createRoute({
+  getParentRoute: () => app,
+  path: '/customers',
+  beforeLoad: ({ context, search }) => {
+    const { accountId } = context.viewer
+    throw redirect({
+      to: '/admin/accounts/$accountId/customers',
+      params: { accountId },
+      search,
+      replace: true,
+    })
+  },
+})
+
 export const routeTree = root.addChildren([
-  guest.addChildren([login]),
-  app.addChildren([dashboard, clientPosts, clientTrash, review, clientProfile, importLedger, report]),
+  guest.addChildren([login, acceptInvitation, recoverPassword, resetPassword, reconnect, importByLink]),
+  app.addChildren([
+    pending,
+    sessions,
+    lawFirms,
+    admin.addChildren([adminHome, adminUsers, adminLawFirms, adminClients]),
+    dashboard,
+    clientPosts,
+    clientTrash,
+    review,
+    clientProfile,
+    importLedger,
+    report,
+  ]),
 ])

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useWords } from '../kit/i18n.ts'
@@ -6,7 +6,8 @@ import type { Problem } from '../kit/problem.ts'
 import { useWrite } from '../kit/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { toast, toastProblem } from '../ui/toast.tsx'
-import classes from './LoginPage.module.css'
+import classes from './Guest.module.css'
+import { PasswordField } from './password/PasswordField.tsx'
 import { identityWords } from './words/index.ts'
 
 export default function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -50,7 +51,7 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
         submit()
       }}
     >
-      <PasswordInput
+      <PasswordField
         label={t('currentPassword')}
         autoComplete="current-password"
         data-autofocus
@@ -58,7 +59,7 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
         error={wrongCurrent}
         onChange={(event) => setTyped({ ...typed, current: event.currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label={t('newPassword')}
         description={t('passwordRule')}
         autoComplete="new-password"
@@ -66,7 +67,7 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
         error={wrongNew}
         onChange={(event) => setTyped({ ...typed, next: event.currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label={t('confirmPassword')}
         autoComplete="new-password"
         value={typed.again}

@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/index.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useWrite } from '../kit/query.ts'
 import type { Credentials } from './LoginPage.tsx'
-import classes from './LoginPage.module.css'
+import classes from './Guest.module.css'
 import { identityWords } from './words/index.ts'
 
 const WAIT = 30

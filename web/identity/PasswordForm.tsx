@@ -1,10 +1,12 @@
-import { Button, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Anchor, Button, Switch, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useWrite } from '../kit/query.ts'
 import type { Credentials } from './LoginPage.tsx'
-import classes from './LoginPage.module.css'
+import classes from './Guest.module.css'
+import { PasswordField } from './password/PasswordField.tsx'
 import { identityWords } from './words/index.ts'
 
 type Props = { onEnter(viewer: Viewer): void; onNeedCode(credentials: Credentials): void }
@@ -48,7 +50,7 @@ export function PasswordForm({ onEnter, onNeedCode }: Props) {
         error={missing.email}
         onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         size="md"
         autoComplete="current-password"
@@ -56,11 +58,16 @@ export function PasswordForm({ onEnter, onNeedCode }: Props) {
         error={missing.password}
         onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
       />
-      <Switch
-        label={t('remember')}
-        checked={typed.remember}
-        onChange={(event) => setTyped({ ...typed, remember: event.currentTarget.checked })}
-      />
+      <div className={classes['beside']}>
+        <Switch
+          label={t('remember')}
+          checked={typed.remember}
+          onChange={(event) => setTyped({ ...typed, remember: event.currentTarget.checked })}
+        />
+        <Anchor component={Link} to="/recover-password" className={classes['forgot'] ?? ''}>
+          {t('forgot')}
+        </Anchor>
+      </div>
       {problem ? (
         <p className={classes['problem']} role="alert">
           {problem}

@@ -1,6 +1,11 @@
 import { lazy } from 'react'
 
 export { LoginPage } from './LoginPage.tsx'
-export { useLogout } from './logout.ts'
-/** Comes when it is asked for: whoever signs in needs no dialogs yet. */
+export { useLogout } from './leave.ts'
+/** These come when they are asked for: whoever signs in needs none of them yet. */
+export const AcceptInvitationPage = lazy(() => import('./links/AcceptInvitationPage.tsx'))
+export const RecoverPasswordPage = lazy(() => import('./links/RecoverPasswordPage.tsx'))
+export const ResetPasswordPage = lazy(() => import('./links/ResetPasswordPage.tsx'))
+export const SessionsPage = lazy(() => import('./sessions/SessionsPage.tsx'))
+export const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
 export const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'))

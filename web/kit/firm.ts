@@ -1,30 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
-export type Firm = { id: string; name: string }
-
 const KEY = 'proofline.firm'
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const listeners = new Set<() => void>()
-let chosen: Firm | null = read()
+let chosen: string | null = read()
 
-function read(): Firm | null {
+/** Only ids are kept: no firm's name stays behind in a browser. */
+function read(): string | null {
   const kept = sessionStorage.getItem(KEY)
-  if (kept === null) return null
-  const value: unknown = JSON.parse(kept)
-  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value
-    ? (value as Firm)
-    : null
+  if (kept !== null && ID.test(kept)) return kept
+  sessionStorage.removeItem(KEY)
+  return null
 }
 
-/** The firm that a provider's user acts within; kept for this tab, so that two tabs can show two firms. */
-export function chooseFirm(firm: Firm | null): void {
-  if (firm?.id === chosen?.id) return
-  chosen = firm
-  if (firm) sessionStorage.setItem(KEY, JSON.stringify(firm))
+/** The id of the firm that a provider's person acts within; kept for this tab, so that two tabs can show two firms. */
+export function chooseFirm(id: string | null): void {
+  if (id === chosen) return
+  chosen = id
+  if (id) sessionStorage.setItem(KEY, id)
   else sessionStorage.removeItem(KEY)
   for (const listener of listeners) listener()
 }
 
-export function useFirm(): Firm | null {
+export function useFirmId(): string | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -14,7 +14,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Only a path of this origin is a place to return to. */
+/** Segments of plain signs, none of them dots alone; then a query or a fragment without white space, control signs and backslashes. */
+const PATH = /^(?:\/(?!\.{1,2}(?:[/?#]|$))[\w.~-]+)*\/?(?:[?#][^\s\\\p{C}]*)?$/u
+
+/**
+ * Only a path of this origin is a place to return to; anything else is the dashboard. Nothing is decoded or repaired: browsers, routers and
+ * proxies do that differently, so a path that anybody could read in two ways is none.
+ */
 export function safeTarget(target: string | undefined): string {
-  return target && /^\/(?![/\\])/.test(target) ? target : '/'
+  return target?.startsWith('/') && PATH.test(target) ? target : '/'
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Permission, Viewer } from '#contract/index.ts'
-import { useFirm } from './firm.ts'
+import { useFirmId } from './firm.ts'
 
 export const ViewerContext = createContext<Viewer | null>(null)
 
@@ -19,6 +19,6 @@ export function useMay(permission: Permission): boolean {
 /** The law firm whose clients are on screen: one's own, or the one that a provider's user chose. null: none chosen yet. */
 export function useCustomerId(): string | null {
   const viewer = useViewer()
-  const chosen = useFirm()
-  return viewer.accountType === 1 ? (chosen?.id ?? null) : viewer.accountId
+  const chosen = useFirmId()
+  return viewer.accountType === 1 ? chosen : viewer.accountId
 }

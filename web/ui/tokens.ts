@@ -11,6 +11,12 @@ export const TONES = {
   timeline: { ink: ['#0a5c69', '#7ad3df'], tint: ['#dff2f4', '#143338'] },
   pre: { ink: ['#1c5896', '#8cc0f5'], tint: ['#e3eef9', '#18304a'] },
   post: { ink: ['#8f4400', '#ffb27a'], tint: ['#fcebdc', '#43290f'] },
+  /** Roles, by position from 1. */
+  role1: { ink: ['#6b2080', '#e0a6f0'], tint: ['#f5e6fa', '#3c1f45'] },
+  role2: { ink: ['#3343bd', '#a5b0ff'], tint: ['#e6e9fd', '#262c4f'] },
+  role3: { ink: ['#0b5f70', '#79d0e2'], tint: ['#ddf1f5', '#12333c'] },
+  role4: { ink: ['#3a6212', '#aed581'], tint: ['#ebf4dd', '#26351a'] },
+  role5: { ink: ['#5c4a2f', '#d6c3a3'], tint: ['#f4efe4', '#353024'] },
   neutral: { ink: ['#4a4e57', '#c4c7cc'], tint: ['#f1f1ee', '#2a2f36'] },
 } as const satisfies Record<string, { ink: Pair; tint: Pair }>
 export type Tone = keyof typeof TONES

@@ -4,15 +4,22 @@ import { call } from '../kit/client.ts'
 import { dropCsrfToken } from '../kit/csrf.ts'
 import { chooseFirm } from '../kit/firm.ts'
 
-/** Ends the session and leaves nothing of it in this page. */
-export function useLogout(): () => Promise<void> {
+/** The session is over: nothing of it stays in this page. */
+export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    await call('logout', {})
     dropCsrfToken()
     chooseFirm(null)
     await navigate({ to: '/login', search: {} })
     queryClient.clear()
+  }
+}
+
+export function useLogout(): () => Promise<void> {
+  const leave = useLeave()
+  return async () => {
+    await call('logout', {})
+    await leave()
   }
 }

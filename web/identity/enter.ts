@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Viewer } from '#contract/index.ts'
+import { dropCsrfToken } from '../kit/csrf.ts'
+import { keyOf } from '../kit/query.ts'
+import { safeTarget } from '../kit/search-params.ts'
+
+/** Somebody is signed in now: nothing of whoever was here before stays. */
+export function useEnter(): (viewer: Viewer, target?: string) => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (viewer, target) => {
+    dropCsrfToken()
+    queryClient.clear()
+    queryClient.setQueryData(keyOf('getViewer', {}), viewer)
+    void navigate({ href: safeTarget(target), replace: true })
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { dropToken } from '../../kit/mailed-link.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { useEnter } from '../enter.ts'
+import { GuestCard } from '../GuestCard.tsx'
+import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
+import { knownWords } from '../password/strength.ts'
+import { identityWords } from '../words/index.ts'
+import { type Link, MailedLink } from './MailedLink.tsx'
+
+export default function AcceptInvitationPage() {
+  return <MailedLink purpose="invitation">{(ready) => <Welcome {...ready} />}</MailedLink>
+}
+
+/** Choosing the password is all that is left to do: it signs in. */
+function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
+  const t = useWords(identityWords)
+  const enter = useEnter()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const accept = useWrite('acceptInvitation', {
+    onSuccess: ({ user }) => {
+      dropToken('invitation')
+      enter(user)
+    },
+    onProblem: (met) => (met.code === 'LINK_EXPIRED' ? onExpired() : setProblem(met)),
+  })
+  const { firstName, email, accountName } = link
+  return (
+    <GuestCard title={t('welcome', { name: firstName })} hint={t('invited', { firm: accountName })}>
+      <NewPasswordForm
+        email={email}
+        known={knownWords(email, firstName, accountName)}
+        submit={t('acceptInvitation')}
+        problem={problem}
+        isPending={accept.isPending}
+        onSubmit={(password) => {
+          setProblem(null)
+          accept.mutate({ body: { token, password } })
+        }}
+      />
+    </GuestCard>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call, type Output } from '../../kit/client.ts'
+import { hasChosenLanguage, speak, useWords } from '../../kit/i18n.ts'
+import { heldToken, type LinkPurpose } from '../../kit/mailed-link.ts'
+import { isProblem, type Problem } from '../../kit/problem.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { GuestCard } from '../GuestCard.tsx'
+import { identityWords } from '../words/index.ts'
+import { DeadLink } from './DeadLink.tsx'
+
+export type Link = Output<'checkLink'>
+type Ready = { link: Link; token: string; onExpired(): void }
+
+/** What a mailed link leads to, once it is known that it still works; else what to do instead. */
+export function MailedLink({
+  purpose,
+  children,
+}: {
+  purpose: LinkPurpose
+  children(ready: Ready): ReactNode
+}) {
+  const t = useWords(identityWords)
+  const [token] = useState(() => heldToken(purpose))
+  const [isSpent, setSpent] = useState(false)
+  const { data, error, refetch } = useQuery<Link, Problem>({
+    queryKey: ['checkLink', purpose],
+    queryFn: () => call('checkLink', { body: { token: token ?? '', purpose } }, { quiet: 'all' }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const language = data?.language
+  useEffect(() => {
+    if (language && !hasChosenLanguage()) void speak(language)
+  }, [language])
+
+  if (token === null) return <DeadLink purpose={purpose} why="closed" />
+  if (isSpent || isProblem(error, 'LINK_EXPIRED')) return <DeadLink purpose={purpose} why="expired" />
+  if (data) return children({ link: data, token, onExpired: () => setSpent(true) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <GuestCard title={t('checkingLink')}>
+      <LineSkeletons count={3} height={42} />
+    </GuestCard>
+  )
+}

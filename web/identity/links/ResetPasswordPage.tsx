@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { dropToken } from '../../kit/mailed-link.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { GuestCard } from '../GuestCard.tsx'
+import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
+import { knownWords } from '../password/strength.ts'
+import { identityWords } from '../words/index.ts'
+import { type Link, MailedLink } from './MailedLink.tsx'
+
+export default function ResetPasswordPage() {
+  return <MailedLink purpose="recovery">{(ready) => <Choose {...ready} />}</MailedLink>
+}
+
+/** Opens no session: whoever chose the password signs in with it. */
+function Choose({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
+  const t = useWords(identityWords)
+  const [isDone, setDone] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const reset = useWrite('resetPassword', {
+    onSuccess: () => {
+      dropToken('recovery')
+      setDone(true)
+    },
+    onProblem: (met) => (met.code === 'LINK_EXPIRED' ? onExpired() : setProblem(met)),
+  })
+  if (isDone) {
+    return (
+      <GuestCard takesFocus title={t('resetDone')} hint={t('resetDoneHint')}>
+        <Button size="md" fullWidth renderRoot={(props) => <RouterLink {...props} to="/login" />}>
+          {t('signIn')}
+        </Button>
+      </GuestCard>
+    )
+  }
+  return (
+    <GuestCard title={t('chooseNew')} hint={t('chooseNewHint')}>
+      <NewPasswordForm
+        email={link.email}
+        known={knownWords(link.email, link.firstName, link.accountName)}
+        submit={t('saveNew')}
+        problem={problem}
+        isPending={reset.isPending}
+        onSubmit={(password) => {
+          setProblem(null)
+          reset.mutate({ body: { token, password } })
+        }}
+      />
+    </GuestCard>
+  )
+}

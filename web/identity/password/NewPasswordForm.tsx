@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import classes from '../Guest.module.css'
+import { identityWords } from '../words/index.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { StrengthHint } from './StrengthHint.tsx'
+import { LEAST_LENGTH } from './strength.ts'
+
+type Props = {
+  email: string | null
+  /** Words that others know of this person, which make a weak password. */
+  known: readonly string[]
+  submit: string
+  problem: Problem | null
+  isPending: boolean
+  onSubmit(password: string): void
+}
+
+/** One field is enough where what is typed can be shown. The e-mail stands beside it, for whoever keeps passwords. */
+export function NewPasswordForm({ email, known, submit, problem, isPending, onSubmit }: Props) {
+  const t = useWords(identityWords)
+  const [password, setPassword] = useState('')
+  const [isTooShort, setTooShort] = useState(false)
+  const refused = problem ? (problem.fields['password'] ?? problem.message) : undefined
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const short = [...password].length < LEAST_LENGTH
+        setTooShort(short)
+        if (!short) onSubmit(password)
+      }}
+    >
+      {email === null ? null : (
+        <TextInput
+          label={t('email')}
+          type="email"
+          size="md"
+          autoComplete="username"
+          readOnly
+          variant="filled"
+          value={email}
+        />
+      )}
+      <PasswordField
+        label={t('newPassword')}
+        description={t('passwordRule')}
+        size="md"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        error={isTooShort ? t('tooShort', { count: LEAST_LENGTH }) : refused}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setTooShort(false)
+        }}
+      />
+      <StrengthHint password={password} known={known} />
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useWords } from '../../kit/i18n.ts'
+import { identityWords } from '../words/index.ts'
+import classes from './StrengthHint.module.css'
+import { LEAST_LENGTH, strengthOf } from './strength.ts'
+
+const BARS = { short: 0, weak: 1, fair: 2, strong: 3 } as const
+
+/** Says in words, and in three bars, how far a password has come. */
+export function StrengthHint({ password, known }: { password: string; known: readonly string[] }) {
+  const t = useWords(identityWords)
+  const strength = strengthOf(password, known)
+  const missing = LEAST_LENGTH - [...password].length
+  return (
+    <div className={classes['hint']} data-strength={strength}>
+      <span className={classes['bars']} aria-hidden>
+        {[1, 2, 3].map((bar) => (
+          <i key={bar} data-on={bar <= BARS[strength] || undefined} />
+        ))}
+      </span>
+      <span role="status">
+        {password === ''
+          ? ''
+          : strength === 'short'
+            ? t('missing', { count: missing })
+            : t(`strength_${strength}`)}
+      </span>
+    </div>
+  )
+}

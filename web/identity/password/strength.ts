@@ -1,0 +1,35 @@
+/** Characters that the server asks for (decisions 3); whether a password is a common one, it alone knows. */
+export const LEAST_LENGTH = 12
+
+export type Strength = 'short' | 'weak' | 'fair' | 'strong'
+
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const COMMON = ['password', 'contraseña', 'welcome', 'letmein', 'proofline', 'lawyer', 'abogado']
+
+/** How many characters somebody has to guess: known words, rows of keys and repetitions count as one. */
+function guesses(password: string, known: readonly string[]): number {
+  let rest = password.toLowerCase()
+  for (const word of [...known, ...COMMON]) {
+    if (word.length >= 3) rest = rest.replaceAll(word.toLowerCase(), '\u0000')
+  }
+  let count = 0
+  let before = ''
+  for (const sign of rest) {
+    const isNext = ROWS.some((row) => before !== '' && (row + row.at(-1)).includes(before + sign))
+    if (sign !== before && !isNext) count += 1
+    before = sign
+  }
+  return Math.min(count, new Set(rest).size * 2)
+}
+
+/** A plain hint while somebody types, never a verdict. `known`: words that others know of this person. */
+export function strengthOf(password: string, known: readonly string[]): Strength {
+  if ([...password].length < LEAST_LENGTH) return 'short'
+  const count = guesses(password, known)
+  if (count < 9) return 'weak'
+  return count < 15 ? 'fair' : 'strong'
+}
+
+/** Of an e-mail and names, the words that a stranger would try first. */
+export const knownWords = (...texts: (string | null)[]): string[] =>
+  texts.flatMap((text) => text?.split(/[^\p{L}\p{N}]+/u) ?? [])

@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useLeave } from '../leave.ts'
+import { identityWords } from '../words/index.ts'
+
+/** It ends this session too and cannot be undone, so it asks. */
+export function EverywhereDialog({ onClose }: { onClose(): void }) {
+  const t = useWords(identityWords)
+  const { id } = useViewer()
+  const leave = useLeave()
+  const endAll = useWrite('endAllUserSessions', { onSuccess: leave })
+  return (
+    <Dialog opened onClose={onClose} title={t('everywhereTitle')}>
+      <p style={{ marginTop: 0 }}>{t('everywhereText')}</p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button color="red" loading={endAll.isPending} onClick={() => endAll.mutate({ params: { id } })}>
+          {t('signOutEverywhere')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { useListAddress } from '../../kit/list-address.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { identityWords } from '../words/index.ts'
+import { EverywhereDialog } from './EverywhereDialog.tsx'
+import { SessionRow } from './SessionRow.tsx'
+import classes from './Sessions.module.css'
+
+const PAGE_SIZE = 20
+
+/** Every browser that this person is signed in with, and the way out of each. */
+export default function SessionsPage() {
+  const t = useWords(identityWords)
+  const { id } = useViewer()
+  const { page, setPage } = useListAddress()
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useCall(
+    'listUserSessions',
+    { params: { id }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  return (
+    <div className={classes['page']}>
+      <div className={classes['head']}>
+        <div>
+          <h1 className={classes['title']}>{t('sessions')}</h1>
+          <p className={classes['hint']}>{t('sessionsHint')}</p>
+        </div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('signOutEverywhere')}
+        </Button>
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={3} height={68} />}
+      <ul className={classes['list']}>
+        {data?.items.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {data && data.total > PAGE_SIZE ? (
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+      ) : null}
+      {isAsking ? <EverywhereDialog onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** The page (from 1) and the words of a list stand in the address, so that reload, back and a sent link show the same. */
+export function useListAddress(): {
+  page: number
+  keyword: string
+  setPage(page: number): void
+  setKeyword(keyword: string): void
+} {
+  const navigate = useNavigate()
+  const { page, q = '' } = useSearch({ strict: false })
+  const turn = (to: number, keyword: string) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, page: to > 1 ? String(to) : undefined, q: keyword || undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  const number = Number(page)
+  return {
+    page: Number.isSafeInteger(number) && number > 0 ? number : 1,
+    keyword: q,
+    setPage: (to) => turn(to, q),
+    setKeyword: (keyword) => turn(1, keyword),
+  }
+}
+
+/** Steps back to the last page there is, when what stood on this one has gone. `total` is undefined until it is known. */
+export function useStepBack(
+  page: number,
+  pageSize: number,
+  total: number | undefined,
+  setPage: (page: number) => void,
+): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
+  useEffect(() => {
+    if (page > last) setPage(last)
+  })
+}
