@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAffiliate } from '@tabler/icons-react'
+import { IconAffiliate, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
+import { ClientPeopleDialog } from '../../people/index.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './DetailsBar.module.css'
@@ -15,6 +16,7 @@ export function DetailsBar({ client }: { client: Client }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const [asked, setAsked] = useState(false)
+  const [hasPeople, setHasPeople] = useState(false)
   const isOpen = asked || search.action === 'showSocialAccounts'
   const close = () => {
     setAsked(false)
@@ -40,11 +42,23 @@ export function DetailsBar({ client }: { client: Client }) {
       </dl>
       <Button
         variant="default"
+        leftSection={<IconUsers size={16} aria-hidden />}
+        onClick={() => setHasPeople(true)}
+      >
+        {t('people')}
+      </Button>
+      <Button
+        variant="default"
         leftSection={<IconAffiliate size={16} aria-hidden />}
         onClick={() => setAsked(true)}
       >
         {t('socialAccounts')}
       </Button>
+      {hasPeople ? (
+        <Suspense>
+          <ClientPeopleDialog client={client} onClose={() => setHasPeople(false)} />
+        </Suspense>
+      ) : null}
       {isOpen ? (
         <Suspense>
           <SocialAccountsDialog client={client} opened onClose={close} />

@@ -25,6 +25,7 @@ export default {
   timeline: 'Timeline',
   reports: 'Reports',
   profile: 'Profile',
+  people: 'People',
   socialAccounts: 'Social Accounts',
   allPosts: 'All posts',
   trash: 'Trash',

@@ -25,6 +25,7 @@ export default {
   timeline: 'Cronología',
   reports: 'Informes',
   profile: 'Perfil',
+  people: 'Personas',
   socialAccounts: 'Cuentas sociales',
   allPosts: 'Todas las publicaciones',
   trash: 'Papelera',

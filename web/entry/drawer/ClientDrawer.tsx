@@ -1,24 +1,40 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
-import { useCustomerId, useViewer } from '../../kit/viewer.ts'
+import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientSection } from './ClientSection.tsx'
 
 export function ClientDrawer() {
   const t = useWords(entryWords)
-  const viewer = useViewer()
+  const { accountId } = useViewer()
+  const mayAdminister = useMay('VIEW_USERS')
   const customerId = useCustomerId()
   return (
     <div className={classes['drawer']}>
-      <Link to="/" className={classes['link']} activeOptions={{ exact: true, includeSearch: false }}>
-        <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
-        {t('dashboard')}
-      </Link>
-      {viewer.accountType === 2 ? <ClientSection kind="starred" /> : null}
+      <div>
+        <Link to="/" className={classes['link']} activeOptions={{ exact: true, includeSearch: false }}>
+          <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
+          {t('dashboard')}
+        </Link>
+        {mayAdminister ? (
+          <Link
+            to="/admin/accounts/$accountId"
+            params={{ accountId }}
+            className={classes['link']}
+            activeOptions={{ includeSearch: false }}
+          >
+            <IconSettings size={18} stroke={1.6} aria-hidden />
+            {t('administration')}
+          </Link>
+        ) : null}
+      </div>
       {customerId ? (
-        <ClientSection key={customerId} kind="others" />
+        <>
+          <ClientSection key={`starred ${customerId}`} kind="starred" />
+          <ClientSection key={`others ${customerId}`} kind="others" />
+        </>
       ) : (
         <p className={classes['none']}>{t('chooseFirmHint')}</p>
       )}

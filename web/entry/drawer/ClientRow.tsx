@@ -23,19 +23,17 @@ export function ClientRow({ client, isStarred }: ListedClient) {
         <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed')} />
         <Count value={client.totalEscalated} tone="escalated" label={t('escalated')} />
       </Link>
-      {isStarred === null ? null : (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          className={classes['star'] ?? ''}
-          data-on={isStarred || undefined}
-          aria-label={t(isStarred ? 'unstar' : 'star', { name })}
-          onClick={() => void star(client.id, !isStarred)}
-        >
-          {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
-        </ActionIcon>
-      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        className={classes['star'] ?? ''}
+        data-on={isStarred || undefined}
+        aria-label={t(isStarred ? 'unstar' : 'star', { name })}
+        onClick={() => void star(client.id, !isStarred)}
+      >
+        {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+      </ActionIcon>
     </li>
   )
 }

@@ -7,11 +7,14 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserCircle,
+  IconDevices,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LANGUAGE_NAMES, LANGUAGES, speak, useLanguage, useWords } from '../../kit/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { ChangePasswordDialog, useLogout } from '../../identity/index.tsx'
+import { ChangePasswordDialog, ProfileDialog, useLogout } from '../../identity/index.tsx'
 import { openKeys } from '../palette/open.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './UserMenu.module.css'
@@ -28,7 +31,8 @@ export function UserMenu() {
   const logout = useLogout()
   const language = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [changing, setChanging] = useState(false)
+  const [open, setOpen] = useState<'profile' | 'password' | null>(null)
+  const close = () => setOpen(null)
   const name = `${viewer.firstName} ${viewer.lastName}`
   return (
     <>
@@ -48,9 +52,22 @@ export function UserMenu() {
             <span>{viewer.account.name}</span>
           </div>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setChanging(true)}>
-            {t('changePassword')}
-          </Menu.Item>
+          {viewer.link === null ? (
+            <>
+              <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => setOpen('profile')}>
+                {t('profile')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setOpen('password')}>
+                {t('changePassword')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconDevices size={16} />}
+                renderRoot={(props) => <Link {...props} to="/account/sessions" />}
+              >
+                {t('sessions')}
+              </Menu.Item>
+            </>
+          ) : null}
           <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={openKeys}>
             {t('keys')}
           </Menu.Item>
@@ -84,11 +101,10 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {changing ? (
-        <Suspense>
-          <ChangePasswordDialog opened onClose={() => setChanging(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {open === 'profile' ? <ProfileDialog onClose={close} /> : null}
+        {open === 'password' ? <ChangePasswordDialog opened onClose={close} /> : null}
+      </Suspense>
     </>
   )
 }

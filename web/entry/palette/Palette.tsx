@@ -1,8 +1,17 @@
-import { IconKeyboard, IconLayoutDashboard, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import {
+  IconBuilding,
+  IconDevices,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconSearch,
+  IconSettings,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import { onOpen, openKeys, openPalette } from './open.ts'
 
@@ -13,6 +22,12 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 export function Palette() {
   const t = useWords(entryWords)
   const navigate = useNavigate()
+  const viewer = useViewer()
+  const mayAdminister = useMay('VIEW_USERS')
+  const mayInvite = useMay('INVITE_USER')
+  const hasFirms = viewer.accountType === 1
+  /** The account on screen, or one's own. */
+  const { accountId = viewer.accountId } = useParams({ strict: false })
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   useEffect(() => onOpen(setOpen), [])
   useCommands(
@@ -37,8 +52,46 @@ export function Palette() {
           can: true,
           run: () => void navigate({ to: '/' }),
         },
+        {
+          id: 'administration',
+          title: t('administration'),
+          group,
+          icon: IconSettings,
+          can: mayAdminister,
+          run: () =>
+            void navigate({ to: '/admin/accounts/$accountId', params: { accountId: viewer.accountId } }),
+        },
+        {
+          id: 'law-firms',
+          title: t('lawFirms'),
+          group,
+          icon: IconBuilding,
+          can: hasFirms,
+          run: () => void navigate({ to: '/customers' }),
+        },
+        {
+          id: 'invite-user',
+          title: t('inviteUser'),
+          group,
+          icon: IconUserPlus,
+          can: mayInvite,
+          run: () =>
+            void navigate({
+              to: '/admin/accounts/$accountId/users',
+              params: { accountId },
+              search: { action: 'invite' },
+            }),
+        },
+        {
+          id: 'sessions',
+          title: t('sessions'),
+          group,
+          icon: IconDevices,
+          can: viewer.link === null,
+          run: () => void navigate({ to: '/account/sessions' }),
+        },
       ]
-    }, [t, navigate]),
+    }, [t, navigate, viewer, accountId, mayAdminister, mayInvite, hasFirms]),
   )
   const close = () => setOpen(null)
   return (

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import accountsEn from '../../accounts/words/en.ts'
+import accountsEs from '../../accounts/words/es.ts'
 import clientsEn from '../../clients/words/en.ts'
 import clientsEs from '../../clients/words/es.ts'
 import identityEn from '../../identity/words/en.ts'
 import identityEs from '../../identity/words/es.ts'
+import peopleEn from '../../people/words/en.ts'
+import peopleEs from '../../people/words/es.ts'
 import postsEn from '../../posts/words/en.ts'
 import postsEs from '../../posts/words/es.ts'
 import uiEn from '../../ui/words/en.ts'
@@ -13,6 +17,8 @@ import es from './es.ts'
 const TABLES: Record<string, [Record<string, string>, Record<string, string>]> = {
   entry: [en, es],
   identity: [identityEn, identityEs],
+  accounts: [accountsEn, accountsEs],
+  people: [peopleEn, peopleEs],
   clients: [clientsEn, clientsEs],
   posts: [postsEn, postsEs],
   ui: [uiEn, uiEs],

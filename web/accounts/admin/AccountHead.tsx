@@ -1,0 +1,32 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { placeOf } from '../place.ts'
+import { accountWords } from '../words/index.ts'
+import classes from './Admin.module.css'
+
+/** Whose account this is, and the way back to where one came from: the list of firms, or the dashboard. */
+export function AccountHead({ account }: { account: Account }) {
+  const t = useWords(accountWords)
+  const { accountId } = useViewer()
+  const isOwn = account.id === accountId
+  const word = t(isOwn ? 'toDashboard' : 'toFirms')
+  const back = { className: classes['back'], 'aria-label': word, title: word }
+  return (
+    <div className={classes['head']}>
+      {isOwn ? (
+        <Link to="/" {...back}>
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+      ) : (
+        <Link to="/admin/accounts/$accountId/customers" params={{ accountId }} {...back}>
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+      )}
+      <h1>{account.name}</h1>
+      <span className={classes['place']}>{placeOf(account)}</span>
+    </div>
+  )
+}

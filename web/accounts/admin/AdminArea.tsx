@@ -1,0 +1,31 @@
+import { notFound, Outlet, useParams } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { accountWords } from '../words/index.ts'
+import { AccountContext } from './account.ts'
+import { AccountHead } from './AccountHead.tsx'
+import { AdminTabs } from './AdminTabs.tsx'
+import { SECTION_NAMES, SECTIONS } from './sections.ts'
+
+/** Everything about one account. One that is not there, or not to be seen, is no page at all. */
+export function AdminArea() {
+  const t = useWords(accountWords)
+  const viewer = useViewer()
+  const { accountId = '' } = useParams({ strict: false })
+  const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })
+  if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN')) throw notFound()
+  if (!account) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  const sections = SECTION_NAMES.filter((name) => SECTIONS[name].has(account, viewer))
+  if (sections.length === 0) throw notFound()
+  return (
+    <AccountContext value={account}>
+      <AccountHead account={account} />
+      <AdminTabs label={t('sections')} accountId={account.id} sections={sections} />
+      <Outlet />
+    </AccountContext>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { accountWords } from '../words/index.ts'
+import classes from './Admin.module.css'
+import { type Section, SECTIONS } from './sections.ts'
+
+type Props = { label: string; accountId: string; sections: readonly Section[] }
+
+export function AdminTabs({ label, accountId, sections }: Props) {
+  const t = useWords(accountWords)
+  return (
+    <nav className={classes['tabs']} aria-label={label}>
+      {sections.map((section) => {
+        const { word, icon: Icon, to } = SECTIONS[section]
+        return (
+          <Link
+            key={section}
+            to={to}
+            params={{ accountId }}
+            className={classes['tab']}
+            activeOptions={{ includeSearch: false }}
+          >
+            <Icon size={16} stroke={1.7} aria-hidden />
+            {t(word)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

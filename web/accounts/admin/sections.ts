@@ -1,0 +1,28 @@
+import { IconBuilding, IconUser, IconUsers } from '@tabler/icons-react'
+import type { Account, Viewer } from '#contract/index.ts'
+
+export type Section = 'users' | 'customers' | 'clients'
+
+/** Which sections an account has for whoever looks at it. */
+export const SECTIONS = {
+  users: {
+    word: 'users',
+    icon: IconUsers,
+    to: '/admin/accounts/$accountId/users',
+    has: (account: Account) => account.can.includes('view_users'),
+  },
+  customers: {
+    word: 'lawFirms',
+    icon: IconBuilding,
+    to: '/admin/accounts/$accountId/customers',
+    has: (account: Account) => account.type === 1,
+  },
+  clients: {
+    word: 'clients',
+    icon: IconUser,
+    to: '/admin/accounts/$accountId/clients',
+    has: (account: Account, viewer: Viewer) =>
+      account.type === 2 && viewer.permissions.includes('VIEW_CLIENTS'),
+  },
+} as const
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]

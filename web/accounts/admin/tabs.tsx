@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useViewer } from '../../kit/viewer.ts'
+import { UsersPage } from '../../people/index.ts'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { useAccountThat } from './account.ts'
+import { SECTIONS } from './sections.ts'
+
+const LawFirmsPage = lazy(() => import('../firms/LawFirmsPage.tsx'))
+const AccountClientsPage = lazy(() => import('../clients/AccountClientsPage.tsx'))
+
+export function UsersTab() {
+  const account = useAccountThat(SECTIONS.users.has)
+  return <UsersPage key={account.id} account={account} />
+}
+
+export function LawFirmsTab() {
+  const account = useAccountThat(SECTIONS.customers.has)
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <LawFirmsPage mayAdd={account.can.includes('add_account')} />
+    </Suspense>
+  )
+}
+
+export function ClientsTab() {
+  const viewer = useViewer()
+  const account = useAccountThat((each) => SECTIONS.clients.has(each, viewer))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <AccountClientsPage key={account.id} customerId={account.id} />
+    </Suspense>
+  )
+}

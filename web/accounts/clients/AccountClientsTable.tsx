@@ -1,0 +1,79 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { StatusPill } from '../../people/index.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { accountWords } from '../words/index.ts'
+import classes from './AccountClients.module.css'
+
+type Props = { clients: readonly Client[]; onPeople(client: Client): void }
+
+export function AccountClientsTable({ clients, onPeople }: Props) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const nameOf = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`
+  const columns: Column<Client>[] = [
+    {
+      id: 'name',
+      title: t('name'),
+      kind: 'name',
+      render: (client) => (
+        <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
+          {nameOf(client)}
+        </Link>
+      ),
+    },
+    { id: 'email', title: t('email'), kind: 'long', render: ({ email }) => email },
+    {
+      id: 'dateOfBirth',
+      title: t('dateOfBirth'),
+      kind: 'date',
+      render: ({ dateOfBirth }) => formatDate(dateOfBirth, language),
+    },
+    { id: 'fileRefNo', title: t('fileRefNo'), render: ({ fileRefNo }) => fileRefNo },
+    {
+      id: 'dateOfLoss',
+      title: t('dateOfLoss'),
+      kind: 'date',
+      render: ({ dateOfLoss }) => formatDate(dateOfLoss, language),
+    },
+    {
+      id: 'status',
+      title: t('status'),
+      render: ({ user }) =>
+        user ? <StatusPill status={user.status} /> : <span className={classes['none']}>{t('noAccess')}</span>,
+    },
+    {
+      id: 'created',
+      title: t('created'),
+      kind: 'date',
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
+          {formatDate(dayIn(createdAt, browserZone()), language)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      title: t('actions'),
+      kind: 'acts',
+      render: (client) => (
+        <Tooltip label={t('people')}>
+          <ActionIcon
+            size={32}
+            variant="subtle"
+            color="gray"
+            aria-label={t('peopleOf', { name: nameOf(client) })}
+            onClick={() => onPeople(client)}
+          >
+            <IconUsers size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      ),
+    },
+  ]
+  return <DataTable label={t('clients')} columns={columns} rows={clients} />
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Account } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { keyOf, useWrite } from '../../kit/query.ts'
+import { browserZone } from '../../kit/time.ts'
+import { accountWords } from '../words/index.ts'
+import classes from './LawFirms.module.css'
+import { LocationField } from './LocationField.tsx'
+import { allZones, zoneOfPlace } from './zones.ts'
+
+type Fields = { name: string; locationId: string | null; timeZone: string; phoneNumber: string }
+type Props = { firm: Account | null; onSaved(firm: Account): void; onCancel(): void }
+
+export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
+  const t = useWords(accountWords)
+  const queryClient = useQueryClient()
+  const zones = useMemo(() => allZones(), [])
+  const [typed, setTyped] = useState<Fields>({
+    name: firm?.name ?? '',
+    locationId: firm?.location?.id ?? null,
+    timeZone: firm?.timeZone ?? browserZone(),
+    phoneNumber: firm?.phoneNumber ?? '',
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [rest, setRest] = useState<string | null>(null)
+  const options = {
+    onSuccess: (saved: Account) => {
+      queryClient.setQueryData(keyOf('getAccount', { params: { id: saved.id } }), saved)
+      void queryClient.invalidateQueries({ queryKey: ['listAccounts'] })
+      onSaved(saved)
+    },
+    onProblem: (problem: Problem) => {
+      setErrors(problem.fields)
+      setRest(Object.keys(problem.fields).some((field) => field in typed) ? null : problem.message)
+    },
+  }
+  const create = useWrite('createAccount', options)
+  const update = useWrite('updateAccount', options)
+  const submit = () => {
+    const { locationId, ...others } = typed
+    const missing = {
+      ...(typed.name.trim() === '' ? { name: t('enterName') } : {}),
+      ...(locationId === null ? { locationId: t('enterLocation') } : {}),
+    }
+    setErrors(missing)
+    setRest(null)
+    if (Object.keys(missing).length > 0 || locationId === null) return
+    const body = { ...others, locationId, phoneNumber: typed.phoneNumber.trim() || null }
+    if (firm) update.mutate({ params: { id: firm.id }, body })
+    else create.mutate({ body })
+  }
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextInput
+        label={t('name')}
+        autoComplete="off"
+        data-autofocus
+        value={typed.name}
+        error={errors['name']}
+        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+      />
+      <LocationField
+        value={typed.locationId}
+        error={errors['locationId']}
+        onChange={({ id, name }) =>
+          setTyped({ ...typed, locationId: id, timeZone: zoneOfPlace(name) ?? typed.timeZone })
+        }
+      />
+      <Select
+        label={t('timeZone')}
+        description={t('timeZoneHint')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('nothingFound')}
+        maxDropdownHeight={260}
+        data={zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones]}
+        value={typed.timeZone}
+        error={errors['timeZone']}
+        onChange={(timeZone) => setTyped({ ...typed, timeZone: timeZone ?? typed.timeZone })}
+      />
+      <TextInput
+        label={t('phone')}
+        description={t('optional')}
+        type="tel"
+        autoComplete="off"
+        value={typed.phoneNumber}
+        error={errors['phoneNumber']}
+        onChange={(event) => setTyped({ ...typed, phoneNumber: event.currentTarget.value })}
+      />
+      {rest ? (
+        <p className={classes['problem']} role="alert">
+          {rest}
+        </p>
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {t(firm ? 'save' : 'addFirm')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Account } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useListAddress } from '../../kit/list-address.ts'
+import { InviteUserDialog } from '../../people/index.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
+import { placeOf } from '../place.ts'
+import { accountWords } from '../words/index.ts'
+import classes from './LawFirms.module.css'
+import { LawFirmsTable } from './LawFirmsTable.tsx'
+import { useLawFirms } from './useLawFirms.ts'
+
+const LawFirmDialog = lazy(() => import('./LawFirmDialog.tsx'))
+
+const PAGE_SIZE = 10
+
+type Open = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
+
+/** All law firms of the provider, searched and paged here (spec 1 section 2). */
+export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
+  const t = useWords(accountWords)
+  const { page: wanted, keyword, setPage, setKeyword } = useListAddress()
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, refetch } = useLawFirms()
+  const words = keyword.toLowerCase()
+  const fitting = (data ?? []).filter((firm) =>
+    `${firm.name} ${placeOf(firm)} ${firm.phoneNumber ?? ''}`.toLowerCase().includes(words),
+  )
+  const page = Math.min(wanted, Math.max(1, Math.ceil(fitting.length / PAGE_SIZE)))
+  const close = () => setOpen(null)
+  const add = mayAdd ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: 'add' })}>
+      {t('addFirm')}
+    </Button>
+  ) : null
+  return (
+    <section aria-label={t('lawFirms')}>
+      <Toolbar label={t('lawFirms')} end={add}>
+        <div className={classes['search']}>
+          <SearchField label={t('searchFirms')} value={keyword} wait={200} onSearch={setKeyword} />
+        </div>
+      </Toolbar>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
+      {data?.length === 0 ? (
+        <EmptyState icon={IconBuilding} title={t('noFirms')} action={add}>
+          {t('noFirmsHint')}
+        </EmptyState>
+      ) : data && fitting.length === 0 ? (
+        <EmptyState icon={IconBuilding} title={t('noFirmFits', { keyword })}>
+          {t('noFirmFitsHint')}
+        </EmptyState>
+      ) : null}
+      {fitting.length > 0 ? (
+        <>
+          <LawFirmsTable
+            firms={fitting.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+            onEdit={(firm) => setOpen({ dialog: 'edit', firm })}
+          />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={fitting.length} onPage={setPage} />
+        </>
+      ) : null}
+      <Suspense>
+        {open?.dialog === 'add' ? (
+          <LawFirmDialog
+            firm={null}
+            onClose={close}
+            onInvite={(firm) => setOpen({ dialog: 'invite', firm })}
+          />
+        ) : null}
+        {open?.dialog === 'edit' ? <LawFirmDialog firm={open.firm} onClose={close} onInvite={close} /> : null}
+        {open?.dialog === 'invite' ? <InviteUserDialog account={open.firm} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDoorEnter, IconPencil } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Account } from '#contract/index.ts'
+import { chooseFirm } from '../../kit/firm.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { placeOf } from '../place.ts'
+import { accountWords } from '../words/index.ts'
+
+type Props = { firms: readonly Account[]; onEdit(firm: Account): void }
+
+export function LawFirmsTable({ firms, onEdit }: Props) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const usersOf = (firm: Account) =>
+    ({ to: '/admin/accounts/$accountId/users', params: { accountId: firm.id } }) as const
+  const columns: Column<Account>[] = [
+    {
+      id: 'name',
+      title: t('name'),
+      kind: 'name',
+      render: (firm) =>
+        firm.can.includes('view_users') ? <Link {...usersOf(firm)}>{firm.name}</Link> : firm.name,
+    },
+    { id: 'location', title: t('location'), render: (firm) => placeOf(firm) || '–' },
+    { id: 'phone', title: t('phone'), kind: 'date', render: ({ phoneNumber }) => phoneNumber ?? '–' },
+    {
+      id: 'users',
+      title: t('users'),
+      kind: 'number',
+      render: (firm) =>
+        firm.can.includes('view_users') ? (
+          <Link {...usersOf(firm)} aria-label={t('usersOf', { count: firm.totalUsers, name: firm.name })}>
+            {firm.totalUsers.toLocaleString()}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'created',
+      title: t('created'),
+      kind: 'date',
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
+          {formatDate(dayIn(createdAt, browserZone()), language)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      title: t('actions'),
+      kind: 'acts',
+      render: (firm) => (
+        <>
+          {firm.can.includes('edit') ? (
+            <Tooltip label={t('editFirm')}>
+              <ActionIcon
+                size={32}
+                variant="subtle"
+                color="gray"
+                aria-label={t('editNamed', { name: firm.name })}
+                onClick={() => onEdit(firm)}
+              >
+                <IconPencil size={18} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          ) : null}
+          <Tooltip label={t('workIn')}>
+            <ActionIcon
+              size={32}
+              variant="subtle"
+              color="gray"
+              aria-label={t('workInNamed', { name: firm.name })}
+              onClick={() => {
+                chooseFirm(firm.id)
+                void navigate({ to: '/' })
+              }}
+            >
+              <IconDoorEnter size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      ),
+    },
+  ]
+  return <DataTable label={t('lawFirms')} columns={columns} rows={firms} />
+}

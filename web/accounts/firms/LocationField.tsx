@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core'
+import type { Location } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { accountWords } from '../words/index.ts'
+
+type Props = {
+  value: string | null
+  error?: string | undefined
+  onChange(location: Location): void
+}
+
+/** Provinces and states below their countries; a few dozen, so they come at once and are searched here. */
+export function LocationField({ value, error, onChange }: Props) {
+  const t = useWords(accountWords)
+  const { data, error: refused } = useCall(
+    'listLocations',
+    { query: { limit: 100 } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const places = (data?.items ?? []).filter(({ parent }) => parent !== null)
+  const countries = [...new Set(places.map(({ parent }) => parent?.name ?? ''))]
+  return (
+    <Select
+      label={t('location')}
+      description={t('locationHint')}
+      placeholder={t('chooseLocation')}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('nothingFound')}
+      maxDropdownHeight={260}
+      data={countries.map((country) => ({
+        group: country,
+        items: places
+          .filter(({ parent }) => parent?.name === country)
+          .map(({ id, name }) => ({ value: id, label: name })),
+      }))}
+      value={value}
+      error={error ?? refused?.message}
+      onChange={(id) => {
+        const place = places.find((each) => each.id === id)
+        if (place) onChange(place)
+      }}
+    />
+  )
+}

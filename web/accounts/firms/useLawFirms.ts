@@ -1,0 +1,27 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Account } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import type { Problem } from '../../kit/problem.ts'
+
+/** The most that one answer holds. */
+const MOST = 100
+
+async function pageAt(offset: number, signal: AbortSignal) {
+  return call('listAccounts', { query: { type: 2, offset, limit: MOST } }, { signal })
+}
+
+/** All firms of the provider: the first answer says how many there are, the others are asked for together. */
+export function useLawFirms(): UseQueryResult<Account[], Problem> {
+  return useQuery<Account[], Problem>({
+    queryKey: ['listAccounts', 'all'],
+    queryFn: async ({ signal }) => {
+      const first = await pageAt(0, signal)
+      const offsets = Array.from(
+        { length: Math.max(0, Math.ceil(first.total / MOST) - 1) },
+        (_, index) => (index + 1) * MOST,
+      )
+      const others = await Promise.all(offsets.map((offset) => pageAt(offset, signal)))
+      return [first, ...others].flatMap(({ items }) => items)
+    },
+  })
+}

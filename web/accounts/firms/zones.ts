@@ -1,0 +1,73 @@
+/** The time zone that most people of a province or state live in. A proposal only: the firm may choose another. */
+const ZONES: Record<string, readonly string[]> = {
+  'America/Toronto': ['Ontario', 'Quebec', 'Nunavut'],
+  'America/Vancouver': ['British Columbia'],
+  'America/Edmonton': ['Alberta', 'Northwest Territories'],
+  'America/Whitehorse': ['Yukon'],
+  'America/Regina': ['Saskatchewan'],
+  'America/Winnipeg': ['Manitoba'],
+  'America/Halifax': ['Nova Scotia', 'Prince Edward Island'],
+  'America/Moncton': ['New Brunswick'],
+  'America/St_Johns': ['Newfoundland and Labrador'],
+  'America/New_York': [
+    'Connecticut',
+    'Delaware',
+    'District of Columbia',
+    'Florida',
+    'Georgia',
+    'Kentucky',
+    'Maine',
+    'Maryland',
+    'Massachusetts',
+    'New Hampshire',
+    'New Jersey',
+    'New York',
+    'North Carolina',
+    'Ohio',
+    'Pennsylvania',
+    'Rhode Island',
+    'South Carolina',
+    'Vermont',
+    'Virginia',
+    'West Virginia',
+  ],
+  'America/Detroit': ['Michigan'],
+  'America/Indiana/Indianapolis': ['Indiana'],
+  'America/Chicago': [
+    'Alabama',
+    'Arkansas',
+    'Illinois',
+    'Iowa',
+    'Kansas',
+    'Louisiana',
+    'Minnesota',
+    'Mississippi',
+    'Missouri',
+    'Nebraska',
+    'North Dakota',
+    'Oklahoma',
+    'South Dakota',
+    'Tennessee',
+    'Texas',
+    'Wisconsin',
+  ],
+  'America/Denver': ['Colorado', 'Montana', 'New Mexico', 'Utah', 'Wyoming'],
+  'America/Boise': ['Idaho'],
+  'America/Phoenix': ['Arizona'],
+  'America/Los_Angeles': ['California', 'Nevada', 'Oregon', 'Washington'],
+  'America/Anchorage': ['Alaska'],
+  'Pacific/Honolulu': ['Hawaii'],
+}
+
+const byPlace = new Map(
+  Object.entries(ZONES).flatMap(([zone, places]) => places.map((place) => [place, zone] as const)),
+)
+
+export const zoneOfPlace = (place: string): string | null => byPlace.get(place) ?? null
+
+/** Every zone that this browser knows, those of the two countries first. */
+export function allZones(): string[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  const near = Object.keys(ZONES)
+  return [...near, ...known.filter((zone) => !near.includes(zone))]
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account } from '#contract/index.ts'
+import { chooseFirm, useFirmId } from '../../kit/firm.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { entryWords } from '../words/index.ts'
+import classes from './FirmSelect.module.css'
+
+const MOST = 5
+
+/** At most five firms; the others by name. */
+export function FirmList({ onChosen }: { onChosen(): void }) {
+  const t = useWords(entryWords)
+  const { accountId } = useViewer()
+  const [name, setName] = useState('')
+  const { data, error, refetch } = useCall(
+    'listAccounts',
+    { query: { type: 2, limit: MOST, name: name || undefined } },
+    { keepPrevious: true },
+  )
+  return (
+    <div className={classes['list']}>
+      <SearchField label={t('searchFirms')} wait={600} onSearch={setName} />
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={3} height={40} />}
+      {data?.items.length === 0 ? <p className={classes['none']}>{t('noFirms')}</p> : null}
+      {data?.items.map((firm) => (
+        <FirmRow key={firm.id} firm={firm} onChosen={onChosen} />
+      ))}
+      <Link
+        to="/admin/accounts/$accountId/customers"
+        params={{ accountId }}
+        className={classes['all']}
+        onClick={onChosen}
+      >
+        {t('allFirms')}
+      </Link>
+    </div>
+  )
+}
+
+/** Switching leads to the people of the firm, as spec 1 has it; where they may not be seen, to its dashboard. */
+function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
+  const t = useWords(entryWords)
+  const navigate = useNavigate()
+  const chosen = useFirmId()
+  const mayAdminister = firm.can.includes('view_users')
+  const users = { to: '/admin/accounts/$accountId/users', params: { accountId: firm.id } } as const
+  return (
+    <div className={classes['row']} data-chosen={firm.id === chosen || undefined}>
+      <UnstyledButton
+        className={classes['firm'] ?? ''}
+        aria-current={firm.id === chosen || undefined}
+        onClick={() => {
+          chooseFirm(firm.id)
+          onChosen()
+          void navigate(mayAdminister ? users : { to: '/' })
+        }}
+      >
+        <span>{firm.name}</span>
+        <small>{firm.location?.name}</small>
+      </UnstyledButton>
+      {mayAdminister ? (
+        <Tooltip label={t('administer')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('administerFirm', { name: firm.name })}
+            renderRoot={(props) => <Link {...props} {...users} />}
+            onClick={onChosen}
+          >
+            <IconSettings size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconCheck, IconMail, IconUserOff } from '@tabler/icons-react'
+import type { UserStatusCode } from '#contract/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { peopleWords } from './words/index.ts'
+
+const LOOKS = {
+  0: { word: 'status_inactive', tone: 'trashed', icon: IconUserOff },
+  1: { word: 'status_active', tone: 'saved', icon: IconCheck },
+  2: { word: 'status_invited', tone: 'unreviewed', icon: IconMail },
+} as const satisfies Record<UserStatusCode, object>
+
+export function StatusPill({ status }: { status: UserStatusCode }) {
+  const t = useWords(peopleWords)
+  const { word, tone, icon } = LOOKS[status]
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(word)}
+    </Pill>
+  )
+}

@@ -1,0 +1,79 @@
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { Count } from '../../ui/Pill.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { peopleWords } from '../words/index.ts'
+import { AssignmentList } from './AssignmentList.tsx'
+import classes from './Assignments.module.css'
+import { type Kind, type Side, type TwoLists, useMove } from './useAssignments.ts'
+
+type Props = {
+  title: string
+  hint: string
+  searchLabel: string
+  lists: TwoLists
+  sides: Record<Kind, Side>
+  /** Whoever may only look sees one list and no buttons. */
+  mayChange: boolean
+  assign(ids: string[]): Promise<string[]>
+  onClose(): void
+}
+
+/** Two lists, and what moves from one to the other. The same for a person's clients and for a client's people. */
+export function AssignmentDialog({
+  title,
+  hint,
+  searchLabel,
+  lists,
+  sides,
+  mayChange,
+  assign,
+  onClose,
+}: Props) {
+  const t = useWords(peopleWords)
+  const [tab, setTab] = useState<Kind>('assigned')
+  const { moving, move } = useMove(assign)
+  const panel = (kind: Kind) => (
+    <AssignmentList
+      key={kind}
+      kind={kind}
+      side={sides[kind]}
+      lists={lists}
+      moving={moving}
+      mayChange={mayChange}
+      onMove={(entries) => void move(kind, entries)}
+    />
+  )
+  const count = (kind: Kind) => {
+    const { data } = sides[kind]
+    return (data?.total ?? 0) - (data?.items.filter(({ id }) => moving.includes(id)).length ?? 0)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      <p className={classes['hint']}>{hint}</p>
+      <SearchField label={searchLabel} wait={750} isFirst onSearch={lists.search} />
+      {mayChange ? (
+        <Tabs
+          value={tab}
+          onChange={(next) => setTab(next === 'unassigned' ? 'unassigned' : 'assigned')}
+          mt="sm"
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {(['assigned', 'unassigned'] as const).map((kind) => (
+              <Tabs.Tab key={kind} value={kind} rightSection={<Count value={count(kind)} />}>
+                {t(kind)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="assigned">{panel('assigned')}</Tabs.Panel>
+          <Tabs.Panel value="unassigned">{panel('unassigned')}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        panel('assigned')
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Client, User } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { nameOf } from '../users/acts.ts'
+import { peopleWords } from '../words/index.ts'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
+import { type Entry, sideOf, useTwoLists } from './useAssignments.ts'
+
+/** Who works on a client. Whoever may not assign sees who does. */
+export default function ClientPeopleDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useWords(peopleWords)
+  const mayChange = useViewer().scopes.includes('user_client:write')
+  const lists = useTwoLists()
+  const params = { clientId: client.id }
+  const entryOf = (user: User, assignmentId: string | null): Entry => ({
+    id: user.id,
+    assignmentId,
+    name: nameOf(user),
+    detail: `${t(`role_${user.role.id}`)} · ${user.email}`,
+  })
+  const assigned = useCall(
+    'listClientUsers',
+    { params, query: lists.queryOf('assigned') },
+    { keepPrevious: true },
+  )
+  const unassigned = useCall(
+    'listUnassignedUsers',
+    { params, query: lists.queryOf('unassigned') },
+    { keepPrevious: true, enabled: mayChange },
+  )
+  return (
+    <AssignmentDialog
+      title={t('peopleOfTitle', { name: nameOf(client) })}
+      hint={t('peopleOfHint')}
+      searchLabel={t('searchUsers')}
+      lists={lists}
+      sides={{
+        assigned: sideOf(assigned, ({ id, user }) => entryOf(user, id)),
+        unassigned: sideOf(unassigned, (user) => entryOf(user, null)),
+      }}
+      mayChange={mayChange}
+      assign={async (userIds) => {
+        const made = await call('assignUsersToClient', { params, body: { userIds } })
+        return made.map(({ id }) => id)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kit/client.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem, type Problem } from '../../kit/problem.ts'
+import { toastUndo } from '../../ui/toast.tsx'
+import { peopleWords } from '../words/index.ts'
+
+export const PAGE_SIZE = 20
+
+/** One line of either side. `id`: the client or the person; `assignmentId` is null where there is none. */
+export type Entry = { id: string; assignmentId: string | null; name: string; detail: string }
+export type Kind = 'assigned' | 'unassigned'
+export type Side = {
+  data: { items: Entry[]; total: number } | undefined
+  error: Problem | null
+  refetch(): unknown
+}
+
+export function sideOf<Item>(
+  answer: { data: { items: Item[]; total: number } | undefined; error: Problem | null; refetch(): unknown },
+  entryOf: (item: Item) => Entry,
+): Side {
+  const { data, error, refetch } = answer
+  return { data: data && { total: data.total, items: data.items.map(entryOf) }, error, refetch }
+}
+
+const DOUBTFUL = [
+  'listUserClients',
+  'listUnassignedClients',
+  'listClientUsers',
+  'listUnassignedUsers',
+  'listUsers',
+] as const
+
+/** Where one is in the two lists, kept apart from what they hold. */
+export function useTwoLists() {
+  const [keyword, setKeyword] = useState('')
+  const [pages, setPages] = useState({ assigned: 1, unassigned: 1 })
+  const queryOf = (kind: Kind) => ({
+    keyword: keyword || undefined,
+    offset: (pages[kind] - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  })
+  return {
+    keyword,
+    pages,
+    queryOf,
+    search: (next: string) => {
+      setKeyword(next)
+      setPages({ assigned: 1, unassigned: 1 })
+    },
+    turn: (kind: Kind, page: number) => setPages((before) => ({ ...before, [kind]: page })),
+  }
+}
+export type TwoLists = ReturnType<typeof useTwoLists>
+
+/**
+ * Moves entries from one side to the other: they leave their list at once, with a way back for 10 seconds. `assign` answers the ids of the
+ * assignments that it made.
+ */
+export function useMove(assign: (ids: string[]) => Promise<string[]>) {
+  const t = useWords(peopleWords)
+  const queryClient = useQueryClient()
+  const [moving, setMoving] = useState<readonly string[]>([])
+
+  const lookAgain = () =>
+    Promise.all(DOUBTFUL.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
+  const unassign = async (assignmentIds: readonly string[]): Promise<void> => {
+    await Promise.all(assignmentIds.map((id) => call('unassignClient', { params: { id } })))
+  }
+
+  /** Failures are told by the call itself; the lists then show what is. */
+  const attempt = async (ids: readonly string[], work: () => Promise<void>): Promise<void> => {
+    setMoving((before) => [...before, ...ids])
+    try {
+      await work()
+    } catch (error) {
+      if (!isProblem(error)) throw error
+    }
+    await lookAgain()
+    setMoving((before) => before.filter((id) => !ids.includes(id)))
+  }
+
+  const move = (kind: Kind, entries: readonly Entry[]): Promise<void> => {
+    const ids = entries.map(({ id }) => id)
+    const values = { count: ids.length, first: entries[0]?.name ?? '' }
+    const undo = (message: string, back: () => Promise<unknown>) =>
+      toastUndo({
+        message,
+        label: t('undo'),
+        onUndo: () => void attempt([], () => back().then(() => undefined)),
+      })
+    return attempt(ids, async () => {
+      if (kind === 'unassigned') {
+        const made = await assign(ids)
+        undo(t('assignedDone', values), () => unassign(made))
+      } else {
+        await unassign(entries.flatMap(({ assignmentId }) => assignmentId ?? []))
+        undo(t('unassignedDone', values), () => assign(ids))
+      }
+    })
+  }
+  return { moving, move }
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { Account, User } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { nameOf } from '../users/acts.ts'
+import { peopleWords } from '../words/index.ts'
+import classes from './Forms.module.css'
+import { InviteForm } from './InviteForm.tsx'
+
+type Props = { account: Pick<Account, 'id' | 'name' | 'type'>; onClose(): void }
+
+export default function InviteUserDialog({ account, onClose }: Props) {
+  const t = useWords(peopleWords)
+  const [sent, setSent] = useState<User | null>(null)
+  return (
+    <Dialog opened onClose={onClose} title={sent ? t('sent') : t('inviteTo', { account: account.name })}>
+      {sent ? (
+        <div className={classes['form']}>
+          <p className={classes['text']} role="status">
+            {t('sentText', { name: nameOf(sent), email: sent.email })}
+          </p>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setSent(null)}>
+              {t('inviteAnother')}
+            </Button>
+            <Button autoFocus onClick={onClose}>
+              {t('done')}
+            </Button>
+          </Group>
+        </div>
+      ) : (
+        <InviteForm account={account} onSent={setSent} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}

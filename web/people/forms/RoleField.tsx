@@ -1,0 +1,48 @@
+import { Radio } from '@mantine/core'
+import { ROLE_TYPES, type RoleChoice, type RoleType } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { peopleWords } from '../words/index.ts'
+import classes from './Forms.module.css'
+
+type Props = {
+  account: { id: string; type: 1 | 2 }
+  /** Roles that may be offered to somebody new, or given to somebody there. */
+  ability: RoleChoice['can'][number]
+  value: RoleType | null
+  /** Stays to be seen though it may not be given: what somebody is now. */
+  current?: RoleType
+  error?: string | undefined
+  onChange(role: RoleType): void
+}
+
+/** The roles that the server offers, each with what it may do. */
+export function RoleField({ account, ability, value, current, error, onChange }: Props) {
+  const t = useWords(peopleWords)
+  const roles = useCall('listRoles', { query: { accountType: account.type, accountId: account.id } })
+  const offered = roles.data?.filter(({ id, can }) => can.includes(ability) || id === current)
+  return (
+    <Radio.Group
+      label={t('role')}
+      value={value ?? ''}
+      error={error}
+      onChange={(next) => {
+        const role = ROLE_TYPES.find((each) => each === next)
+        if (role) onChange(role)
+      }}
+    >
+      <div className={classes['roles']}>
+        {offered?.map(({ id }) => (
+          <Radio key={id} value={id} label={t(`role_${id}`)} description={t(`roleHint_${id}`)} />
+        ))}
+        {offered?.length === 0 ? <p className={classes['text']}>{t('noRoles')}</p> : null}
+        {offered || roles.error ? null : <LineSkeletons count={4} height={38} />}
+        {roles.error && !offered ? (
+          <ErrorState error={roles.error} onRetry={() => void roles.refetch()} />
+        ) : null}
+      </div>
+    </Radio.Group>
+  )
+}

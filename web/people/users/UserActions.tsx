@@ -1,0 +1,93 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  IconDots,
+  IconMail,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { PersonAbility, User } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { peopleWords } from '../words/index.ts'
+import { nameOf, usePeopleActs } from './acts.ts'
+
+export type UserDialog = 'edit' | 'delete' | 'clients'
+
+/** What the server says that may be done to this person, and nothing else. */
+export function UserActions({
+  user,
+  hasClients,
+  onOpen,
+}: {
+  user: User
+  hasClients: boolean
+  onOpen(dialog: UserDialog): void
+}) {
+  const t = useWords(peopleWords)
+  const acts = usePeopleActs()
+  const name = nameOf(user)
+  const may = (ability: PersonAbility) => user.can.includes(ability)
+  const rows = [
+    {
+      word: 'manageClients',
+      icon: IconUsers,
+      can: hasClients && may('manage_clients'),
+      run: () => onOpen('clients'),
+    },
+    { word: 'resend', icon: IconMail, can: may('resend_invite'), run: () => void acts.resend(user) },
+    {
+      word: 'deactivate',
+      icon: IconUserOff,
+      can: may('deactivate'),
+      run: () => void acts.setActive(user, false),
+    },
+    {
+      word: 'reactivate',
+      icon: IconUserCheck,
+      can: may('reactivate'),
+      run: () => void acts.setActive(user, true),
+    },
+    { word: 'delete', icon: IconTrash, can: may('delete'), run: () => onOpen('delete') },
+  ] as const
+  const offered = rows.filter(({ can }) => can)
+  return (
+    <>
+      {may('edit') ? (
+        <Tooltip label={t('editUser')}>
+          <ActionIcon
+            size={32}
+            variant="subtle"
+            color="gray"
+            aria-label={t('editNamed', { name })}
+            onClick={() => onOpen('edit')}
+          >
+            <IconPencil size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {offered.length > 0 ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('moreNamed', { name })}>
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.map(({ word, icon: Icon, run }) => (
+              <Menu.Item
+                key={word}
+                leftSection={<Icon size={16} stroke={1.6} />}
+                {...(word === 'delete' ? { color: 'var(--mantine-color-error)' } : {})}
+                onClick={run}
+              >
+                {t(word)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
+  )
+}

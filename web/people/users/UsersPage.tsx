@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Account, User } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useListAddress, useStepBack } from '../../kit/list-address.ts'
+import { useCall } from '../../kit/query.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
+import { DeleteUserDialog, EditUserDialog, InviteUserDialog, UserClientsDialog } from '../dialogs.ts'
+import { peopleWords } from '../words/index.ts'
+import type { UserDialog } from './UserActions.tsx'
+import { UsersTable } from './UsersTable.tsx'
+import classes from './Users.module.css'
+
+const PAGE_SIZE = 10
+
+/** The people of an account. `?action=invite` opens the invitation, so that commands and links can lead to it. */
+export function UsersPage({ account }: { account: Account }) {
+  const t = useWords(peopleWords)
+  const navigate = useNavigate()
+  const { action } = useSearch({ strict: false })
+  const { page, keyword, setPage, setKeyword } = useListAddress()
+  const [open, setOpen] = useState<{ user: User; dialog: UserDialog } | null>(null)
+  const { data, error, refetch } = useCall(
+    'listUsers',
+    {
+      query: {
+        accountId: account.id,
+        keyword: keyword || undefined,
+        excludeSelf: false,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      },
+    },
+    { keepPrevious: true },
+  )
+  const mayInvite = account.can.includes('invite_user')
+  const setAction = (next: 'invite' | undefined) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, action: next }), replace: true })
+  const close = () => setOpen(null)
+  const invite = mayInvite ? (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAction('invite')}>
+      {t('inviteUser')}
+    </Button>
+  ) : null
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  return (
+    <section aria-label={t('users')}>
+      <Toolbar label={t('users')} end={invite}>
+        <div className={classes['search']}>
+          <SearchField label={t('searchUsers')} value={keyword} wait={750} onSearch={setKeyword} />
+        </div>
+      </Toolbar>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
+      {data?.total === 0 ? (
+        <EmptyState
+          icon={IconUsers}
+          title={keyword ? t('noMatch', { keyword }) : t('noUsers')}
+          action={keyword ? null : invite}
+        >
+          {t(keyword ? 'noMatchHint' : 'noUsersHint')}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <UsersTable
+            users={data.items}
+            hasClients={account.type === 2}
+            onOpen={(user, dialog) => setOpen({ user, dialog })}
+          />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+      <Suspense>
+        {mayInvite && action === 'invite' ? (
+          <InviteUserDialog account={account} onClose={() => setAction(undefined)} />
+        ) : null}
+        {open?.dialog === 'edit' ? (
+          <EditUserDialog user={open.user} accountType={account.type} onClose={close} />
+        ) : null}
+        {open?.dialog === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
+        {open?.dialog === 'clients' ? <UserClientsDialog user={open.user} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { UnstyledButton } from '@mantine/core'
+import type { User } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { RoleBadge } from '../RoleBadge.tsx'
+import { StatusPill } from '../StatusPill.tsx'
+import { peopleWords } from '../words/index.ts'
+import { nameOf } from './acts.ts'
+import { UserActions, type UserDialog } from './UserActions.tsx'
+import classes from './Users.module.css'
+
+type Props = {
+  users: readonly User[]
+  /** A law firm's people have clients assigned, a provider's have not. */
+  hasClients: boolean
+  onOpen(user: User, dialog: UserDialog): void
+}
+
+export function UsersTable({ users, hasClients, onOpen }: Props) {
+  const t = useWords(peopleWords)
+  const language = useLanguage()
+  const viewer = useViewer()
+  const clients: Column<User> = {
+    id: 'clients',
+    title: t('clients'),
+    kind: 'number',
+    render: (user) =>
+      user.can.includes('manage_clients') ? (
+        <UnstyledButton
+          className={classes['count'] ?? ''}
+          aria-label={t('clientsOf', { count: user.totalSubscriptions, name: nameOf(user) })}
+          onClick={() => onOpen(user, 'clients')}
+        >
+          {user.totalSubscriptions.toLocaleString()}
+        </UnstyledButton>
+      ) : (
+        user.totalSubscriptions.toLocaleString()
+      ),
+  }
+  const columns: Column<User>[] = [
+    {
+      id: 'name',
+      title: t('name'),
+      kind: 'name',
+      render: (user) => (
+        <span>
+          {nameOf(user)}
+          {user.id === viewer.id ? <span className={classes['you']}> ({t('you')})</span> : null}
+        </span>
+      ),
+    },
+    { id: 'email', title: t('email'), kind: 'long', render: ({ email }) => email },
+    { id: 'role', title: t('role'), render: ({ role }) => <RoleBadge role={role} /> },
+    ...(hasClients ? [clients] : []),
+    { id: 'status', title: t('status'), render: ({ status }) => <StatusPill status={status} /> },
+    {
+      id: 'created',
+      title: t('created'),
+      kind: 'date',
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
+          {formatDate(dayIn(createdAt, browserZone()), language)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      title: t('actions'),
+      kind: 'acts',
+      render: (user) => (
+        <UserActions user={user} hasClients={hasClients} onOpen={(dialog) => onOpen(user, dialog)} />
+      ),
+    },
+  ]
+  return <DataTable label={t('users')} columns={columns} rows={users} />
+}

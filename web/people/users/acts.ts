@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/index.ts'
+import { call, type Output } from '../../kit/client.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { toast, toastUndo } from '../../ui/toast.tsx'
+import { peopleWords } from '../words/index.ts'
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
+
+/** What a list of people shows of somebody, at once. */
+export function usePatchUser(): (id: string, change: Partial<User>) => void {
+  const queryClient = useQueryClient()
+  return (id, change) =>
+    queryClient.setQueriesData<Output<'listUsers'>>(
+      { queryKey: ['listUsers'] },
+      (page) =>
+        page && {
+          ...page,
+          items: page.items.map((user) => (user.id === id ? { ...user, ...change } : user)),
+        },
+    )
+}
+
+export type PeopleActs = {
+  setActive(user: User, isActive: boolean): Promise<void>
+  resend(user: User): Promise<void>
+}
+
+/** Failures are told by the call itself; what is on screen then follows the server again. */
+export function usePeopleActs(): PeopleActs {
+  const t = useWords(peopleWords)
+  const queryClient = useQueryClient()
+  const patch = usePatchUser()
+
+  const setActive = async (user: User, isActive: boolean): Promise<void> => {
+    patch(user.id, { status: isActive ? 1 : 0 })
+    try {
+      const changed = await call('updateUser', { params: { id: user.id }, body: { isActive } })
+      patch(user.id, changed)
+      const name = nameOf(user)
+      if (isActive) toast(t('reactivated', { name }))
+      else {
+        toastUndo({
+          message: t('deactivated', { name }),
+          label: t('undo'),
+          onUndo: () => void setActive(changed, true),
+        })
+      }
+    } catch (error) {
+      patch(user.id, user)
+      if (!isProblem(error)) throw error
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['listUsers'] })
+    }
+  }
+
+  const resend = async (user: User): Promise<void> => {
+    try {
+      await call('resendInvite', { params: { id: user.id } })
+      toast(t('resent', { email: user.email }))
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      if (error.code === 'ALREADY_ACTIVE') await queryClient.invalidateQueries({ queryKey: ['listUsers'] })
+    }
+  }
+
+  return { setActive, resend }
+}
