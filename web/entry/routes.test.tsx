@@ -1,0 +1,58 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { heldToken } from '../kit/mailed-link.ts'
+import { makeQueryClient } from '../kit/query.ts'
+import { parseSearch, stringifySearch } from '../kit/search-params.ts'
+import { fakeServer, problem, useTestPage, viewer } from '../ui/testing.tsx'
+import { isPublicPath } from './router.tsx'
+import { routeTree } from './routes.tsx'
+
+async function go(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const context = { queryClient: makeQueryClient() }
+  const router = createRouter({ routeTree, history, context, parseSearch, stringifySearch })
+  await router.load()
+  return { router, history }
+}
+
+describe('addresses that mails lead to', () => {
+  useTestPage()
+
+  it.each([
+    ['/accept-invitation/s3cret-t0ken', 'invitation', '/accept-invitation'],
+    ['/reset-password/s3cret-t0ken', 'recovery', '/reset-password'],
+  ] as const)('keep nothing of the token of %s', async (address, purpose, after) => {
+    const { router, history } = await go(address)
+    expect(router.state.location.href).toBe(after)
+    expect([history.location.href, history.length]).toEqual([after, 1])
+    expect(heldToken(purpose)).toBe('s3cret-t0ken')
+  })
+
+  it('need nobody signed in, with a token and without', () => {
+    for (const path of ['/accept-invitation/t', '/accept-invitation', '/reset-password', '/recover-password'])
+      expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: true })
+    for (const path of ['/accept-invitations', '/account/sessions', '/admin/accounts/1/users', '/customers'])
+      expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: false })
+  })
+})
+
+describe('addresses of the administration', () => {
+  useTestPage()
+
+  it.each([
+    ['/customers?page=2', `/admin/accounts/${viewer.accountId}/customers?page=2`],
+    [`/admin/accounts/${viewer.accountId}`, `/admin/accounts/${viewer.accountId}/users`],
+  ])('%s leads to %s', async (address, after) => {
+    fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
+    const { router } = await go(address)
+    expect(router.state.location.href).toBe(after)
+  })
+
+  it('lead a stranger to the sign-in page, and back from there', async () => {
+    fakeServer({ 'GET /auth/session': () => problem('UNAUTHENTICATED') })
+    const path = `/admin/accounts/${viewer.accountId}/users?q=ana`
+    const { router } = await go(path)
+    expect(router.state.location.pathname).toBe('/login')
+    expect(router.state.location.search).toEqual({ target: path })
+  })
+})

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Viewer } from '#contract/index.ts'
+import { languageNow } from '../kit/i18n.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import ProfileDialog from './ProfileDialog.tsx'
+
+describe('one’s own profile', () => {
+  useTestPage()
+
+  it('saves name and language, which the whole page then has; the e-mail stays', async () => {
+    const close = vi.fn()
+    const asked = fakeServer({
+      'PUT /users/*': ({ body }) => ({ body: { ...viewer, ...(body as Partial<Viewer>) } }),
+    })
+    const { queryClient } = await show(<ProfileDialog onClose={close} />)
+    queryClient.setQueryData(['getViewer', {}], viewer)
+    expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
+    const first = screen.getByLabelText('First name')
+    await userEvent.clear(first)
+    await userEvent.type(first, 'Anabel')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Language' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Español', hidden: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(asked.at(-1)?.body).toEqual({ firstName: 'Anabel', lastName: 'Ruiz', language: 'es' })
+    expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.firstName).toBe('Anabel')
+    await waitFor(() => expect(languageNow()).toBe('es'))
+  })
+
+  it('asks for a name before it asks the server', async () => {
+    const asked = fakeServer({})
+    await show(<ProfileDialog onClose={() => undefined} />)
+    await userEvent.clear(screen.getByLabelText('Last name'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter a name.')).toBeTruthy()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('says in the dialog why it was not saved', async () => {
+    fakeServer({ 'PUT /users/*': () => problem('CONFLICT') })
+    await show(<ProfileDialog onClose={() => undefined} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Someone else changed this in the meantime.')
+  })
+})

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dropToken, heldToken, holdToken } from '../../kit/mailed-link.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import AcceptInvitationPage from './AcceptInvitationPage.tsx'
+import RecoverPasswordPage from './RecoverPasswordPage.tsx'
+import ResetPasswordPage from './ResetPasswordPage.tsx'
+
+const link = {
+  firstName: 'Ana',
+  email: 'ana@maple.test',
+  accountName: 'Maple Law',
+  language: 'en',
+  expiresAt: '2030-01-01T00:00:00.000Z',
+}
+const password = 'lamp river sofa 9 moon'
+
+describe('accepting an invitation', () => {
+  useTestPage()
+  beforeEach(() => holdToken('invitation', 'secret'))
+
+  it('looks first, says who invites whom, takes the password and goes to the dashboard signed in', async () => {
+    const asked = fakeServer({
+      'PUT /auth/links': () => ({ body: link }),
+      'PUT /accept-invitation': () => ({ body: { user: viewer, nextAction: null } }),
+    })
+    const { router, queryClient } = await show(<AcceptInvitationPage />, '/accept-invitation')
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeTruthy()
+    expect(screen.getByText(/Maple Law invites you/)).toBeTruthy()
+    const email = screen.getByLabelText('Email') as HTMLInputElement
+    expect([email.value, email.readOnly, email.autocomplete]).toEqual(['ana@maple.test', true, 'username'])
+    const field = screen.getByLabelText('New password') as HTMLInputElement
+    expect(field.autocomplete).toBe('new-password')
+    await userEvent.click(field)
+    await userEvent.paste(password)
+    await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(queryClient.getQueryData(['getViewer', {}])).toEqual(viewer)
+    expect(asked.map(({ body }) => body)).toEqual([
+      { token: 'secret', purpose: 'invitation' },
+      { token: 'secret', password },
+    ])
+    expect(heldToken('invitation')).toBeNull()
+  })
+
+  it('says how far a password has come, and asks for twelve characters before it asks the server', async () => {
+    const asked = fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    const field = await screen.findByLabelText('New password')
+    await userEvent.type(field, 'short')
+    expect(screen.getByText('7 more characters')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+    expect(screen.getByText('Choose at least 12 characters.')).toBeTruthy()
+    await userEvent.type(field, 'MapleLaw')
+    expect(screen.getByText(/^Easy to guess/)).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('shows the password when asked to', async () => {
+    fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    const field = (await screen.findByLabelText('New password')) as HTMLInputElement
+    expect(field.type).toBe('password')
+    screen.getByRole('button', { name: 'Show password' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(field.type).toBe('text')
+  })
+
+  it('puts what the server says of the password beside it', async () => {
+    fakeServer({
+      'PUT /auth/links': () => ({ body: link }),
+      'PUT /accept-invitation': () =>
+        problem('VALIDATION_FAILED', { fields: { password: 'This password is a common one.' } }),
+    })
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await userEvent.type(await screen.findByLabelText('New password'), password)
+    await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+    expect(await screen.findByText('This password is a common one.')).toBeTruthy()
+  })
+
+  it.each(['before', 'while'] as const)('says that the link has expired: %s it is used', async (when) => {
+    fakeServer({
+      'PUT /auth/links': () => (when === 'before' ? problem('LINK_EXPIRED') : { body: link }),
+      'PUT /accept-invitation': () => problem('LINK_EXPIRED'),
+    })
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    if (when === 'while') {
+      await userEvent.type(await screen.findByLabelText('New password'), password)
+      await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
+    }
+    const heading = await screen.findByRole('heading', { name: 'This link has expired.' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(/Ask the person who invited you/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('asks for the mail again after a reload, and asks the server nothing', async () => {
+    dropToken('invitation')
+    const asked = fakeServer({})
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    expect(screen.getByRole('heading', { name: 'Please open the link in your mail again.' })).toBeTruthy()
+    expect(asked).toHaveLength(0)
+  })
+
+  it('speaks the language of the person who is invited', async () => {
+    fakeServer({ 'PUT /auth/links': () => ({ body: { ...link, language: 'es' } }) })
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    expect(await screen.findByRole('heading', { name: 'Le damos la bienvenida, Ana' })).toBeTruthy()
+  })
+})
+
+describe('recovering a password', () => {
+  useTestPage()
+
+  it('says the same whoever asks, and lets one try another address', async () => {
+    const asked = fakeServer({ 'PUT /recover-password': () => ({}) })
+    await show(<RecoverPasswordPage />, '/recover-password')
+    await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
+    expect(screen.getByText('Enter your email.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Email'), 'nobody@nowhere.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
+    const heading = await screen.findByRole('heading', { name: 'Look in your mailbox' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(/^If nobody@nowhere.test belongs to somebody here/)).toBeTruthy()
+    expect(asked.map(({ body }) => body)).toEqual([{ email: 'nobody@nowhere.test' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('nobody@nowhere.test')
+  })
+
+  it('says beside the field that there were too many tries', async () => {
+    fakeServer({ 'PUT /recover-password': () => problem('TOO_MANY_REQUESTS') })
+    await show(<RecoverPasswordPage />, '/recover-password')
+    await userEvent.type(screen.getByLabelText('Email'), 'a@b.test{Enter}')
+    expect(await screen.findByText('Too many tries. Please wait a little.')).toBeTruthy()
+  })
+
+  it('sets the new password and leads to the sign-in page, opening no session', async () => {
+    holdToken('recovery', 'secret')
+    const asked = fakeServer({
+      'PUT /auth/links': () => ({ body: link }),
+      'PUT /reset-password': () => ({}),
+    })
+    await show(<ResetPasswordPage />, '/reset-password')
+    await userEvent.type(await screen.findByLabelText('New password'), password)
+    await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))
+    expect(await screen.findByRole('heading', { name: 'Your password has been changed.' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+    expect(asked.at(-1)?.body).toEqual({ token: 'secret', password })
+    expect(heldToken('recovery')).toBeNull()
+  })
+
+  it('offers a new link where the old one has expired', async () => {
+    holdToken('recovery', 'secret')
+    fakeServer({ 'PUT /auth/links': () => problem('LINK_EXPIRED') })
+    await show(<ResetPasswordPage />, '/reset-password')
+    const again = await screen.findByRole('link', { name: 'Send me a new link' })
+    expect(again.getAttribute('href')).toBe('/recover-password')
+  })
+})

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { UserSession } from '#contract/index.ts'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import SessionsPage from './SessionsPage.tsx'
+
+const session = (number: number, changes: Partial<UserSession> = {}): UserSession => ({
+  id: `01890000-0000-7000-8000-00000000000${number}`,
+  browser: 'Firefox',
+  system: 'Windows',
+  ip: '192.0.2.7',
+  remember: false,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  seenAt: '2026-01-06T10:00:00.000Z',
+  isCurrent: false,
+  ...changes,
+})
+
+describe('where one is signed in', () => {
+  useTestPage()
+
+  it('lists every browser, and signs another out; this one has no such button', async () => {
+    let list = [
+      session(1, { isCurrent: true, browser: 'Chrome', system: 'Android' }),
+      session(2, { remember: true }),
+    ]
+    const asked = fakeServer({
+      'GET /users/*/sessions': () => items(list),
+      'DELETE /user-sessions/*': () => {
+        list = list.slice(0, 1)
+        return {}
+      },
+    })
+    await show(<SessionsPage />, '/account/sessions')
+    const [here, there] = await screen.findAllByRole('listitem')
+    expect(within(here as HTMLElement).getByText('This browser')).toBeTruthy()
+    expect(within(here as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(there as HTMLElement).getByText('Stays logged in')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out of Firefox on Windows' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/user-sessions/${session(2).id}`)
+  })
+
+  it('names a browser that does not tell', async () => {
+    fakeServer({ 'GET /users/*/sessions': () => items([session(1, { browser: null, system: null })]) })
+    await show(<SessionsPage />, '/account/sessions')
+    expect(await screen.findByText('A browser that does not say its name')).toBeTruthy()
+  })
+
+  it('asks before it signs out everywhere, and then leaves nothing of this session', async () => {
+    const asked = fakeServer({
+      'GET /users/*/sessions': () => items([session(1, { isCurrent: true })]),
+      'DELETE /users/*/sessions': () => ({}),
+    })
+    const { router, queryClient } = await show(<SessionsPage />, '/account/sessions')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(localStorage.getItem('proofline.csrf-token')).toBeNull()
+    expect(queryClient.getQueryData(['getViewer', {}])).toBeUndefined()
+  })
+})
