@@ -10,6 +10,9 @@ export const LedgerPage = lazy(() =>
   import('./ledger/LedgerPage.tsx').then((module) => ({ default: module.LedgerPage })),
 )
 
+export type { Guide } from './guide/guide.ts'
+/** The steps by which a platform gives its file, by platform and language. */
+export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useJobRun } from './jobs/useJobRun.ts'
 export { PlatformIcon } from './PlatformIcon.tsx'

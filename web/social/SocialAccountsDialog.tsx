@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -6,6 +5,7 @@ import type { Client, SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Platforms } from './Platforms.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
@@ -28,18 +28,15 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   }, [importing])
   const name = `${client.firstName} ${client.lastName}`
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size={680}
-      // Escape closes what lies on top, not both.
-      closeOnEscape={importing === null}
       // Behind the import dialog it only keeps its place, and the focus that returns to it.
       classNames={importing ? { content: classes['behind'] ?? '' } : {}}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}
       title={isClient ? t('titleOwn') : t('title', { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {isClient ? (
         <p className={classes['intro']}>
@@ -52,6 +49,6 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
           <ImportDialog account={importing} opened onClose={() => setImporting(null)} onLeave={onClose} />
         </Suspense>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,36 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { uiWords } from './words/index.ts'
 
-/** A dialog that says how to close it. */
-export function Dialog(props: ModalProps) {
+/** Open dialogs, the one on top last. */
+const stack: object[] = []
+
+/** A dialog that says how to close it. Of several that lie on each other, Escape closes the top one alone. */
+export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   const t = useWords(uiWords)
-  return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} />
+  const { opened, onClose } = props
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!opened) return
+    const me = {}
+    stack.push(me)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !closeOnEscape || stack.at(-1) !== me) return
+      // A menu or a list that is open in the dialog takes the key for itself.
+      if (
+        event.target instanceof Element &&
+        event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+      )
+        return
+      close.current()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      stack.splice(stack.indexOf(me), 1)
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [opened, closeOnEscape])
+  return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} closeOnEscape={false} />
 }

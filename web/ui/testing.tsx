@@ -90,6 +90,7 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/reports/$reportId',
     '/clients/$clientId/review',
     '/clients/$clientId/posts',
+    '/social/customers/$customerId/accounts/pending-reconnection',
     '/clients/$clientId/{-$tab}',
   ]
   const component = () => (

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { PlatformIcon } from '../PlatformIcon.tsx'
 import { GuideSteps } from '../guide/GuideSteps.tsx'
 import { useUploads } from '../upload/store.ts'
@@ -29,14 +29,13 @@ export default function ImportDialog({ account, opened, onClose, onLeave }: Prop
   const { socialSite: site } = account
   const titles = [t('stepGet'), t('stepSend')]
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size={680}
       overlayProps={{ backgroundOpacity: 0 }}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}
-      closeButtonProps={{ 'aria-label': t('close') }}
       title={
         <span className={classes['title']}>
           <PlatformIcon type={site.type} /> {t('importTitle', { platform: site.name })}
@@ -67,6 +66,6 @@ export default function ImportDialog({ account, opened, onClose, onLeave }: Prop
           onLeave={onLeave}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
