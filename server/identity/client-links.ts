@@ -6,7 +6,7 @@ import { hashToken } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { accountOf } from './account.ts'
 import { letIn, type Visit } from './enter.ts'
-import { type Link, type LinkPurpose, lookLink } from './links.ts'
+import { holdLink, type Link, type LinkPurpose, lookLink } from './links.ts'
 import { personById, personOfClient } from './reads.ts'
 import type { SignedIn } from './sign-in.ts'
 import { withLinkTry } from './tries.ts'
@@ -42,12 +42,11 @@ export function loginWithAccessToken(visit: Visit, token: string): Promise<Signe
     const { clientId, purpose } = link
     if (!clientId || (purpose !== 'reconnect' && purpose !== 'import')) throw new Problem('LINK_EXPIRED')
     return services.db.transaction(link.customerId, async (tx) => {
+      await holdLink(tx, token)
       await ensureClientUser(tx, clientId).catch(noClientNoLink)
       const person = await personOfClient(tx, clientId)
       if (!person || person.status === 0) throw new Problem('LINK_EXPIRED')
-      const actor = await letIn(tx, visit, {
-        customerId: tx.customerId,
-        userId: person.id,
+      const actor = await letIn(tx, visit, person, {
         remember: false,
         link: { purpose, clientId, tokenHash: hashToken(token) },
       })
@@ -79,7 +78,8 @@ type Greeted = { firstName: string; email: string | null; language: 'en' | 'es' 
 async function greeted(tx: Tx, link: Link): Promise<Greeted | null> {
   if (link.userId) {
     const person = await personById(tx, link.userId)
-    return person?.status === (link.purpose === 'invitation' ? 2 : 1) ? person : null
+    if (person?.status !== (link.purpose === 'invitation' ? 2 : 1)) return null
+    return { firstName: person.firstName, email: person.email, language: person.language }
   }
   return tx.one<Greeted>(sql`
     select c.first_name as "firstName", null as email, c.language from clients c

@@ -19,7 +19,6 @@ export { doerOf, viewPerson } from './view.ts'
 /** Calls that a session opened by an e-mailed link may make, whatever its purpose; everything else is refused (decisions 3). */
 const LINK_CALLS = new Set<RouteName>([
   'getViewer',
-  'logout',
   'getClient',
   'listSocialSites',
   'listPostSources',
@@ -43,7 +42,6 @@ const PURPOSE_CALLS: Record<'reconnect' | 'import', RouteName> = {
 /** Calls that a client user may make before it agrees to the terms (spec 1 section 4). */
 const CALLS_BEFORE_TERMS = new Set<RouteName>([
   'getViewer',
-  'logout',
   'agreeTerms',
   'getClient',
   'getAccount',

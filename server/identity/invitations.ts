@@ -58,11 +58,7 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
       await activate(tx, invited.id, hash)
       const person = await personById(tx, invited.id)
       if (!person) throw new Problem('LINK_EXPIRED')
-      const actor = await letIn(tx, visit, {
-        customerId: tx.customerId,
-        userId: person.id,
-        remember: false,
-      })
+      const actor = await letIn(tx, visit, person, { remember: false })
       return { person, actor }
     })
     request.log.info({ userId: invited.id }, 'signed in by an invitation')

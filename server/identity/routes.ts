@@ -1,4 +1,5 @@
-import { implement } from '../platform/http/call.ts'
+import type { FastifyReply } from 'fastify'
+import { implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkLink, loginWithAccessToken } from './client-links.ts'
 import { acceptInvitation } from './invitations.ts'
@@ -10,6 +11,12 @@ import { csrfTokenOf, endSession, takeCookies } from './sessions.ts'
 import { requestLoginCode, signIn } from './sign-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './user-sessions.ts'
 import { viewViewer } from './view.ts'
+
+/** A browser that was signed out keeps nothing. */
+function forgetHere(services: Services, reply: FastifyReply): void {
+  takeCookies(reply, services)
+  reply.header('Clear-Site-Data', '"cache", "storage"')
+}
 
 const signInHandlers = implement({
   getCsrfToken: async ({ request }) => ({ csrfToken: csrfTokenOf(request) }),
@@ -27,8 +34,7 @@ const signInHandlers = implement({
 
   logout: async ({ services, reply, actor }) => {
     if (actor) await endSession(services.db.directory, actor.sessionId, services.now())
-    takeCookies(reply, services)
-    reply.header('Clear-Site-Data', '"cache", "storage"')
+    forgetHere(services, reply)
     return undefined
   },
 
@@ -76,14 +82,14 @@ const sessionHandlers = implement({
 
   endUserSession: async ({ services, actor, params, reply }) => {
     await services.db.transaction(actor.accountId, (tx) => endOwnSession(tx, actor, params.id))
-    if (params.id === actor.sessionId) takeCookies(reply, services)
+    if (params.id === actor.sessionId) forgetHere(services, reply)
     return undefined
   },
 
   endAllUserSessions: async ({ services, actor, params, reply }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
     await services.db.transaction(actor.accountId, (tx) => endOwnSessions(tx, actor))
-    takeCookies(reply, services)
+    forgetHere(services, reply)
     return undefined
   },
 })

@@ -55,16 +55,10 @@ export async function signIn(
     await step.check(services, person, answer)
     passed = true
   }
-  const rows = services.db.directory
-  const trusted =
-    passed && body.remember
-      ? await trustBrowser(rows, services, reply, person)
-      : await trustedHash(services, request, person)
-  const actor = await letIn(rows, visit, {
-    customerId: person.customerId,
-    userId: person.id,
-    remember: body.remember,
-    trustedHash: trusted,
+  const known = await trustedHash(services, request, person)
+  return services.db.transaction(person.customerId, async (tx) => {
+    const trusted = passed && body.remember ? await trustBrowser(tx, services, reply, person) : known
+    const actor = await letIn(tx, visit, person, { remember: body.remember, trustedHash: trusted })
+    return { person, actor }
   })
-  return { person, actor }
 }

@@ -15,6 +15,7 @@ export function serveReportFiles(app: FastifyInstance, services: Services, door:
     if (!actor) throw new Problem('UNAUTHENTICATED')
     const { id } = request.params
     if (!isId(id) || actor.link || !actor.scopes.includes('report:read')) throw new Problem('NOT_FOUND')
+    door.admit(actor, 'getReport')
     const tenant = await tenantOf(services.db, actor, id)
     const file = await services.db.transaction(tenant, async (tx) => {
       const row = await tx.one<{ sha256: Buffer; size: number; file_name: string; report_id: string }>(sql`

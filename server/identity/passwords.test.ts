@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { whyNotPassword, wordsAbout } from './passwords.ts'
+
+const COMMON = `
+  password1234 passwordpassword 123456789012 1234567890123 qwertyuiop123 qwertyuiopas adminadminadmin letmeinletmein iloveyou1234 welcome12345
+  changemechangeme 000000000000 abcdefghijkl abc123abc123 password12345 passw0rdpassw0rd trustno1trustno1 P@ssw0rd2024! Summer2026!!!
+  1q2w3e4r5t6y 1qaz2wsx3edc qazwsxedcrfv password839201 sunshinesunshine football-2024 ontario!ontario poiuytrewq12 asdfghjkl;123`
+
+describe('a password', () => {
+  it.each(COMMON.split(/\s+/).filter(Boolean))('such as many have is refused: %s', (password) => {
+    expect(whyNotPassword(password)).toBe('That password is too common. Choose another.')
+  })
+
+  it.each([
+    'A long enough password',
+    'correct horse battery staple',
+    'kJ8#mQ2$vL9!',
+    'pâté-naïve-übung',
+    '🦦🦦 and eleven more 🐟',
+    'x'.repeat(100) + ' and more than that',
+  ])('of 12 characters and more may be anything else: %s', (password) => {
+    expect(whyNotPassword(password)).toBeNull()
+  })
+
+  it('has 12 to 256 characters, however they are encoded', () => {
+    expect(whyNotPassword('kJ8#mQ2$vL9')).toBe('Use at least 12 characters.')
+    expect(whyNotPassword('🦦'.repeat(11))).toBe('Use at least 12 characters.')
+    expect(whyNotPassword('a b'.repeat(86))).toBe('Use at most 256 characters.')
+    expect(whyNotPassword(`${'seven quiet otters '.repeat(13)}12345678`)).toBeNull()
+  })
+
+  it('leaves out the person, the firm and the product, also where they are spelt apart', () => {
+    const about = wordsAbout(
+      { firstName: 'Margaret', lastName: 'Osei', email: 'm.osei-law@maple.test' },
+      'Maple Injury Law',
+    )
+    for (const password of [
+      'dear Margaret 77!',
+      'the O.S.E.I. house',
+      'moseilaw on monday',
+      'maple leaves fall',
+      'Maple-Injury-Law!1',
+      'my proof line 4711',
+    ])
+      expect(whyNotPassword(password, about)).toBe(
+        'Leave out your name, your email, your firm and the word Proofline.',
+      )
+    expect(whyNotPassword('injury happened on a hill', about)).toBeNull()
+    expect(wordsAbout({ firstName: 'Jo', lastName: 'Li', email: 'jo@x.test' }, 'Fox & Co')).toEqual(['foxco'])
+  })
+})

@@ -1,0 +1,62 @@
+import { type RouteName, type RouteSpec, routes, type User } from '#contract/index.ts'
+import { type TestApp, until, type Visitor } from '../entry/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { createLinks, type NewLink } from './links.ts'
+
+export const NEW_PASSWORD = 'seven quiet otters'
+
+/** Waits for a mail to this address beyond those that were there. @returns its text */
+export async function nextMail(app: TestApp, to: string, work: () => Promise<unknown>): Promise<string> {
+  const before = app.mails.filter((mail) => mail.to === to).length
+  await work()
+  await until(() => app.mails.filter((mail) => mail.to === to).length > before)
+  return app.mails.find((mail) => mail.to === to)?.text ?? ''
+}
+
+/** The token at the end of the link in a mail. */
+export const tokenIn = (text: string): string =>
+  /\/(?:accept-invitation|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Invites somebody and takes the token out of the mail. */
+export async function invite(
+  app: TestApp,
+  by: Visitor,
+  accountId: string,
+  person: { email: string; roleId?: string; firstName?: string; language?: string },
+): Promise<{ user: User; token: string; text: string }> {
+  let user: User | undefined
+  const text = await nextMail(app, person.email, async () => {
+    const answer = await by.call<User>('inviteUser', {
+      params: { id: accountId },
+      body: { firstName: 'Nora', lastName: 'Quist', roleId: 'REVIEWER', ...person },
+    })
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    user = answer.body
+  })
+  return { user: user as User, token: tokenIn(text), text }
+}
+
+/** A link as it would be mailed. */
+export async function linkTo(app: TestApp, accountId: string, link: NewLink): Promise<string> {
+  const [token = ''] = await app.services.db.transaction(accountId, (tx) => createLinks(tx, [link]))
+  return token
+}
+
+export const everyRoute = Object.entries(routes) as [RouteName, RouteSpec][]
+
+/** Calls a route about nothing that is there. */
+export function callAny(visitor: Visitor, name: RouteName, spec: RouteSpec): ReturnType<Visitor['call']> {
+  const params = Object.fromEntries(
+    [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, key === 'format' ? 'pdf' : newId()]),
+  )
+  return visitor.call(name, { params, ...(spec.method === 'GET' ? {} : { body: {} }) })
+}
+
+/** How many tries a limit has counted. */
+export async function triesOf(app: TestApp, key: string): Promise<number> {
+  const row = await app.services.db.directory.one<{ n: number }>(
+    sql`select coalesce(sum(tries), 0)::int as n from throttles where key = ${key}`,
+  )
+  return row?.n ?? 0
+}
