@@ -191,6 +191,7 @@ const admin = createRoute({
   getParentRoute: () => app,
   path: '/admin/accounts/$accountId',
   component: lazyRouteComponent(accounts, 'AdminArea'),
+  notFoundComponent: NotFound,
 })
 
 const adminHome = createRoute({
@@ -205,18 +206,21 @@ const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/users',
   component: lazyRouteComponent(accounts, 'UsersTab'),
+  notFoundComponent: NotFound,
 })
 
 const adminLawFirms = createRoute({
   getParentRoute: () => admin,
   path: '/customers',
   component: lazyRouteComponent(accounts, 'LawFirmsTab'),
+  notFoundComponent: NotFound,
 })
 
 const adminClients = createRoute({
   getParentRoute: () => admin,
   path: '/clients',
   component: lazyRouteComponent(accounts, 'ClientsTab'),
+  notFoundComponent: NotFound,
 })
 
 const lawFirms = createRoute({

@@ -6,13 +6,13 @@ import {
   type MantineColorsTuple,
   mergeMantineTheme,
 } from '@mantine/core'
-import { ACCENT, INK, tokenVariables } from './tokens.ts'
+import { ACCENT, DANGER, INK, tokenVariables } from './tokens.ts'
 
 const tuple = (shades: readonly string[]) => shades as unknown as MantineColorsTuple
 const quick = { duration: 100 }
 
 export const theme = createTheme({
-  colors: { accent: tuple(ACCENT), gray: tuple(INK.light), dark: tuple(INK.dark) },
+  colors: { accent: tuple(ACCENT), red: tuple(DANGER), gray: tuple(INK.light), dark: tuple(INK.dark) },
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
   black: '#1b1d22',

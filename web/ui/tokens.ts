@@ -61,6 +61,20 @@ export const ACCENT = [
   '#212c7c',
 ] as const
 
+/** What cannot be taken back. White words on shades 5 to 9 keep their contrast. */
+export const DANGER = [
+  '#fdeeed',
+  '#fbdcd9',
+  '#f5b5b0',
+  '#ee8a83',
+  '#e2554c',
+  '#cf3a31',
+  '#b7281f',
+  '#9c1f18',
+  '#821a14',
+  '#631410',
+] as const
+
 const surfaces = {
   '--pl-canvas': ['#f6f6f3', '#111316'],
   '--pl-surface': ['#ffffff', '#181b1f'],

@@ -83,7 +83,10 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
         allowDeselect={false}
         nothingFoundMessage={t('nothingFound')}
         maxDropdownHeight={260}
-        data={zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones]}
+        data={(zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones]).map((value) => ({
+          value,
+          label: value.replaceAll('_', ' '),
+        }))}
         value={typed.timeZone}
         error={errors['timeZone']}
         onChange={(timeZone) => setTyped({ ...typed, timeZone: timeZone ?? typed.timeZone })}

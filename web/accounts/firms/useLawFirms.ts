@@ -10,7 +10,7 @@ async function pageAt(offset: number, signal: AbortSignal) {
   return call('listAccounts', { query: { type: 2, offset, limit: MOST } }, { signal })
 }
 
-/** All firms of the provider: the first answer says how many there are, the others are asked for together. */
+/** All firms of the provider, by name: the first answer says how many there are, the others are asked for together. */
 export function useLawFirms(): UseQueryResult<Account[], Problem> {
   return useQuery<Account[], Problem>({
     queryKey: ['listAccounts', 'all'],
@@ -21,7 +21,7 @@ export function useLawFirms(): UseQueryResult<Account[], Problem> {
         (_, index) => (index + 1) * MOST,
       )
       const others = await Promise.all(offsets.map((offset) => pageAt(offset, signal)))
-      return [first, ...others].flatMap(({ items }) => items)
+      return [first, ...others].flatMap(({ items }) => items).sort((a, b) => a.name.localeCompare(b.name))
     },
   })
 }

@@ -46,7 +46,9 @@ export function AssignmentList({ kind, side, lists, moving, mayChange, onMove }:
             onChange={() => setChosen(isAll ? [] : items.map(({ id }) => id))}
           />
           <Button size="compact-sm" disabled={selected.length === 0} onClick={() => move(selected)}>
-            {t(kind === 'assigned' ? 'unassignSome' : 'assignSome', { count: selected.length })}
+            {selected.length > 0
+              ? t(kind === 'assigned' ? 'unassignSome' : 'assignSome', { count: selected.length })
+              : t(kind === 'assigned' ? 'unassign' : 'assign')}
           </Button>
         </div>
       ) : null}

@@ -11,9 +11,13 @@ import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
 
-type Props = { account: Pick<Account, 'id' | 'type'>; onSent(user: User): void; onCancel(): void }
+type Props = {
+  account: Pick<Account, 'id' | 'type' | 'totalUsers'>
+  onSent(user: User): void
+  onCancel(): void
+}
 
-/** The lowest role is offered first: more is given on purpose. */
+/** The lowest role is offered first, since more is given on purpose; but an account's first person has to invite the others. */
 export function InviteForm({ account, onSent, onCancel }: Props) {
   const t = useWords(peopleWords)
   const viewer = useViewer()
@@ -22,7 +26,7 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
     firstName: '',
     lastName: '',
     email: '',
-    roleId: 'REVIEWER',
+    roleId: account.totalUsers === 0 ? 'ADMIN' : 'REVIEWER',
     language: viewer.language,
   })
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -8,7 +8,7 @@ import { peopleWords } from '../words/index.ts'
 import classes from './Forms.module.css'
 import { InviteForm } from './InviteForm.tsx'
 
-type Props = { account: Pick<Account, 'id' | 'name' | 'type'>; onClose(): void }
+type Props = { account: Pick<Account, 'id' | 'name' | 'type' | 'totalUsers'>; onClose(): void }
 
 export default function InviteUserDialog({ account, onClose }: Props) {
   const t = useWords(peopleWords)
