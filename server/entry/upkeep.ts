@@ -1,5 +1,6 @@
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads } from '../imports/index.ts'
+import { purgeTrash } from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { forgetEvents } from '../platform/history/events.ts'
@@ -19,6 +20,7 @@ export async function tidyUp(services: Services): Promise<void> {
     await removeExpiredUploads(services, id)
     await db.transaction(id, forgetEvents)
     await remindClients(services, id)
+    await purgeTrash(services, id)
   }
 }
 

@@ -44,7 +44,7 @@ export default {
   next: 'Next posts',
   viewAll: 'View all',
   trashNotice:
-    'Trashed posts count nowhere and are in no other list. They stay here, as they were, and can be restored.',
+    'Trashed posts are permanently deleted 30 days after they have been trashed. Posts that a report shows, and posts under a preservation hold, are kept.',
   trashOf: 'Trash of {{name}}',
   postsOf: 'Posts of {{name}}',
   backToProfile: 'Back to the profile',

@@ -44,7 +44,7 @@ export default {
   next: 'Publicaciones siguientes',
   viewAll: 'Ver todas',
   trashNotice:
-    'Las publicaciones en la papelera no cuentan ni aparecen en otras listas. Siguen aquí, como estaban, y se pueden restaurar.',
+    'Las publicaciones de la papelera se eliminan definitivamente 30 días después de haberse enviado a ella. Se conservan las que figuran en un informe y las que están bajo orden de conservación.',
   trashOf: 'Papelera de {{name}}',
   postsOf: 'Publicaciones de {{name}}',
   backToProfile: 'Volver al perfil',
