@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Account, Location } from '#contract/index.ts'
+import { insertPeople } from '../entry/seed.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  Visitor,
+} from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId, tagOf } from '../platform/ids.ts'
+
+let app: TestApp
+let above: Firm
+let firm: Firm
+let other: Firm
+let provider: Visitor
+let manager: Visitor
+let reviewer: Visitor
+let texas: Location
+beforeAll(async () => {
+  app = await startTestApp()
+  above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  other = await makeFirm(app, 'other.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  const { body } = await provider.call<Location[]>('listLocations', { query: { keyword: 'texas' } })
+  texas = body[0] as Location
+})
+afterAll(() => app.close())
+
+const fields = (more: object = {}) => ({
+  name: 'Prairie Law',
+  locationId: texas.id,
+  timeZone: 'America/Chicago',
+  ...more,
+})
+const add = (who: Visitor, body: object) => who.call<Account>('createAccount', { body })
+
+describe('locations', () => {
+  it('are provinces and states with their country, found by either', async () => {
+    expect(texas).toEqual({
+      id: texas.id,
+      name: 'Texas',
+      parent: { id: expect.any(String), name: 'United States' },
+    })
+    const list = (query: Record<string, unknown>) => manager.call<Location[]>('listLocations', { query })
+    const all = await list({})
+    expect(all.body.map((location) => location.name)).not.toContain('Canada')
+    expect(all.headers.get('total-items')).toBe('64')
+    const canada = await list({ keyword: 'canada', limit: 5 })
+    expect([canada.body.length, canada.headers.get('total-items')]).toEqual([5, '13'])
+    expect((await list({ keyword: '%' })).body).toEqual([])
+  })
+})
+
+describe('a law firm', () => {
+  it('is added by a provider, with a tag of its own, and is then the provider’s to look after', async () => {
+    const { status, body, headers } = await add(provider, fields({ phoneNumber: ' +1 512 555 0100 ' }))
+    expect([status, headers.get('location')]).toEqual([201, `/accounts/${body.id}`])
+    expect(body).toMatchObject({
+      name: 'Prairie Law',
+      type: 2,
+      location: texas,
+      phoneNumber: '+1 512 555 0100',
+      timeZone: 'America/Chicago',
+      totalUsers: 0,
+      can: ['edit', 'view_users', 'invite_user'],
+    })
+    expect(tagOf(body.id)).not.toBe(tagOf(firm.accountId))
+    const invited = await provider.call('inviteUser', {
+      params: { id: body.id },
+      body: { firstName: 'N', lastName: 'Q', email: 'first@prairie.test', roleId: 'ADMIN' },
+    })
+    expect(invited.status).toBe(201)
+    const seen = await provider.call<Account>('getAccount', { params: { id: body.id } })
+    expect(seen.body.totalUsers).toBe(1)
+    const listed = await provider.call<Account[]>('listAccounts', { query: { name: 'prairie' } })
+    expect(listed.body.map((account) => [account.id, account.totalUsers])).toEqual([[body.id, 1]])
+  })
+
+  it('is changed by its provider alone', async () => {
+    const { body } = await add(provider, fields({ name: 'Before' }))
+    const change = (who: Visitor, id: string, more: object = {}) =>
+      who.call<Account>('updateAccount', { params: { id }, body: fields({ name: 'After', ...more }) })
+    expect((await change(provider, body.id)).body).toMatchObject({ name: 'After', phoneNumber: null })
+    const refused = [
+      await change(provider, other.accountId),
+      await change(provider, newId()),
+      await change(provider, above.accountId),
+      await change(manager, firm.accountId),
+      await change(reviewer, firm.accountId),
+      await add(manager, fields()),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual([404, 404, 403, 403, 403, 403])
+    const { body: own } = await manager.call<Account>('getAccount', { params: { id: firm.accountId } })
+    expect(own.name).toBe('Firm of firm.test')
+  })
+
+  it('has a name of one line, a province or state, and a time zone that is one', async () => {
+    const answer = await add(provider, {
+      name: 'A\nB',
+      locationId: 'x',
+      timeZone: '+05:00',
+      phoneNumber: '1\r2',
+    })
+    expect(Object.keys(answer.body.context['fields'] as object)).toEqual([
+      'name',
+      'locationId',
+      'timeZone',
+      'phoneNumber',
+    ])
+    for (const locationId of [texas.parent?.id, newId()]) {
+      const country = await add(provider, fields({ locationId }))
+      expect(country.body.context).toEqual({ fields: { locationId: 'Choose a province or a state.' } })
+    }
+  })
+
+  it('says who may do what with it, and its people to those who may see them', async () => {
+    const [clientId] = [(await makeClient(app, firm)).clientId]
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'ana@client.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    const ana = await new Visitor(app).signIn('ana@client.test')
+    const seen = async (who: Visitor, id: string) => {
+      const { body } = await who.call<Account>('getAccount', { params: { id } })
+      return [body.totalUsers, body.can]
+    }
+    expect(await seen(manager, firm.accountId)).toEqual([5, ['view_users', 'invite_user']])
+    expect(await seen(reviewer, firm.accountId)).toEqual([5, ['view_users']])
+    expect(await seen(ana, firm.accountId)).toEqual([0, []])
+    expect(await seen(provider, firm.accountId)).toEqual([5, ['edit', 'view_users', 'invite_user']])
+    expect(await seen(provider, above.accountId)).toEqual([5, ['view_users', 'invite_user', 'add_account']])
+    for (const [who, id] of [
+      [manager, other.accountId],
+      [manager, above.accountId],
+      [provider, other.accountId],
+      [ana, other.accountId],
+    ] as const)
+      expect((await who.call('getAccount', { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('what waits for clients', () => {
+  it('is counted for the firm that is asked for, as far as the viewer sees its clients', async () => {
+    const mine = await makeClient(app, firm)
+    const hidden = await makeClient(app, firm, { assignTo: [] })
+    for (const [client, closedAt] of [
+      [mine, null],
+      [mine, new Date()],
+      [hidden, null],
+    ] as const) {
+      const accountId = await client.account(0)
+      await app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_at, closed_at)
+          values (${tx.customerId}, ${newId(tx.customerId)}, ${client.clientId}, ${accountId}, 'user', ${tx.now}, ${closedAt})`),
+      )
+    }
+    const stats = async (who: Visitor, id: string) =>
+      (await who.call<{ pendingReconnections: number }>('getAccountStats', { params: { id } })).body
+    expect(await stats(manager, firm.accountId)).toEqual({ pendingReconnections: 2 })
+    expect(await stats(reviewer, firm.accountId)).toEqual({ pendingReconnections: 1 })
+    expect(await stats(provider, firm.accountId)).toEqual({ pendingReconnections: 2 })
+    expect(await stats(provider, above.accountId)).toEqual({ pendingReconnections: 0 })
+    expect((await manager.call('getAccountStats', { params: { id: other.accountId } })).status).toBe(404)
+    const listed = async (who: Visitor, query: Record<string, unknown>) => {
+      const { body, headers } = await who.call<{ id: string }[]>('listCustomerClients', {
+        params: { id: firm.accountId },
+        query: { pendingReconnections: true, ...query },
+      })
+      return [body.map((client) => client.id), headers.get('total-items')]
+    }
+    expect(await listed(reviewer, {})).toEqual([[mine.clientId], '1'])
+    expect((await listed(manager, {}))[1]).toBe('2')
+  })
+})

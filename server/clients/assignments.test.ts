@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client, ClientUser, User, UserClient } from '#contract/index.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+
+let app: TestApp
+let firm: Firm
+let other: Firm
+let manager: Visitor
+let reviewer: Visitor
+let provider: Visitor
+let providerId: string
+let one: string
+let two: string
+let foreign: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  providerId = above.userIds['MANAGER'] ?? ''
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  other = await makeFirm(app, 'other.test')
+  const make = async (of: Firm, lastName: string) =>
+    (await makeClient(app, of, { lastName, assignTo: [] })).clientId
+  one = await make(firm, 'Abel')
+  two = await make(firm, 'Bell')
+  foreign = await make(other, 'Cole')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+beforeEach(() =>
+  app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`delete from user_clients where customer_id = ${tx.customerId}`),
+  ),
+)
+
+const id = (role: string): string => firm.userIds[role] ?? ''
+const give = (who: Visitor, userId: string, clientIds: string[]) =>
+  who.call<UserClient[]>('assignClientsToUser', { params: { id: userId }, body: { clientIds } })
+const take = (who: Visitor, assignment: string) => who.call('unassignClient', { params: { id: assignment } })
+const clientsOf = async (who: Visitor, userId: string, query: Record<string, unknown> = {}) => {
+  const { body, headers } = await who.call<UserClient[]>('listUserClients', { params: { id: userId }, query })
+  expect(headers.get('total-items')).toBe(String(body.length))
+  return body.map((link) => link.client.lastName)
+}
+const rows = async () =>
+  (await app.services.db.read(firm.accountId, (tx) => tx.rows(sql`select 1 from user_clients`))).length
+
+describe('assigning clients to a person', () => {
+  it('lets the person see them at once, and taking them back hides them', async () => {
+    expect(await clientsOf(reviewer, id('REVIEWER'))).toEqual([])
+    const given = await give(manager, id('REVIEWER'), [two, one, one])
+    expect([given.status, given.body.map((link) => [link.client.id, link.user.id])]).toEqual([
+      201,
+      [
+        [one, id('REVIEWER')],
+        [two, id('REVIEWER')],
+      ],
+    ])
+    expect(await clientsOf(reviewer, id('REVIEWER'))).toEqual(['Abel', 'Bell'])
+    const [first] = given.body
+    expect([
+      (await take(manager, first?.id ?? '')).status,
+      (await take(manager, first?.id ?? '')).status,
+    ]).toEqual([204, 404])
+    expect(await clientsOf(reviewer, id('REVIEWER'))).toEqual(['Bell'])
+    expect((await reviewer.call('getClient', { params: { id: one } })).status).toBe(404)
+  })
+
+  it('keeps a star over a taken-back assignment, and the first day over a second one', async () => {
+    const [first] = (await give(manager, id('REVIEWER'), [one])).body
+    await reviewer.call('starClient', { params: { userId: id('REVIEWER'), clientId: one } })
+    const again = await give(manager, id('REVIEWER'), [one])
+    expect(again.body[0]?.assignedAt).toBe(first?.assignedAt)
+    await take(manager, first?.id ?? '')
+    expect(await clientsOf(reviewer, id('REVIEWER'), { isStarred: true })).toEqual([])
+    await give(manager, id('REVIEWER'), [one])
+    expect(await clientsOf(reviewer, id('REVIEWER'), { isStarred: true })).toEqual(['Abel'])
+  })
+
+  it('is all or nothing: a foreign or unknown id in the list is 404, and nothing is written', async () => {
+    const nowhere = one.replace(/^......../, '01900000')
+    const answers = [
+      await give(manager, id('REVIEWER'), [one, foreign]),
+      await give(manager, id('REVIEWER'), [one, nowhere]),
+      await give(manager, other.userIds['REVIEWER'] ?? '', [foreign]),
+      await give(manager, other.userIds['REVIEWER'] ?? '', [one]),
+      await give(provider, id('REVIEWER'), [one, foreign]),
+      await give(provider, providerId, [one]),
+    ]
+    for (const answer of answers)
+      expect([answer.status, answer.body.code, answer.body.context]).toEqual([404, 'NOT_FOUND', {}])
+    expect(await rows()).toBe(0)
+  })
+
+  it('is for managers and above, and for a provider’s people', async () => {
+    expect((await give(reviewer, id('REVIEWER'), [one])).status).toBe(403)
+    expect((await give(provider, id('REVIEWER'), [one])).status).toBe(201)
+    const [link] = (await give(manager, id('RESOLVER'), [one])).body
+    expect((await take(reviewer, link?.id ?? '')).status).toBe(403)
+    const outsider = await new Visitor(app).signIn('manager@other.test')
+    expect((await take(outsider, link?.id ?? '')).status).toBe(404)
+    expect((await take(provider, link?.id ?? '')).status).toBe(204)
+  })
+
+  it('of the same ones by many at once is done once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        give(n % 2 ? manager : provider, id('REVIEWER'), n % 3 ? [one, two] : [two, one]),
+      ),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
+    expect(await rows()).toBe(2)
+  })
+
+  it('offers those not yet assigned, by name', async () => {
+    await give(manager, id('REVIEWER'), [one])
+    const list = (who: Visitor, userId: string, query: Record<string, unknown> = {}) =>
+      who.call<Client[]>('listUnassignedClients', { params: { id: userId }, query })
+    for (const who of [manager, provider]) {
+      const { body, headers } = await list(who, id('REVIEWER'))
+      expect([body.map((client) => client.id), headers.get('total-items')]).toEqual([[two], '1'])
+    }
+    expect((await list(manager, id('REVIEWER'), { keyword: 'abel' })).body).toEqual([])
+    expect((await list(manager, other.userIds['REVIEWER'] ?? '')).status).toBe(404)
+  })
+})
+
+describe('assigning people to a client', () => {
+  const staff = (who: Visitor, clientId: string, userIds: string[]) =>
+    who.call<ClientUser[]>('assignUsersToClient', { params: { clientId }, body: { userIds } })
+
+  it('answers those now assigned of the ones named; the others are offered', async () => {
+    await give(manager, id('RESOLVER'), [one])
+    const { status, body } = await staff(manager, one, [id('REVIEWER'), id('RESOLVER')])
+    expect([status, body.map((each) => each.user.role.type).toSorted()]).toEqual([
+      201,
+      ['RESOLVER', 'REVIEWER'],
+    ])
+    const assigned = await reviewer.call<ClientUser[]>('listClientUsers', {
+      params: { clientId: one },
+      query: { limit: 1 },
+    })
+    expect([assigned.body.length, assigned.headers.get('total-items')]).toEqual([1, '2'])
+    expect(assigned.body[0]?.user.totalSubscriptions).toBe(1)
+    const free = await manager.call<User[]>('listUnassignedUsers', { params: { clientId: one } })
+    expect(free.body.map((user) => user.role.type).toSorted()).toEqual(['ADMIN', 'MANAGER', 'SUPER_ADMIN'])
+    const found = await manager.call<User[]>('listUnassignedUsers', {
+      params: { clientId: one },
+      query: { keyword: 'admin@' },
+    })
+    expect(found.headers.get('total-items')).toBe('2')
+  })
+
+  it('is all or nothing, and only for clients that one sees', async () => {
+    const refused = [
+      await staff(manager, one, [id('REVIEWER'), other.userIds['REVIEWER'] ?? '']),
+      await staff(manager, one, [id('REVIEWER'), providerId]),
+      await staff(manager, foreign, [id('REVIEWER')]),
+      await staff(provider, foreign, [id('REVIEWER')]),
+      await reviewer.call('listClientUsers', { params: { clientId: one } }),
+      await manager.call('listUnassignedUsers', { params: { clientId: foreign } }),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual(Array(6).fill(404))
+    expect(await rows()).toBe(0)
+    expect((await staff(reviewer, one, [id('REVIEWER')])).status).toBe(403)
+  })
+})
+
+describe('clients of a person', () => {
+  it('are one’s own, all that one sees or those assigned by name', async () => {
+    await give(manager, id('MANAGER'), [two])
+    expect(await clientsOf(manager, id('MANAGER'))).toEqual(['Abel', 'Bell'])
+    expect(await clientsOf(manager, id('MANAGER'), { isAssigned: true })).toEqual(['Bell'])
+    expect(await clientsOf(manager, id('MANAGER'), { customerId: firm.accountId })).toEqual(['Abel', 'Bell'])
+  })
+
+  it('are a colleague’s, as far as one sees them oneself, without the colleague’s stars', async () => {
+    await give(manager, id('RESOLVER'), [one, two])
+    await give(manager, id('REVIEWER'), [two])
+    const resolver = await new Visitor(app).signIn('resolver@firm.test')
+    await resolver.call('starClient', { params: { userId: id('RESOLVER'), clientId: two } })
+    expect(await clientsOf(manager, id('RESOLVER'))).toEqual(['Abel', 'Bell'])
+    expect(await clientsOf(provider, id('RESOLVER'))).toEqual(['Abel', 'Bell'])
+    expect(await clientsOf(reviewer, id('RESOLVER'))).toEqual(['Bell'])
+    expect(await clientsOf(manager, id('RESOLVER'), { isStarred: true })).toEqual([])
+    expect(await clientsOf(manager, id('MANAGER'), { isAssigned: true })).toEqual([])
+  })
+
+  it('are a provider’s person’s within a firm, with stars of its own', async () => {
+    const { firmId } = { firmId: firm.accountId }
+    await provider.call('starClient', { params: { userId: providerId, clientId: one } })
+    expect(await clientsOf(provider, providerId, { customerId: firmId, isStarred: true })).toEqual(['Abel'])
+    expect(await clientsOf(provider, providerId, { customerId: firmId, isStarred: false })).toEqual(['Bell'])
+    expect(await clientsOf(provider, providerId)).toEqual([])
+    const refused = await Promise.all([
+      provider.call('listUserClients', {
+        params: { id: providerId },
+        query: { customerId: other.accountId },
+      }),
+      manager.call('listUserClients', {
+        params: { id: id('MANAGER') },
+        query: { customerId: other.accountId },
+      }),
+      manager.call('listUserClients', { params: { id: providerId } }),
+      manager.call('listUserClients', { params: { id: other.userIds['REVIEWER'] ?? '' } }),
+    ])
+    expect(refused.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+  })
+})
+
+describe('an escalation', () => {
+  it('goes to nobody who does not see the client', async () => {
+    const person = await makeClient(app, firm, { lastName: 'Dean', assignTo: [id('REVIEWER')] })
+    const archive = await zipOf({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+        { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+      ],
+    })
+    await importArchive(provider, await person.account(0), archive)
+    const { body } = await manager.call<{ id: string; status: number }[]>('listPosts', {
+      query: { clientIds: [person.clientId] },
+    })
+    const postId = body[0]?.id ?? ''
+    const escalate = (recipientIds: string[]) =>
+      manager.call('escalatePost', { params: { id: postId }, body: { recipientIds, message: null } })
+    const mailed = app.mails.length
+    expect((await escalate([id('REVIEWER'), id('RESOLVER')])).status).toBe(404)
+    const { body: after } = await manager.call<{ status: number }[]>('listPosts', {
+      query: { clientIds: [person.clientId] },
+    })
+    expect([after[0]?.status, app.mails.length]).toEqual([0, mailed])
+    expect((await escalate([id('REVIEWER'), id('ADMIN')])).status).toBe(200)
+  })
+})
