@@ -269,6 +269,38 @@ export const undoPostChange = route('/posts/{id}/undo', {
   access: 'post:write',
 })
 
+export const changePosts = route('/posts', {
+  api: 'main',
+  method: 'PUT',
+  summary:
+    'One action on several posts of one firm: on all of them, or on none. A conflict names those that refuse in `context.ids`.',
+  body: z.object({
+    ids: z.array(Id).min(1).max(500),
+    action: z.enum(POST_ACTION_NAMES),
+    moveToTimeline: z.boolean().default(false),
+    recipientIds: z.array(Id).max(100).default([]),
+    message: z.string().max(10_000).nullish(),
+  }),
+  output: z.object({ posts: z.array(Post) }),
+  access: 'post:write',
+  problems: ['POST_STATE_CONFLICT'],
+})
+export const undoPostChanges = route('/posts/undo', {
+  api: 'main',
+  method: 'PUT',
+  summary:
+    'Take back one’s own last change of several posts, if nobody changed any of them since: all, or none.',
+  body: z.object({
+    posts: z
+      .array(z.object({ id: Id, version: z.int() }))
+      .min(1)
+      .max(500),
+  }),
+  output: z.object({ posts: z.array(Post) }),
+  access: 'post:write',
+  problems: ['POST_STATE_CONFLICT'],
+})
+
 export const listPostNotes = route('/posts/{id}/notes', {
   api: 'main',
   method: 'GET',
@@ -304,6 +336,8 @@ export const postRoutes = {
   movePostToTimeline,
   removePostFromTimeline,
   undoPostChange,
+  changePosts,
+  undoPostChanges,
   listPostNotes,
   addPostNote,
 }

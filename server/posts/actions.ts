@@ -86,22 +86,50 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
 
-/** Takes back the actor's own last change of a post, if it is still the last. @throws Problem POST_STATE_CONFLICT */
-export async function undoChange(tx: Tx, actor: Actor, id: string, version: number): Promise<void> {
-  const posts = await reachPosts(tx, actor, [id])
-  const last = await tx.one<{ action: string; actor_id: string | null; before: State | null }>(sql`
-    select action, actor_id, before from post_history where customer_id = ${tx.customerId} and post_id = ${id} order by version desc limit 1`)
-  const post = posts[0]
-  const undoable =
-    post &&
-    last?.before &&
-    last.actor_id === actor.userId &&
-    post.version === version &&
-    last.action in POST_ACTIONS
-  if (!post || !undoable || !last.before) return refuse(tx, actor, posts)
-  const rule: PostActionRow = POST_ACTIONS[last.action as PostAction]
-  if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
-  await writeStates(tx, actor, 'undo', [{ post, after: last.before }], { undid: last.action })
+/** What somebody did last to a post, at the version that it then had. */
+export type LastChange = { id: string; version: number }
+
+/**
+ * Takes back the actor's own last change of each post, where it is still the last: all of them, or none.
+ * @throws Problem POST_STATE_CONFLICT
+ */
+export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
+  const posts = await reachPosts(
+    tx,
+    actor,
+    changes.map((change) => change.id),
+  )
+  const versionOf = new Map(changes.map((change) => [change.id, change.version]))
+  const rows = await tx.rows<{
+    post_id: string
+    action: string
+    actor_id: string | null
+    before: State | null
+  }>(sql`
+    select h.post_id, h.action, h.actor_id, h.before from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
+    cross join lateral (
+      select post_id, action, actor_id, before from post_history
+      where customer_id = ${tx.customerId} and post_id = p.id order by version desc limit 1) h`)
+  const lastOf = new Map(rows.map((row) => [row.post_id, row]))
+  const undone = new Map<string, Write[]>()
+  const refused: ReachedPost[] = []
+  for (const post of posts) {
+    const last = lastOf.get(post.id)
+    const isOwn = last?.actor_id === actor.userId && post.version === versionOf.get(post.id)
+    if (!isOwn || !last.before || !(last.action in POST_ACTIONS)) {
+      refused.push(post)
+      continue
+    }
+    const writes = undone.get(last.action) ?? []
+    writes.push({ post, after: last.before })
+    undone.set(last.action, writes)
+  }
+  if (refused.length > 0) return refuse(tx, actor, refused)
+  for (const [action, writes] of undone) {
+    const rule: PostActionRow = POST_ACTIONS[action as PostAction]
+    if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
+    await writeStates(tx, actor, 'undo', writes, { undid: action })
+  }
 }
 
 type Write = { post: ReachedPost; after: State }

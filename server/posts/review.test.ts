@@ -322,3 +322,73 @@ describe('the second wall', () => {
     }
   })
 })
+
+describe('several posts at once', () => {
+  const bulk = (who: Visitor, posts: Post[], action: string, more: object = {}) =>
+    who.call<{ posts: Post[] }>('changePosts', {
+      body: { ids: posts.map((post) => post.id), action, ...more },
+    })
+  const undo = (who: Visitor, posts: Post[]) =>
+    who.call<{ posts: Post[] }>('undoPostChanges', {
+      body: { posts: posts.map(({ id, version }) => ({ id, version })) },
+    })
+
+  it('change and come back as one, with true counters and a line of history each', async () => {
+    const { clientId, posts } = await clientWithDays(40)
+    const saved = await bulk(reviewer, posts, 'save', { moveToTimeline: true })
+    expect(saved.status).toBe(200)
+    expect(saved.body.posts.map((post) => post.id)).toEqual(posts.map((post) => post.id))
+    const counts = async () => {
+      const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
+      return [body.totalUnreviewed, body.totalTimeline]
+    }
+    expect(await counts()).toEqual([0, 40])
+    const back = await undo(reviewer, saved.body.posts)
+    expect(back.body.posts.map((post) => [post.status, post.movedToTimelineAt])).toEqual(
+      posts.map(() => [0, null]),
+    )
+    expect(await counts()).toEqual([40, 0])
+    expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
+    const history = await reviewer.call<PostChange[]>('listPostHistory', {
+      params: { id: posts[0]?.id ?? '' },
+    })
+    expect(history.body.map((change) => change.action).slice(0, 2)).toEqual(['undo', 'save'])
+  })
+
+  it('are all left alone where one refuses, which is named', async () => {
+    const { posts } = await clientWithDays(3)
+    const [first, second, third] = posts as [Post, Post, Post]
+    await act(reviewer, 'savePost', second)
+    const { status, body } = await bulk(reviewer, posts, 'save')
+    expect([status, body.code, body.context['ids']]).toEqual([409, 'POST_STATE_CONFLICT', [second.id]])
+    const now = await manager.call<Post[]>('listPosts', { query: { clientIds: [first.client.id] } })
+    expect(now.body.map((post) => post.status).toSorted()).toEqual([0, 0, 1])
+    const saved = await bulk(reviewer, [first, third], 'save')
+    await act(manager, 'trashPost', third)
+    expect((await undo(reviewer, saved.body.posts)).body.context['ids']).toEqual([third.id])
+  })
+
+  it('are resolved only by those who may, and escalated with one notice each', async () => {
+    const { posts } = await clientWithDays(2)
+    const to = { recipientIds: [firm.userIds['RESOLVER'] ?? ''], message: 'Both, please' }
+    const escalated = await bulk(reviewer, posts, 'escalate', to)
+    expect(escalated.body.posts.map((post) => post.status)).toEqual([2, 2])
+    expect((await bulk(reviewer, posts, 'resolve')).status).toBe(403)
+    expect((await bulk(resolver, posts, 'resolve')).body.posts.map((post) => post.status)).toEqual([3, 3])
+    const notices = await resolver.call<{ notification: { data: { postId: string } } }[]>(
+      'listNotifications',
+      {
+        params: { id: firm.userIds['RESOLVER'] ?? '' },
+        query: { limit: 100 },
+      },
+    )
+    const told = notices.body.map((item) => item.notification.data.postId)
+    expect(posts.every((post) => told.includes(post.id))).toBe(true)
+  })
+
+  it('are at most 500, and of one firm', async () => {
+    const { posts } = await clientWithDays(1)
+    const ids = Array.from({ length: 501 }, () => posts[0]?.id)
+    expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
+  })
+})

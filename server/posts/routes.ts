@@ -3,7 +3,7 @@ import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { changePosts, undoChange } from './actions.ts'
+import { changePosts, undoChanges } from './actions.ts'
 import { detailsOf, historyOf } from './details.ts'
 import { escalatePosts } from './escalation.ts'
 import { countByMonth } from './months.ts'
@@ -40,6 +40,20 @@ async function write(
   return services.db.transaction(tenant, async (tx) => {
     await work(tx)
     return onePost(tx, actor, id)
+  })
+}
+
+/** Several posts of one firm, all or none. @returns them as they stand then, in the order asked for */
+async function writeMany(
+  services: Services,
+  actor: Actor,
+  ids: string[],
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<{ posts: Post[] }> {
+  const tenant = await tenantOf(services.db, actor, ids[0] ?? '')
+  return services.db.transaction(tenant, async (tx) => {
+    await work(tx)
+    return { posts: await findPosts(tx, actor, ids) }
   })
 }
 
@@ -107,7 +121,26 @@ export const postHandlers = implement({
   removePostFromTimeline: ({ services, actor, params }) =>
     write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'removeFromTimeline')),
   undoPostChange: ({ services, actor, params, body }) =>
-    write(services, actor, params.id, (tx) => undoChange(tx, actor, params.id, body.version)),
+    write(services, actor, params.id, (tx) =>
+      undoChanges(tx, actor, [{ id: params.id, version: body.version }]),
+    ),
+
+  changePosts: ({ services, actor, body }) =>
+    writeMany(services, actor, body.ids, (tx) =>
+      body.action === 'escalate'
+        ? escalatePosts(tx, actor, body.ids, {
+            recipientIds: body.recipientIds,
+            message: body.message ?? null,
+          })
+        : changePosts(tx, actor, body.ids, body.action, { moveToTimeline: body.moveToTimeline }),
+    ),
+  undoPostChanges: ({ services, actor, body }) =>
+    writeMany(
+      services,
+      actor,
+      body.posts.map((post) => post.id),
+      (tx) => undoChanges(tx, actor, body.posts),
+    ),
 
   listPostNotes: ({ services, actor, params }) =>
     read(services, actor, params.id, (tx) => notesOf(tx, [params.id])),

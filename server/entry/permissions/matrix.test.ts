@@ -65,11 +65,13 @@ function inputOf(row: Row, spec: RouteSpec, ids: Ids, wrong?: { place: string; i
   }
   for (const [place, kind] of Object.entries(row.ids ?? {})) {
     const id = wrong?.place === place ? wrong.id : ids[kind]
-    const [where = '', name = ''] = place.replace('[]', '').split('.')
+    const [where = '', name = '', field] = place.replace('[]', '').split('.')
     const target = where === 'params' ? input.params : where === 'query' ? input.query : input.body
     // In a list the wrong one stands beside the right one: all or nothing.
     const list = wrong?.place === place ? [ids[kind], id] : [id]
-    if (target) (target as Record<string, unknown>)[name] = place.endsWith('[]') ? list : id
+    if (!target) continue
+    const named = field ? list.map((each) => ({ [field]: each, version: 1 })) : list
+    ;(target as Record<string, unknown>)[name] = place.includes('[]') ? named : id
   }
   return input
 }

@@ -135,6 +135,8 @@ export const ROWS: Record<RouteName, Row> = {
   movePostToTimeline: { ids: { 'params.id': 'post' } },
   removePostFromTimeline: { ids: { 'params.id': 'post' } },
   undoPostChange: { ids: { 'params.id': 'post' }, body: { version: 1 } },
+  changePosts: { ids: { 'body.ids[]': 'post', 'body.recipientIds[]': 'user' }, body: { action: 'escalate' } },
+  undoPostChanges: { ids: { 'body.posts[].id': 'post' } },
   listPostNotes: { ids: { 'params.id': 'post' } },
   addPostNote: { ids: { 'params.id': 'post' }, body: { content: 'A note' } },
 
