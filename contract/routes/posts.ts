@@ -135,6 +135,8 @@ export const PostDetails = z.object({
       camera: z.string().nullable(),
       place: Place.nullable(),
       takenAt: z.string().nullable(),
+      /** Other posts of the client that hold the very same file, newest first; at most 20. */
+      alsoIn: z.array(z.object({ postId: Id, postedAt: Instant, kind: z.enum(POST_KIND_NAMES) })),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import type { PostChange, PostDetails } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { kindOf } from './view.ts'
 
 type VersionRow = {
   number: number
@@ -41,6 +42,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
   const media = await tx.rows<MediaRow>(
     sql`select * from post_media where customer_id = ${tx.customerId} and post_id = ${postId} order by position`,
   )
+  const elsewhere = await sameFiles(tx, postId)
   return {
     id: postId,
     identity: post?.identity.toString('hex') ?? '',
@@ -65,8 +67,31 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
       camera: row.camera,
       place: row.place,
       takenAt: row.taken_at?.toISOString() ?? null,
+      alsoIn: elsewhere.get(row.id) ?? [],
     })),
   }
+}
+
+type Elsewhere = PostDetails['media'][number]['alsoIn']
+
+/** Posts of the same client that hold the same bytes, by the media item of this post. */
+async function sameFiles(tx: Tx, postId: string): Promise<Map<string, Elsewhere>> {
+  const rows = await tx.rows<{ media_id: string; post_id: string; posted_at: Date; kind: number }>(sql`
+    select m.id as media_id, o.post_id, o.posted_at, o.kind from posts p
+    join post_media m on m.customer_id = p.customer_id and m.post_id = p.id and m.sha256 is not null
+    cross join lateral (
+      select distinct q.id as post_id, q.posted_at, q.kind from post_media n
+      join posts q on q.customer_id = n.customer_id and q.id = n.post_id and q.client_id = p.client_id
+      where n.customer_id = p.customer_id and n.sha256 = m.sha256 and q.id <> p.id
+      order by q.posted_at desc, q.id limit 20) o
+    where p.customer_id = ${tx.customerId} and p.id = ${postId}`)
+  const found = new Map<string, Elsewhere>()
+  for (const row of rows) {
+    const posts = found.get(row.media_id) ?? []
+    posts.push({ postId: row.post_id, postedAt: row.posted_at.toISOString(), kind: kindOf(row.kind) })
+    found.set(row.media_id, posts)
+  }
+  return found
 }
 
 function datesOf(version: VersionRow): PostDetails['dates'] {

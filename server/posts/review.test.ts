@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post, PostChange, PostNote } from '#contract/index.ts'
+import type { Client, Post, PostChange, PostDetails, PostNote } from '#contract/index.ts'
 import {
   type Firm,
   makeFirm,
@@ -9,7 +9,7 @@ import {
   until,
   Visitor,
 } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recount } from './index.ts'
 
@@ -390,5 +390,37 @@ describe('several posts at once', () => {
     const { posts } = await clientWithDays(1)
     const ids = Array.from({ length: 501 }, () => posts[0]?.id)
     expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
+  })
+})
+
+describe('one file in several places', () => {
+  it('is told as such, within one client alone', async () => {
+    const bytes = await picture(200)
+    const folder = 'your_facebook_activity/posts'
+    const withPicture = async (): Promise<Post[]> => {
+      const made = await makeClient(app, firm)
+      const record = (timestamp: number, uri: string) => ({
+        timestamp,
+        attachments: [{ data: [{ media: { uri: `${folder}/media/${uri}`, creation_timestamp: 1 } }] }],
+        data: [{ post: `with ${uri}` }],
+      })
+      const archive = await zipOf({
+        [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+          record(1_577_880_000, 'a.jpg'),
+          record(1_577_980_000, 'b.jpg'),
+        ],
+        [`${folder}/media/a.jpg`]: bytes,
+        [`${folder}/media/b.jpg`]: bytes,
+      })
+      await importArchive(provider, await made.account(0), archive)
+      const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
+      return body
+    }
+    const [newer, older] = (await withPicture()) as [Post, Post]
+    await withPicture()
+    const { body } = await manager.call<PostDetails>('getPostDetails', { params: { id: newer.id } })
+    expect(body.media.map((media) => media.alsoIn)).toEqual([
+      [{ postId: older.id, postedAt: older.postedAt, kind: 'post' }],
+    ])
   })
 })

@@ -18,7 +18,8 @@ export function viewSite(code: number): SocialSite {
   return { id: type, type, name: PLATFORMS[type].name, status: 1, auth: null }
 }
 
-const kindOf = (code: number) => POST_KIND_NAMES.find((name) => POST_KINDS[name].code === code) ?? 'post'
+export const kindOf = (code: number) =>
+  POST_KIND_NAMES.find((name) => POST_KINDS[name].code === code) ?? 'post'
 
 export function viewMedia(row: MediaRow): Media {
   const base = `/media/posts/${row.id}`

@@ -1,5 +1,6 @@
 import { CopyButton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
@@ -42,7 +43,7 @@ export function DetailsPane({ post }: { post: Post }) {
           {data.media.length > 0 ? (
             <Facts title={t('media')}>
               {data.media.map((media) => (
-                <MediaFacts key={media.id} media={media} />
+                <MediaFacts key={media.id} media={media} timeZone={post.client.timeZone} />
               ))}
             </Facts>
           ) : null}
@@ -83,8 +84,9 @@ function Source({ source }: { source: PostDetails['sources'][number] }) {
   )
 }
 
-function MediaFacts({ media }: { media: PostDetails['media'][number] }) {
+function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; timeZone: string }) {
   const t = useWords(postWords)
+  const language = useLanguage()
   const { place } = media
   const where =
     place && (place.name ?? (place.latitude === null ? null : `${place.latitude}, ${place.longitude}`))
@@ -95,6 +97,19 @@ function MediaFacts({ media }: { media: PostDetails['media'][number] }) {
       {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
       {media.takenAt ? <Fact name={t('takenAt')}>{media.takenAt}</Fact> : null}
       {where ? <Fact name={t('place')}>{where}</Fact> : null}
+      {media.alsoIn.length > 0 ? (
+        <Fact name={t('alsoIn')}>
+          <ul className={classes['also']}>
+            {media.alsoIn.map((other) => (
+              <li key={other.postId}>
+                <Link to="." search={(search) => ({ ...search, postId: other.postId })}>
+                  {t(`kind_${other.kind}`)}, {formatInstant(other.postedAt, timeZone, language)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
     </>
   )
 }

@@ -128,6 +128,7 @@ export default {
   did_import: 'imported this post',
   didElse: 'changed this post ({{action}})',
   details: 'Details',
+  alsoIn: 'Also in',
   dates: 'Dates',
   source: 'Source',
   sourceFile: 'File',

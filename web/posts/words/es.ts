@@ -126,6 +126,7 @@ export default {
   did_import: 'importó esta publicación',
   didElse: 'cambió esta publicación ({{action}})',
   details: 'Detalles',
+  alsoIn: 'También en',
   dates: 'Fechas',
   source: 'Origen',
   sourceFile: 'Fichero',
