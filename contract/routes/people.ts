@@ -63,7 +63,7 @@ export const inviteUser = route('/accounts/{id}/users', {
   status: 201,
   access: 'user:invite',
   permission: 'INVITE_USER',
-  problems: ['EMAIL_IN_USE'],
+  problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
 export const resendInvite = route('/users/{id}/invite', {

@@ -5,7 +5,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { sql } from '../platform/db/sql.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/index.ts'
 import { createLog } from '../platform/log.ts'
-import { whyNotPassword } from '../identity/index.ts'
+import { whyNotPassword, wordsAbout } from '../identity/index.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { insertPeople } from './seed.ts'
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     const lastName = await ask('Your last name: ')
     const email = (await ask('Your e-mail: ')).trim().toLowerCase()
     const password = await ask('A password of 12 characters or more (it is shown while you type): ')
-    const why = whyNotPassword(password)
+    const why = whyNotPassword(password, wordsAbout({ firstName, lastName, email }, name))
     if (why) throw new Error(why)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -10,7 +10,8 @@ import {
   until,
   Visitor,
 } from '../entry/testing.ts'
-import { invite, NEW_PASSWORD, nextMail, tokenIn } from './testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { invite, NEW_PASSWORD, nextMail, tokenIn, triesOf } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -176,6 +177,20 @@ describe('an invitation', () => {
     expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain(other.accountId)
     const found = await manager.call('listUsers', { query: { keyword: 'reviewer@other.test' } })
     expect([found.body, found.headers.get('total-items')]).toEqual([[], '0'])
+  })
+
+  it('is no way to try out e-mails: two hundred an hour, those in use counted too', async () => {
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const key = `invite:${firm.userIds['ADMIN']}`
+    const probe = () =>
+      admin.call('inviteUser', {
+        params: { id: firm.accountId },
+        body: { firstName: 'N', lastName: 'Q', email: 'reviewer@firm.test', roleId: 'REVIEWER' },
+      })
+    expect((await probe()).status).toBe(409)
+    expect(await triesOf(app, key)).toBe(1)
+    await app.services.db.directory.run(sql`update throttles set tries = 200 where key = ${key}`)
+    expect((await probe()).status).toBe(429)
   })
 
   it('with a line break in a name or an address is refused', async () => {

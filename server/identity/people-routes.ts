@@ -53,7 +53,7 @@ export const peopleHandlers = implement({
 
   inviteUser: async ({ services, actor, params, body, reply }) => {
     const accountId = await visibleAccount(services.db.directory, actor, params.id)
-    const id = await services.db.transaction(accountId, (tx) => invitePerson(tx, services, actor, body))
+    const id = await invitePerson(services, actor, accountId, body)
     reply.header('Location', `/users/${id}`)
     return viewOne(services, actor, accountId, id)
   },

@@ -52,27 +52,31 @@ async function personFor(
   return person
 }
 
-/** Invites somebody by mail. @returns the person's id @throws Problem FORBIDDEN, EMAIL_IN_USE */
+/** Invites somebody by mail. @returns the person's id @throws Problem FORBIDDEN, EMAIL_IN_USE, TOO_MANY_REQUESTS */
 export async function invitePerson(
-  tx: Tx,
   services: Services,
   actor: Actor,
+  accountId: string,
   body: RouteBody<typeof InviteUser>,
 ): Promise<string> {
-  const doer = await inTurn(tx, actor)
-  if (!rolesToInvite(doer, tx.customerId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
-  const id = newId(tx.customerId)
-  await tx.run(sql`
-    insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
-    values (${tx.customerId}, ${id}, ${body.email}, ${body.firstName}, ${body.lastName}, ${body.roleId}, 2, ${body.language},
-            ${actor.userId}, ${tx.now})`)
-  const free = await tx.run(sql`
-    insert into user_emails (email, customer_id, user_id) values (${body.email}, ${tx.customerId}, ${id}) on conflict (email) do nothing`)
-  if (free === 0) throw new Problem('EMAIL_IN_USE')
-  const person = await personFor(tx, actor, doer, id, [])
-  await mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
-  await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
-  return id
+  // Counted apart from the invitation, so that one that fails because the e-mail is somebody's counts too.
+  await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
+  return services.db.transaction(accountId, async (tx) => {
+    const doer = await inTurn(tx, actor)
+    if (!rolesToInvite(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
+    const id = newId(accountId)
+    await tx.run(sql`
+      insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
+      values (${accountId}, ${id}, ${body.email}, ${body.firstName}, ${body.lastName}, ${body.roleId}, 2, ${body.language},
+              ${actor.userId}, ${tx.now})`)
+    const free = await tx.run(sql`
+      insert into user_emails (email, customer_id, user_id) values (${body.email}, ${accountId}, ${id}) on conflict (email) do nothing`)
+    if (free === 0) throw new Problem('EMAIL_IN_USE')
+    const person = await personFor(tx, actor, doer, id, [])
+    await mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
+    await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
+    return id
+  })
 }
 
 /** Mails an invitation again; the link before no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */

@@ -6,7 +6,8 @@ import { countTry, type Limit, returnTry } from '../platform/throttle.ts'
 
 const MINUTES_10 = 600
 const MINUTES_15 = 900
-const DAY = 24 * 3600
+const HOUR = 3600
+const DAY = 24 * HOUR
 
 /** Every limit of sign-in: by person, by what was typed, by address. One row a door. */
 export const limits = {
@@ -35,6 +36,8 @@ export const limits = {
     tries: 50,
     seconds: MINUTES_15,
   }),
+  /** Who invites learns whether an e-mail is in use, and has mail sent to strangers. */
+  invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR }),
   /** Mails with a link to one person, whoever asks for them. */
   linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),
 }
