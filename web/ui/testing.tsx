@@ -30,15 +30,25 @@ function giveSizes(): void {
   }
 }
 
+/** Nothing in a menu can be seen here, so nothing in it takes the focus; the trap would print the whole document each time. */
+function quietTrap(): void {
+  const { warn } = console
+  vi.spyOn(console, 'warn').mockImplementation((first: unknown, ...rest: unknown[]) => {
+    if (!String(first).includes('use-focus-trap')) warn(first, ...rest)
+  })
+}
+
 export function useTestPage(): void {
   beforeEach(async () => {
     giveSizes()
+    quietTrap()
     localStorage.clear()
     sessionStorage.clear()
     await startI18n('en')
   })
   afterEach(() => {
     cleanup()
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
     // What a screen still sends as it goes must reach nobody.
     vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
@@ -83,6 +93,10 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/accept-invitation',
     '/reset-password',
     '/account/sessions',
+    '/account/notifications',
+    '/terms',
+    '/privacy',
+    '/resources/$slug',
     '/admin/accounts/$accountId/users',
     '/admin/accounts/$accountId/customers',
     '/admin/accounts/$accountId/clients',
@@ -100,7 +114,9 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
   )
   const router = createRouter({
     routeTree: root.addChildren(
-      paths.map((path) => createRoute({ getParentRoute: () => root, path, component })),
+      paths.map((path) =>
+        createRoute({ getParentRoute: () => root, path, component, notFoundComponent: () => 'Not Found' }),
+      ),
     ),
     history: createMemoryHistory({ initialEntries: [at] }),
     parseSearch,

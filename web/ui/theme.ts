@@ -39,7 +39,7 @@ export const theme = createTheme({
         radius: 'lg',
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 620, fontSize: 16 } },
+      styles: { title: { fontWeight: 620, fontSize: 16, lineHeight: 1.3 } },
     },
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick },

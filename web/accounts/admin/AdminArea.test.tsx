@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Account } from '#contract/index.ts'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { AdminArea } from './AdminArea.tsx'
+import { AccountContext } from './account.ts'
+import { ClientsTab, LawFirmsTab, UsersTab } from './tabs.tsx'
+
+const firm: Account = {
+  id: viewer.accountId,
+  name: 'Maple Law',
+  type: 2,
+  location: {
+    id: '01890000-0000-7000-8000-000000000009',
+    name: 'Ontario',
+    parent: { id: '01890000-0000-7000-8000-000000000008', name: 'Canada' },
+  },
+  phoneNumber: null,
+  timeZone: 'America/Toronto',
+  createdAt: '2024-03-05T12:00:00.000Z',
+  totalUsers: 5,
+  can: ['view_users'],
+}
+const at = `/admin/accounts/${firm.id}/users`
+const sections = () =>
+  screen
+    .getAllByRole('link')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+
+describe('the administration of an account', () => {
+  useTestPage()
+
+  it.each([
+    ['a law firm', firm, ['Users', 'Clients'], 'Back to the dashboard'],
+    ['a provider', { ...firm, type: 1 as const }, ['Users', 'Law Firms'], 'Back to the dashboard'],
+    ['a firm whose people one may not see', { ...firm, can: [] }, ['Clients'], 'Back to the dashboard'],
+    [
+      'a firm that is not one’s own',
+      { ...firm, id: '01890000-0000-7000-8000-000000000077' },
+      ['Users', 'Clients'],
+      'Back to the law firms',
+    ],
+  ])('names %s and where it is, and has its sections', async (_, account, words, back) => {
+    fakeServer({ 'GET /accounts/*': () => ({ body: account }) })
+    await show(<AdminArea />, `/admin/accounts/${account.id}/users`)
+    expect(await screen.findByRole('heading', { name: 'Maple Law', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Ontario, Canada')).toBeTruthy()
+    expect(screen.getByRole('link', { name: back })).toBeTruthy()
+    expect(sections()).toEqual(words)
+  })
+
+  it.each(['NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN'] as const)(
+    'is no page at all where the account answers %s',
+    async (code) => {
+      fakeServer({ 'GET /accounts/*': () => problem(code) })
+      await show(<AdminArea />, at)
+      expect(await screen.findByText('Not Found')).toBeTruthy()
+    },
+  )
+
+  it('says when the server cannot be reached, and does not pretend that nothing is there', async () => {
+    fakeServer({ 'GET /accounts/*': () => problem('UNAVAILABLE') })
+    await show(<AdminArea />, at)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it.each([
+    ['users', <UsersTab key="u" />, { ...firm, can: [] }],
+    ['law firms', <LawFirmsTab key="f" />, firm],
+    ['clients', <ClientsTab key="c" />, { ...firm, type: 1 as const }],
+  ])('has no %s where the account has none for this person', async (_, tab, account) => {
+    const asked = fakeServer({})
+    await show(<AccountContext value={account}>{tab}</AccountContext>, at)
+    expect(await screen.findByText('Not Found')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('lists the clients five at a time, each leading to the profile', async () => {
+    const asked = fakeServer({
+      'GET /customers/*/clients': () =>
+        items([
+          { ...client, user: { id: client.id, status: 2 } },
+          {
+            ...client,
+            id: '01890000-0000-7000-8000-000000000778',
+            firstName: 'Grace',
+          },
+        ]),
+    })
+    await show(
+      <AccountContext value={firm}>
+        <ClientsTab />
+      </AccountContext>,
+      `/admin/accounts/${firm.id}/clients`,
+    )
+    const name = await screen.findByRole('link', { name: 'Harjit Gill' })
+    expect(name.getAttribute('href')).toBe(`/clients/${client.id}`)
+    const cells = [...(name.closest('tr')?.cells ?? [])].slice(1, 7)
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'h@gill.test',
+      'Apr 27, 1985',
+      'MPL-1',
+      'Jun 15, 2021',
+      'Invited',
+      'Jan 01, 2024',
+    ])
+    expect(screen.getByText('No access')).toBeTruthy()
+    expect(screen.getByPlaceholderText('Name, email, file ref no.')).toBeTruthy()
+    expect(asked[0]?.url.search).toBe('?offset=0&limit=5')
+  })
+})

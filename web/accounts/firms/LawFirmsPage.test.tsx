@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Account } from '#contract/index.ts'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import LawFirmsPage from './LawFirmsPage.tsx'
+
+const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const canada = { id: idOf(800), name: 'Canada' }
+const states = { id: idOf(900), name: 'United States' }
+const ontario = { id: idOf(801), name: 'Ontario', parent: canada }
+const texas = { id: idOf(901), name: 'Texas', parent: states }
+
+const firmOf = (number: number, changes: Partial<Account> = {}): Account => ({
+  id: idOf(number),
+  name: `Firm ${String(number).padStart(3, '0')}`,
+  type: 2,
+  location: ontario,
+  phoneNumber: null,
+  timeZone: 'America/Toronto',
+  createdAt: '2025-01-02T15:00:00.000Z',
+  totalUsers: 3,
+  can: ['edit', 'view_users', 'invite_user'],
+  ...changes,
+})
+const firmsOf = (count: number) => Array.from({ length: count }, (_, index) => firmOf(index + 1))
+const at = `/admin/accounts/${idOf(5000)}/customers`
+const locations = () => items([{ ...canada, parent: null }, { ...states, parent: null }, ontario, texas])
+const rows = () => screen.getAllByRole('row').slice(1)
+
+describe('the law firms of a provider', () => {
+  useTestPage()
+
+  it('are all loaded, and paged and searched here', async () => {
+    const firms = [...firmsOf(234), firmOf(900, { name: 'Zed & Co', location: texas })]
+    const asked = fakeServer({
+      'GET /accounts': ({ url }) => {
+        const offset = Number(url.searchParams.get('offset'))
+        return items(firms.slice(offset, offset + 100), firms.length)
+      },
+    })
+    const { router } = await show(<LawFirmsPage mayAdd />, at)
+    expect(await screen.findByText('Showing 1 - 10 of 235')).toBeTruthy()
+    expect(asked.map(({ url }) => url.search)).toEqual(
+      [0, 100, 200].map((offset) => `?type=2&offset=${offset}&limit=100`),
+    )
+    expect(rows()).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('Firm 011')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'texas, united{Enter}')
+    expect(await screen.findByText('Zed & Co')).toBeTruthy()
+    expect(rows()).toHaveLength(1)
+    expect(router.state.location.search).toEqual({ q: 'texas, united' })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('lead to their people, and can be worked in', async () => {
+    fakeServer({ 'GET /accounts': () => items([firmOf(1)]) })
+    const { router } = await show(<LawFirmsPage mayAdd />, at)
+    const users = await screen.findByRole('link', { name: '3 users of Firm 001' })
+    expect(users.getAttribute('href')).toBe(`/admin/accounts/${idOf(1)}/users`)
+    expect(screen.getByText('Ontario, Canada')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Work in Firm 001' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(Object.entries(sessionStorage)).toEqual([['proofline.firm', idOf(1)]])
+  })
+
+  it('offer only what the server grants', async () => {
+    fakeServer({ 'GET /accounts': () => items([firmOf(1, { can: [] })]) })
+    await show(<LawFirmsPage mayAdd={false} />, at)
+    expect(await screen.findByText('Firm 001')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit|Add/ })).toBeNull()
+  })
+
+  it('say when there are none, and offer to add one', async () => {
+    fakeServer({ 'GET /accounts': () => items([]) })
+    await show(<LawFirmsPage mayAdd />, at)
+    expect(await screen.findByText('There are no law firms yet.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Add law firm' })).toHaveLength(2)
+  })
+
+  it('are added with a place that proposes the time zone; the next step is their first user, an Admin', async () => {
+    const asked = fakeServer({
+      'GET /accounts': () => items([]),
+      'GET /locations': locations,
+      'GET /roles': () => ({ body: [] }),
+      'POST /accounts': ({ body }) => {
+        const { name } = body as { name: string }
+        return { status: 201, body: firmOf(7, { name, totalUsers: 0 }) }
+      },
+    })
+    await show(<LawFirmsPage mayAdd />, at)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add law firm' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add law firm' }))
+    expect(dialog.getByText('Enter the firm’s name.')).toBeTruthy()
+    expect(dialog.getByText(/^Choose where the firm is/)).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Name'), 'Bluebonnet')
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Location' }), 'Tex')
+    await userEvent.click(await screen.findByRole('option', { name: 'Texas', hidden: true }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add law firm' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite its first user' }))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Bluebonnet',
+      locationId: texas.id,
+      timeZone: 'America/Chicago',
+      phoneNumber: null,
+    })
+    expect(await screen.findByRole('dialog', { name: 'Invite somebody to Bluebonnet' })).toBeTruthy()
+  })
+
+  it('are edited, and say beside the fields what the server minds', async () => {
+    const asked = fakeServer({
+      'GET /accounts': () => items([firmOf(1, { phoneNumber: '+1 416' })]),
+      'GET /locations': locations,
+      'PUT /accounts/*': () => problem('VALIDATION_FAILED', { fields: { name: 'That is too long.' } }),
+    })
+    await show(<LawFirmsPage mayAdd />, at)
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Firm 001' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit law firm' }))
+    await userEvent.clear(dialog.getByLabelText('Phone'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('That is too long.')).toBeTruthy()
+    expect(asked.at(-1)?.body).toEqual({
+      name: 'Firm 001',
+      locationId: ontario.id,
+      timeZone: 'America/Toronto',
+      phoneNumber: null,
+    })
+  })
+})

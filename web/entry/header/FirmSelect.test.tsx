@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Account } from '#contract/index.ts'
+import { chooseFirm } from '../../kit/firm.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { FirmSelect } from './FirmSelect.tsx'
+
+const firm: Account = {
+  id: '01890000-0000-7000-8000-000000000170',
+  name: 'Maple Law',
+  type: 2,
+  location: null,
+  phoneNumber: null,
+  timeZone: 'America/Toronto',
+  createdAt: '2024-03-05T12:00:00.000Z',
+  totalUsers: 5,
+  can: ['view_users'],
+}
+const provider = { ...viewer, accountType: 1 as const }
+const users = `/admin/accounts/${firm.id}/users`
+
+// The popover is never placed here, since nothing has a size, and so counts as hidden.
+async function open() {
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a law firm' }))
+}
+
+describe('the account selector', () => {
+  useTestPage()
+  beforeEach(() => chooseFirm(null))
+
+  it('lists five firms at most, and finds the others by name', async () => {
+    const asked = fakeServer({
+      'GET /accounts': ({ url }) => items(url.searchParams.get('name') ? [] : [firm]),
+    })
+    await show(<FirmSelect />, '/', provider)
+    await open()
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Search law firms', hidden: true }),
+      'zz{Enter}',
+    )
+    expect(await screen.findByText('No law firms found')).toBeTruthy()
+    expect(asked.map(({ url }) => url.search)).toEqual(['?type=2&limit=5', '?type=2&limit=5&name=zz'])
+  })
+
+  it('leads to the people of the firm that is chosen, and keeps its id alone', async () => {
+    fakeServer({
+      'GET /accounts': () => items([firm]),
+      'GET /accounts/*': () => ({ body: firm }),
+    })
+    const { router } = await show(<FirmSelect />, '/', provider)
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: /^Maple Law/, hidden: true }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(users))
+    expect(await screen.findByRole('button', { name: 'Maple Law' })).toBeTruthy()
+    expect(Object.entries(sessionStorage)).toEqual([['proofline.firm', firm.id]])
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Maple')
+  })
+
+  it('leads to the dashboard where the people may not be seen, and offers no cog', async () => {
+    fakeServer({
+      'GET /accounts': () => items([{ ...firm, can: [] }]),
+      'GET /accounts/*': () => ({ body: firm }),
+    })
+    const { router } = await show(<FirmSelect />, '/account/sessions', provider)
+    await open()
+    expect(await screen.findByRole('button', { name: /^Maple Law/, hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Administer Maple Law', hidden: true })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Maple Law/, hidden: true }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('has a cog that leads to a firm’s people without choosing it', async () => {
+    fakeServer({ 'GET /accounts': () => items([firm]) })
+    const { router } = await show(<FirmSelect />, '/', provider)
+    await open()
+    await userEvent.click(await screen.findByRole('link', { name: 'Administer Maple Law', hidden: true }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(users))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('forgets a firm that this person cannot see', async () => {
+    chooseFirm(firm.id)
+    fakeServer({ 'GET /accounts/*': () => problem('NOT_FOUND') })
+    await show(<FirmSelect />, '/', provider)
+    expect(await screen.findByRole('button', { name: 'Choose a law firm' })).toBeTruthy()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#contract/index.ts'
+import { client } from '../../posts/testing.ts'
+import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { userOf } from '../testing.ts'
+import ClientPeopleDialog from './ClientPeopleDialog.tsx'
+import UserClientsDialog from './UserClientsDialog.tsx'
+
+const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const clients = ['Ada', 'Bea', 'Cleo'].map(
+  (firstName, index): Client => ({ ...client, id: idOf(index + 1), firstName, lastName: 'Gill' }),
+)
+const [ada, bea, cleo] = clients as [Client, Client, Client]
+const person = userOf(50)
+
+/** A server that remembers who is assigned. An assignment's id is the client's with another beginning. */
+function remembering(assigned: Client[], refuses = false): Asked[] {
+  let now = assigned
+  const idFor = (id: string) => id.replace('01890000', '01890001')
+  const lineOf = (each: Client) => ({
+    id: idFor(each.id),
+    user: { id: person.id },
+    client: each,
+    starredAt: null,
+    assignedAt: '2025-01-01T00:00:00.000Z',
+  })
+  return fakeServer({
+    'GET /users/*/clients': () => items(now.map(lineOf)),
+    'GET /users/*/unassigned-clients': () => items(clients.filter((each) => !now.includes(each))),
+    'POST /users/*/clients': ({ body }) => {
+      const { clientIds } = body as { clientIds: string[] }
+      if (refuses) return problem('FORBIDDEN')
+      const made = clients.filter(({ id }) => clientIds.includes(id))
+      now = [...now, ...made]
+      return { status: 201, body: made.map(lineOf) }
+    },
+    'DELETE /user-clients/*': ({ path }) => {
+      now = now.filter(({ id }) => !path.endsWith(idFor(id)))
+      return {}
+    },
+  })
+}
+
+const names = () => screen.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
+const writes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET' && method !== 'PUT')
+
+describe('the clients of a person', () => {
+  useTestPage()
+
+  it('stand in two tabs with their counts', async () => {
+    const asked = remembering([ada])
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    expect(await screen.findByRole('tab', { name: 'Assigned 1' })).toBeTruthy()
+    expect(names()).toEqual(['Ada Gill'])
+    await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 2' }))
+    expect(names()).toEqual(['Bea Gill', 'Cleo Gill'])
+    expect(asked[0]?.url.searchParams.get('isAssigned')).toBe('true')
+  })
+
+  it('are assigned one at a time, and given back by undo', async () => {
+    const asked = remembering([ada])
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Bea Gill' }))
+    expect(await screen.findByRole('tab', { name: 'Assigned 2' })).toBeTruthy()
+    expect(names()).toEqual(['Cleo Gill'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('tab', { name: 'Assigned 1' })).toBeTruthy()
+    expect(writes(asked).map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { clientIds: [bea.id] }],
+      ['DELETE', undefined],
+    ])
+  })
+
+  it('are assigned several at once, in one call', async () => {
+    const asked = remembering([])
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    expect(await screen.findByText('Nothing is assigned yet.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 3' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Ada Gill/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Assign 2' }))
+    expect(await screen.findByRole('tab', { name: 'Assigned 2' })).toBeTruthy()
+    expect(writes(asked)[0]?.body).toEqual({ clientIds: [bea.id, cleo.id] })
+    expect(await screen.findByText('2 have been assigned.')).toBeTruthy()
+  })
+
+  it('are taken back several at once, and all come again by one undo', async () => {
+    remembering([ada, bea, cleo])
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign 3' }))
+    expect(await screen.findByText('Nothing is assigned yet.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('tab', { name: 'Assigned 3' })).toBeTruthy()
+  })
+
+  it('come back to their list when the server refuses', async () => {
+    remembering([ada], true)
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Bea Gill' }))
+    await waitFor(() => expect(names()).toEqual(['Bea Gill', 'Cleo Gill']))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('are searched in both lists at once', async () => {
+    const asked = remembering([ada])
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search clients' }), 'gill{Enter}')
+    await waitFor(() =>
+      expect(
+        asked.filter(({ url }) => url.searchParams.get('keyword') === 'gill').map(({ path }) => path),
+      ).toEqual([`/users/${person.id}/clients`, `/users/${person.id}/unassigned-clients`]),
+    )
+  })
+})
+
+describe('the people of a client', () => {
+  useTestPage()
+  const line = { id: idOf(900), user: userOf(3), assignedAt: '2025-01-01T00:00:00.000Z' }
+
+  it('are assigned by whoever may', async () => {
+    const asked = fakeServer({
+      'GET /clients/*/users': () => items([]),
+      'GET /clients/*/users/unassigned': () => items([userOf(3)]),
+      'POST /clients/*/users': () => ({ status: 201, body: [line] }),
+    })
+    const who = { ...viewer, scopes: [...viewer.scopes, 'user_client:write' as const] }
+    await show(<ClientPeopleDialog client={client} onClose={() => undefined} />, '/', who)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Assign First3 Last3' }))
+    await waitFor(() => expect(writes(asked)[0]?.body).toEqual({ userIds: [userOf(3).id] }))
+  })
+
+  it('are only shown to whoever may not assign', async () => {
+    const asked = fakeServer({ 'GET /clients/*/users': () => items([line]) })
+    await show(<ClientPeopleDialog client={client} onClose={() => undefined} />)
+    const row = await screen.findByRole('listitem')
+    expect(within(row).getByText('First3 Last3')).toBeTruthy()
+    expect(within(row).getByText('Reviewer · user3@maple.test')).toBeTruthy()
+    expect(within(row).queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(asked.map(({ path }) => path)).toEqual([`/clients/${client.id}/users`])
+  })
+})

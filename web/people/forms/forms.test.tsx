@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { User } from '#contract/index.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { account, roleOf, rolesThat, userOf } from '../testing.ts'
+import EditUserDialog from './EditUserDialog.tsx'
+import InviteUserDialog from './InviteUserDialog.tsx'
+
+const roles = rolesThat({
+  ADMIN: [],
+  MANAGER: ['give'],
+  RESOLVER: ['invite', 'give'],
+  REVIEWER: ['invite', 'give'],
+})
+const nothing = () => undefined
+const choices = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
+
+async function fillIn(email: string) {
+  await screen.findAllByRole('radio')
+  await userEvent.type(screen.getByLabelText('First name'), 'Mia')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Chen')
+  await userEvent.type(screen.getByLabelText('Email'), email)
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+
+describe('inviting somebody', () => {
+  useTestPage()
+
+  it('offers the roles that may be invited, each with what it does, and the lowest first', async () => {
+    const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
+    await show(<InviteUserDialog account={account} onClose={nothing} />)
+    await screen.findAllByRole('radio')
+    expect(choices()).toEqual(['RESOLVER', 'REVIEWER'])
+    expect(screen.getByText('Reviews the posts of assigned clients.')).toBeTruthy()
+    expect((screen.getByRole('radio', { name: 'Reviewer' }) as HTMLInputElement).checked).toBe(true)
+    expect(asked[0]?.url.search).toBe(`?accountType=2&accountId=${account.id}`)
+  })
+
+  it('says beside each field what is missing, and asks the server nothing', async () => {
+    const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
+    await show(<InviteUserDialog account={account} onClose={nothing} />)
+    await screen.findAllByRole('radio')
+    await send()
+    expect(screen.getAllByText('Enter a name.')).toHaveLength(2)
+    expect(screen.getByText('Enter an email, such as ana@firm.com.')).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('sends name, e-mail, role and language, says so, and takes the next person', async () => {
+    const close = vi.fn()
+    const asked = fakeServer({
+      'GET /roles': () => ({ body: roles }),
+      'POST /accounts/*/users': ({ body }) => ({
+        status: 201,
+        body: userOf(7, { ...(body as Partial<User>), status: 2 }),
+      }),
+    })
+    await show(<InviteUserDialog account={account} onClose={close} />)
+    await fillIn('mia@maple.test')
+    await userEvent.click(screen.getByRole('radio', { name: 'Resolver' }))
+    await send()
+    expect(await screen.findByText(/^Mia Chen gets a mail at mia@maple.test/)).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({
+      path: `/accounts/${account.id}/users`,
+      body: {
+        firstName: 'Mia',
+        lastName: 'Chen',
+        email: 'mia@maple.test',
+        roleId: 'RESOLVER',
+        language: 'en',
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Invite another' }))
+    expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('')
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  it('says at the e-mail that somebody has it, and puts other sentences beside their fields', async () => {
+    const answers = [
+      problem('EMAIL_IN_USE'),
+      problem('VALIDATION_FAILED', { fields: { lastName: 'That is too long.' } }),
+      problem('FORBIDDEN'),
+    ]
+    fakeServer({
+      'GET /roles': () => ({ body: roles }),
+      'POST /accounts/*/users': () => answers.shift() ?? {},
+    })
+    await show(<InviteUserDialog account={account} onClose={nothing} />)
+    await fillIn('mia@maple.test')
+    await send()
+    const email = screen.getByLabelText('Email')
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText(/^Someone with this email is in Proofline already/)).toBeTruthy()
+    await send()
+    expect(await screen.findByText('That is too long.')).toBeTruthy()
+    expect(screen.queryByText(/^Someone with this email/)).toBeNull()
+    await send()
+    expect((await screen.findByRole('alert')).textContent).toBe('You are not allowed to do this.')
+  })
+})
+
+describe('editing somebody', () => {
+  useTestPage()
+
+  it('changes names, and the role among those that may be given; the e-mail stays', async () => {
+    const close = vi.fn()
+    const asked = fakeServer({
+      'GET /roles': () => ({ body: roles }),
+      'PUT /users/*': ({ body }) => ({ body: userOf(7, { firstName: (body as User).firstName }) }),
+    })
+    const user = userOf(7, { can: ['edit', 'change_role'], role: roleOf('ADMIN') })
+    await show(<EditUserDialog user={user} accountType={2} onClose={close} />)
+    await screen.findAllByRole('radio')
+    expect(choices()).toEqual(['ADMIN', 'MANAGER', 'RESOLVER', 'REVIEWER'])
+    expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
+    await userEvent.clear(screen.getByLabelText('First name'))
+    await userEvent.type(screen.getByLabelText('First name'), 'Noor')
+    await userEvent.click(screen.getByRole('radio', { name: 'Manager' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(asked.at(-1)?.body).toEqual({
+      firstName: 'Noor',
+      lastName: 'Last7',
+      language: 'en',
+      roleId: 'MANAGER',
+    })
+  })
+
+  it('shows the own role, which is for others to change, and sends none', async () => {
+    const asked = fakeServer({ 'PUT /users/*': () => ({ body: userOf(1, { id: viewer.id }) }) })
+    const user = userOf(1, { id: viewer.id, can: ['edit'], role: roleOf('MANAGER') })
+    await show(<EditUserDialog user={user} accountType={2} onClose={nothing} />)
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).queryByRole('radio')).toBeNull()
+    expect(within(dialog).getByText('Manager')).toBeTruthy()
+    expect(within(dialog).getByText(/Your own role is for somebody else to change/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked.at(-1)?.method).toBe('PUT'))
+    expect(asked.at(-1)?.body).toEqual({ firstName: 'First1', lastName: 'Last1', language: 'en' })
+  })
+})

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { User } from '#contract/index.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { account, roleOf, userOf } from '../testing.ts'
+import { UsersPage } from './UsersPage.tsx'
+
+const at = `/admin/accounts/${account.id}/users`
+const rowOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'td span' })).closest('tr') as HTMLTableRowElement
+
+async function choose(name: string, word: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: word, hidden: true }))
+}
+
+describe('the people of an account', () => {
+  useTestPage()
+
+  it('have name, e-mail, role by position, clients, status and day; and only the actions that the server grants', async () => {
+    fakeServer({
+      'GET /users': () =>
+        items([
+          userOf(1, { can: ['edit', 'deactivate', 'delete', 'manage_clients'], role: roleOf('ADMIN') }),
+          userOf(2, { status: 2, can: ['resend_invite'] }),
+          userOf(3, { status: 0 }),
+        ]),
+    })
+    await show(<UsersPage account={account} />, at)
+    const first = await rowOf('First1 Last1')
+    expect([...first.cells].slice(1, 6).map(({ textContent }) => textContent)).toEqual([
+      'user1@maple.test',
+      'Admin',
+      '2',
+      'Active',
+      'Jan 02, 2025',
+    ])
+    expect(within(first).getByText('Admin').dataset['position']).toBe('2')
+    await userEvent.click(within(first).getByRole('button', { name: 'More for First1 Last1' }))
+    const words = async () =>
+      (await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent)
+    expect(await words()).toEqual(['Manage clients', 'Deactivate', 'Delete'])
+    await userEvent.keyboard('{Escape}')
+    const second = await rowOf('First2 Last2')
+    expect(within(second).getByText('Invited')).toBeTruthy()
+    expect(within(second).queryByRole('button', { name: /^Edit/ })).toBeNull()
+    expect(within(await rowOf('First3 Last3')).queryAllByRole('button')).toEqual([])
+  })
+
+  it('of a provider have no clients', async () => {
+    fakeServer({ 'GET /users': () => items([userOf(1, { can: ['manage_clients'] })]) })
+    await show(<UsersPage account={{ ...account, type: 1 }} />, at)
+    await rowOf('First1 Last1')
+    expect(screen.queryByRole('columnheader', { name: 'Clients' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull()
+  })
+
+  it('come ten at a time, with oneself among them; page and words stand in the address', async () => {
+    const asked = fakeServer({
+      'GET /users': ({ url }) =>
+        items([userOf(1, { id: viewer.id })], url.searchParams.get('keyword') ? 1 : 25),
+    })
+    const { router } = await show(<UsersPage account={account} />, at)
+    const row = await rowOf('First1 Last1')
+    expect(row.cells[0]?.textContent).toBe('First1 Last1 (You)')
+    expect(asked[0]?.url.search).toBe(`?accountId=${account.id}&excludeSelf=false&offset=0&limit=10`)
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('20'))
+    expect(router.state.location.search).toEqual({ page: '3' })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ana{Enter}')
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('keyword')).toBe('ana'))
+    expect(router.state.location.search).toEqual({ q: 'ana' })
+  })
+
+  it('say when nobody fits, and offer an invitation when nobody is there', async () => {
+    fakeServer({ 'GET /users': () => items([]) })
+    await show(<UsersPage account={account} />, `${at}?q=zz`)
+    expect(await screen.findByText('Nobody fits “zz”.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(await screen.findByText('Nobody is here yet.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Invite user' })).toHaveLength(2)
+  })
+
+  it('cannot be invited by whoever may not, whatever the address says', async () => {
+    fakeServer({ 'GET /users': () => items([userOf(1)]) })
+    await show(<UsersPage account={{ ...account, can: ['view_users'] }} />, `${at}?action=invite`)
+    await rowOf('First1 Last1')
+    expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are deactivated at once, with a way back', async () => {
+    let now: User = userOf(1, { can: ['deactivate'] })
+    const asked = fakeServer({
+      'GET /users': () => items([now]),
+      'PUT /users/*': ({ body }) => {
+        const { isActive } = body as { isActive: boolean }
+        now = { ...now, status: isActive ? 1 : 0, can: [isActive ? 'deactivate' : 'reactivate'] }
+        return { body: now }
+      },
+    })
+    await show(<UsersPage account={account} />, at)
+    await choose('First1 Last1', 'Deactivate')
+    expect(await screen.findByText('Inactive')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Active')).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { isActive: false },
+      { isActive: true },
+    ])
+  })
+
+  it('stay as they were when the server refuses', async () => {
+    fakeServer({
+      'GET /users': () => items([userOf(1, { can: ['deactivate'], role: roleOf('SUPER_ADMIN') })]),
+      'PUT /users/*': () => problem('LAST_SUPER_ADMIN'),
+    })
+    await show(<UsersPage account={account} />, at)
+    await choose('First1 Last1', 'Deactivate')
+    await waitFor(() => expect(screen.getByText('Active')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('get their invitation again', async () => {
+    const asked = fakeServer({
+      'GET /users': () => items([userOf(1, { status: 2, can: ['resend_invite'] })]),
+      'PUT /users/*/invite': () => ({}),
+    })
+    await show(<UsersPage account={account} />, at)
+    await choose('First1 Last1', 'Resend invitation')
+    expect(await screen.findByText(/A new invitation is on its way to user1@maple.test/)).toBeTruthy()
+    expect(asked.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
+  })
+
+  it('are deleted only after a question that names them and says what happens', async () => {
+    let list = [userOf(1, { can: ['delete'] }), userOf(2)]
+    const asked = fakeServer({
+      'GET /users': () => items(list),
+      'DELETE /users/*': () => {
+        list = list.slice(1)
+        return {}
+      },
+    })
+    await show(<UsersPage account={account} />, at)
+    await choose('First1 Last1', 'Delete')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete First1 Last1?' })
+    expect(within(dialog).getByText(/user1@maple.test/)).toBeTruthy()
+    expect(within(dialog).getByText(/This cannot be undone/)).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('First1 Last1', { selector: 'td span' })).toBeNull())
+  })
+
+  it('say in the question why somebody cannot be deleted', async () => {
+    fakeServer({
+      'GET /users': () => items([userOf(1, { can: ['delete'] })]),
+      'DELETE /users/*': () => problem('LAST_SUPER_ADMIN'),
+    })
+    await show(<UsersPage account={account} />, at)
+    await choose('First1 Last1', 'Delete')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This is the last Super Admin/)
+  })
+})
