@@ -2,11 +2,16 @@ import type { Page } from 'playwright-core'
 import { newestCode, PASSWORD, type Product } from './kit.ts'
 
 /** Signs in as a person does: e-mail, password, and the code from the mailbox. */
-export async function signIn(page: Page, product: Product, email: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  product: Product,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
   const started = Date.now()
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   if (!email.startsWith('client@')) {
     const code = await newestCode(product, email, started)

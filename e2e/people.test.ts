@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import { signIn } from './sign-in.ts'
+
+const PASSWORD = 'lamp river sofa 9 moon'
+const LOOKS = [
+  { width: 1440, height: 900, dark: false },
+  { width: 360, height: 740, dark: true },
+]
+let product: Product
+let browser: Browser
+const complaints: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function stranger(look: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const opened = await openPage(browser, look)
+  opened.page.setDefaultTimeout(20_000)
+  opened.page.on('close', () => complaints.push(...opened.complaints))
+  return opened.page
+}
+
+async function person(email: string, look = {}, password?: string): Promise<Page> {
+  const page = await stranger(look)
+  await signIn(page, product, email, password)
+  return page
+}
+
+/** Holds what is on screen to WCAG 2.2 AA and to the width of its window. */
+async function look(page: Page, at: string): Promise<void> {
+  await page.waitForTimeout(500)
+  expect({ at, found: await axe(page) }).toEqual({ at, found: [] })
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect({ at, isWithin: over <= 1 }).toEqual({ at, isWithin: true })
+}
+
+/** The link of the newest mail to this person. */
+async function linkTo(email: string, path: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${product.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
+    const mails = (await answer.json()) as { text: string }[]
+    const link = mails[0]?.text.match(new RegExp(`https?://\\S+/${path}/\\S+`))?.[0]
+    if (link) return link
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No link was mailed to ${email}`)
+}
+
+async function fillInvitation(page: Page, name: [string, string], email: string, role: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill(name[0])
+  await dialog.getByLabel('Last name').fill(name[1])
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('radio', { name: role, exact: true }).check()
+  await look(page, 'invitation')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByText(`gets a mail at ${email}`).waitFor()
+  await look(page, 'invitation sent')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Opens the mailed link in a browser of one's own, and begins. */
+async function accept(email: string): Promise<Page> {
+  const page = await stranger()
+  await page.goto(await linkTo(email, 'accept-invitation'))
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/accept-invitation')
+  await look(page, 'accepting')
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  return page
+}
+
+describe('from a new law firm to a reviewer with her clients', () => {
+  it('a provider’s administrator adds the firm and invites its first user', async () => {
+    const page = await person('admin@provider.test')
+    await page.goto(`${product.url}/customers`)
+    await page.getByRole('button', { name: 'Add law firm' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Érable Avocats')
+    await dialog.getByRole('combobox', { name: 'Location' }).fill('Queb')
+    await page.getByRole('option', { name: 'Quebec' }).click()
+    expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/Toronto')
+    await look(page, 'new law firm')
+    await dialog.getByRole('button', { name: 'Add law firm' }).click()
+    await dialog.getByRole('button', { name: 'Invite its first user' }).click()
+    await fillInvitation(page, ['Léa', 'Roy'], 'lea@erable.test', 'Admin')
+    await page.getByRole('link', { name: '1 user of Érable Avocats' }).click()
+    await page
+      .getByRole('row', { name: /Léa Roy/ })
+      .getByText('Invited')
+      .waitFor()
+    await page.close()
+  })
+
+  it('she accepts by the mailed link, which works once, and signs in again with a code', async () => {
+    const page = await accept('lea@erable.test')
+    await page.reload()
+    await page.getByRole('button', { name: 'Account menu of Léa Roy' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL(/\/login/)
+    await page.close()
+
+    const again = await stranger()
+    await again.goto(await linkTo('lea@erable.test', 'accept-invitation'))
+    await again.getByRole('heading', { name: 'This link has expired.' }).waitFor()
+    await again.reload()
+    await again.getByRole('heading', { name: 'Please open the link in your mail again.' }).waitFor()
+    await again.close()
+
+    const home = await person('lea@erable.test', {}, PASSWORD)
+    await home.getByRole('link', { name: 'Administration' }).click()
+    await home.getByRole('button', { name: 'Invite user' }).click()
+    await fillInvitation(home, ['Noé', 'Tan'], 'noe@erable.test', 'Reviewer')
+    await home
+      .getByRole('row', { name: /Noé Tan/ })
+      .getByText('Invited')
+      .waitFor()
+    await home.close()
+  })
+
+  it('a manager gives a new reviewer two clients, and she sees these two alone', async () => {
+    const page = await person('manager@maple.test')
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('button', { name: 'Invite user' }).click()
+    await fillInvitation(page, ['Mia', 'Chen'], 'mia@maple.test', 'Reviewer')
+    await page.getByRole('button', { name: '0 clients of Mia Chen: manage' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: /^Unassigned/ }).click()
+    await dialog.getByRole('checkbox', { name: /^Grace Lindqvist/ }).check()
+    await dialog.getByRole('checkbox', { name: /^Harjit Gill/ }).check()
+    await look(page, 'clients to assign')
+    await dialog.getByRole('button', { name: 'Assign 2', exact: true }).click()
+    await dialog.getByRole('tab', { name: /^Assigned\s*2/ }).waitFor()
+    await dialog.getByRole('tab', { name: /^Assigned/ }).click()
+    await dialog.getByRole('checkbox', { name: /^Grace Lindqvist/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '2 clients of Mia Chen: manage' }).waitFor()
+    await page.close()
+
+    const mia = await accept('mia@maple.test')
+    const clients = mia.getByRole('region', { name: /^Clients/ }).getByRole('listitem')
+    await clients.first().waitFor()
+    expect((await clients.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Gill, Harjit',
+      'Lindqvist, Grace',
+    ])
+    await mia.close()
+  })
+
+  it('somebody who forgot the password sets a new one, and every session ends', async () => {
+    const here = await person('resolver@lonestar.test')
+    const page = await stranger()
+    await page.goto(`${product.url}/login`)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Email').fill('resolver@lonestar.test')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+    await page.goto(await linkTo('resolver@lonestar.test', 'reset-password'))
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    await look(page, 'new password')
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your password has been changed.' }).waitFor()
+    await look(page, 'password changed')
+    await page.close()
+    await here.reload()
+    await here.waitForURL(/\/login/)
+    await here.close()
+    const again = await person('resolver@lonestar.test', {}, PASSWORD)
+    await again.goto(`${product.url}/account/sessions`)
+    await again.getByText('This browser').waitFor()
+    expect(await again.getByRole('main').getByRole('listitem').count()).toBe(1)
+    await again.close()
+  })
+
+  it.each(LOOKS)('shows every page and dialog without a fault that axe can find: %j', async (shape) => {
+    const guest = await stranger(shape)
+    for (const path of ['/login', '/recover-password', '/accept-invitation', '/reset-password']) {
+      await guest.goto(product.url + path)
+      await guest.getByRole('heading', { level: 1 }).waitFor()
+      await look(guest, path)
+    }
+    await guest.close()
+
+    const page = await person('superadmin@provider.test', shape)
+    await page.goto(`${product.url}/customers`)
+    await page.getByRole('button', { name: /^Edit Maple/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, 'edit law firm')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Choose a law firm' }).click()
+    await page.getByRole('button', { name: /^Lone Star/ }).waitFor()
+    await look(page, 'account selector')
+    await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+    await page.getByRole('heading', { name: 'Maple Injury Law', level: 1 }).waitFor()
+    await look(page, 'users')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    await look(page, 'edit user')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await look(page, 'user menu')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, 'delete user')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^People of/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await look(page, 'people of a client')
+    await page.keyboard.press('Escape')
+    await look(page, 'clients')
+    await page.goto(`${product.url}/account/sessions`)
+    await page.getByText('This browser').waitFor()
+    await look(page, 'sessions')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, 'sign out everywhere')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, 'profile')
+    await page.close()
+  })
+
+  it('heard no complaint from any page', () => {
+    // A link that has expired is answered with 410, which a browser writes down as an error.
+    expect(complaints.filter((text) => !text.includes('410'))).toEqual([])
+  })
+})
