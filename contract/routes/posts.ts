@@ -112,6 +112,8 @@ export type PostChange = z.output<typeof PostChange>
 /** Where a post came from: every date with the field that said it, the file and position, hashes, the record as received. */
 export const PostDetails = z.object({
   id: Id,
+  /** Who has opened the post, and when first. */
+  views: z.array(z.object({ by: z.string(), at: Instant })),
   identity: z.string(),
   externalId: z.string().nullable(),
   dates: z.array(z.object({ name: z.string(), at: z.string(), source: z.string() })),
@@ -156,6 +158,8 @@ const postFilters = {
   until: CalendarDate.optional(),
   mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES), 3).optional(),
   parentId: Id.optional(),
+  /** Posts that oneself, or nobody at all, has opened yet. */
+  unseenBy: z.enum(['me', 'anyone']).optional(),
 }
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
@@ -303,6 +307,15 @@ export const undoPostChanges = route('/posts/undo', {
   problems: ['POST_STATE_CONFLICT'],
 })
 
+export const seePosts = route('/posts/seen', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Keep that one has opened these posts.',
+  body: z.object({ ids: z.array(Id).min(1).max(100) }),
+  output: null,
+  access: 'post:write',
+})
+
 export const listPostNotes = route('/posts/{id}/notes', {
   api: 'main',
   method: 'GET',
@@ -340,6 +353,7 @@ export const postRoutes = {
   undoPostChange,
   changePosts,
   undoPostChanges,
+  seePosts,
   listPostNotes,
   addPostNote,
 }

@@ -73,7 +73,7 @@ export function tellDemo(config: Config): string[] {
   const who = ROLES.map(([name]) => `${name}@`).join(' ')
   return [
     '',
-    `Demo sign-ins      ${who}  at maple.test, lonestar.test, provider.test; client@maple.test`,
+    `Demo sign-ins      ${who}  at maple.test, lonestar.test, provider.test; client@maple.test, newcomer@maple.test (has not agreed to the terms)`,
     `Password           ${DEMO_PASSWORD}  (the login code is in the mailbox)`,
     `Two archives to upload by hand for ${NEWCOMER.firstName} ${NEWCOMER.lastName}: ${join(config.dataDir, 'demo', 'to-upload')}`,
   ]
@@ -143,6 +143,13 @@ async function insertClients(
         language: person.language,
       },
     ])
+    // The newcomer is left to agree by herself.
+    if (person !== NEWCOMER)
+      await services.db.transaction(accountId, (tx) =>
+        tx.run(
+          sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${accountId} and id = ${clientId}`,
+        ),
+      )
   }
 }
 

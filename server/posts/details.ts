@@ -2,6 +2,7 @@ import type { PostChange, PostDetails } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { kindOf } from './view.ts'
+import { viewsOf } from './views.ts'
 
 type VersionRow = {
   number: number
@@ -45,6 +46,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
   const elsewhere = await sameFiles(tx, postId)
   return {
     id: postId,
+    views: await viewsOf(tx, postId),
     identity: post?.identity.toString('hex') ?? '',
     externalId: post?.external_id ?? null,
     dates: [...versions.slice(-1).flatMap(datesOf), ...media.flatMap(mediaDates)],

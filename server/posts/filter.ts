@@ -48,5 +48,12 @@ export function inDates(filters: PostFilters): RawBuilder<unknown> {
 export function wherePosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
   return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${group}
-    and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(filters)}`
+    and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(filters)}
+    and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
+}
+
+/** Whether `posts p` has been opened, by the actor or by anybody. A client user's own looking is nobody's business. */
+export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): RawBuilder<unknown> {
+  const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
+  return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`
 }

@@ -15,6 +15,7 @@ const DAY = 86_400_000
  */
 export async function countByMonth(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
   if (filters.parentId) return countRows(tx, actor, filters, null)
+  if (filters.unseenBy) return countUnseen(tx, actor, filters, filters.unseenBy)
   const whole = await tx.rows<MonthCount>(sql`
     select month, sum(n)::int as n from post_counts k
     where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}
@@ -42,13 +43,35 @@ export async function countByMonth(tx: Tx, actor: Actor, filters: PostFilters): 
   return [...inside, ...counted].sort((a, b) => b.month - a.month)
 }
 
+/** All that match less those that were opened: people open fewer posts than there are. */
+async function countUnseen(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  by: 'me' | 'anyone',
+): Promise<MonthCount[]> {
+  const { unseenBy: _, ...all } = filters
+  const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
+  const seen = await tx.rows<MonthCount>(sql`
+    select ${monthOfPost} as month, count(*)::int as n
+    from (select distinct v.post_id from post_views v
+          where v.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`v.client_id`)} and ${whose}) s
+    join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+    where ${wherePosts(tx, actor, all)} group by 1`)
+  const seenIn = new Map(seen.map((row) => [row.month, row.n]))
+  const counted = await countByMonth(tx, actor, all)
+  return counted.map(({ month, n }) => ({ month, n: n - (seenIn.get(month) ?? 0) })).filter(({ n }) => n > 0)
+}
+
+const monthOfPost = sql`(extract(year from p.posted_at at time zone 'UTC') * 100 + extract(month from p.posted_at at time zone 'UTC'))::int`
+
 function countRows(
   tx: Tx,
   actor: Actor,
   filters: PostFilters,
   months: number[] | null,
 ): Promise<MonthCount[]> {
-  const month = sql`(extract(year from p.posted_at at time zone 'UTC') * 100 + extract(month from p.posted_at at time zone 'UTC'))::int`
   const only = months
     ? sql`(${sql.join(
         months.map(
@@ -59,7 +82,7 @@ function countRows(
       )})`
     : sql`true`
   return tx.rows<MonthCount>(sql`
-    select ${month} as month, count(*)::int as n
+    select ${monthOfPost} as month, count(*)::int as n
     from posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     where ${wherePosts(tx, actor, filters)} and ${only} group by 1 order by 1 desc`)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
-import { invalid } from '../platform/problem.ts'
+import { invalid, Problem } from '../platform/problem.ts'
 import { wherePosts } from './filter.ts'
 import { countByMonth, endOf, findOffset, startOf } from './months.ts'
 import { postColumns, type PostRow } from './rows.ts'
@@ -89,6 +89,19 @@ export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Po
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
   const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Which clients these posts are of. @throws Problem NOT_FOUND unless the actor sees every one of them */
+export async function findSeen(
+  tx: Tx,
+  actor: Actor,
+  ids: string[],
+): Promise<{ id: string; clientId: string }[]> {
+  const rows = await tx.rows<{ id: string; clientId: string }>(sql`
+    select p.id, p.client_id as "clientId" from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}`)
+  if (rows.length !== ids.length) throw new Problem('NOT_FOUND')
+  return rows
 }
 
 /** Ids of every post that matches, oldest first: what a report takes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post, PostChange, PostDetails, PostNote } from '#contract/index.ts'
+import type { Client, Post, PostChange, PostNote } from '#contract/index.ts'
 import {
   type Firm,
   makeFirm,
@@ -9,9 +9,9 @@ import {
   until,
   Visitor,
 } from '../entry/testing.ts'
-import { importArchive, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recount } from './index.ts'
+import { postADay } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -31,26 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One post a day from 2020-01-01 noon UTC on, oldest first: `day 0`, `day 1` … */
-async function clientWithDays(
-  days: number,
-  options: Parameters<typeof makeClient>[2] = {},
-): Promise<{ clientId: string; posts: Post[] }> {
-  const client = await makeClient(app, firm, options)
-  const start = Date.UTC(2020, 0, 1, 12) / 1000
-  const records = Array.from({ length: days }, (_, day) => ({
-    timestamp: start + day * 86_400,
-    data: [{ post: `day ${day}` }],
-  }))
-  const archive = await zipOf({
-    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
-  })
-  await importArchive(provider, await client.account(0), archive)
-  const { body } = await manager.call<Post[]>('listPosts', {
-    query: { clientIds: [client.clientId], order: 'asc', limit: 200 },
-  })
-  return { clientId: client.clientId, posts: body }
-}
+const clientWithDays = (days: number, options: Parameters<typeof postADay>[2] = {}) =>
+  postADay({ app, firm, provider, manager }, days, options)
 
 const act = (
   who: Visitor,
@@ -320,107 +302,5 @@ describe('the second wall', () => {
     } finally {
       owner.release()
     }
-  })
-})
-
-describe('several posts at once', () => {
-  const bulk = (who: Visitor, posts: Post[], action: string, more: object = {}) =>
-    who.call<{ posts: Post[] }>('changePosts', {
-      body: { ids: posts.map((post) => post.id), action, ...more },
-    })
-  const undo = (who: Visitor, posts: Post[]) =>
-    who.call<{ posts: Post[] }>('undoPostChanges', {
-      body: { posts: posts.map(({ id, version }) => ({ id, version })) },
-    })
-
-  it('change and come back as one, with true counters and a line of history each', async () => {
-    const { clientId, posts } = await clientWithDays(40)
-    const saved = await bulk(reviewer, posts, 'save', { moveToTimeline: true })
-    expect(saved.status).toBe(200)
-    expect(saved.body.posts.map((post) => post.id)).toEqual(posts.map((post) => post.id))
-    const counts = async () => {
-      const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
-      return [body.totalUnreviewed, body.totalTimeline]
-    }
-    expect(await counts()).toEqual([0, 40])
-    const back = await undo(reviewer, saved.body.posts)
-    expect(back.body.posts.map((post) => [post.status, post.movedToTimelineAt])).toEqual(
-      posts.map(() => [0, null]),
-    )
-    expect(await counts()).toEqual([40, 0])
-    expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
-    const history = await reviewer.call<PostChange[]>('listPostHistory', {
-      params: { id: posts[0]?.id ?? '' },
-    })
-    expect(history.body.map((change) => change.action).slice(0, 2)).toEqual(['undo', 'save'])
-  })
-
-  it('are all left alone where one refuses, which is named', async () => {
-    const { posts } = await clientWithDays(3)
-    const [first, second, third] = posts as [Post, Post, Post]
-    await act(reviewer, 'savePost', second)
-    const { status, body } = await bulk(reviewer, posts, 'save')
-    expect([status, body.code, body.context['ids']]).toEqual([409, 'POST_STATE_CONFLICT', [second.id]])
-    const now = await manager.call<Post[]>('listPosts', { query: { clientIds: [first.client.id] } })
-    expect(now.body.map((post) => post.status).toSorted()).toEqual([0, 0, 1])
-    const saved = await bulk(reviewer, [first, third], 'save')
-    await act(manager, 'trashPost', third)
-    expect((await undo(reviewer, saved.body.posts)).body.context['ids']).toEqual([third.id])
-  })
-
-  it('are resolved only by those who may, and escalated with one notice each', async () => {
-    const { posts } = await clientWithDays(2)
-    const to = { recipientIds: [firm.userIds['RESOLVER'] ?? ''], message: 'Both, please' }
-    const escalated = await bulk(reviewer, posts, 'escalate', to)
-    expect(escalated.body.posts.map((post) => post.status)).toEqual([2, 2])
-    expect((await bulk(reviewer, posts, 'resolve')).status).toBe(403)
-    expect((await bulk(resolver, posts, 'resolve')).body.posts.map((post) => post.status)).toEqual([3, 3])
-    const notices = await resolver.call<{ notification: { data: { postId: string } } }[]>(
-      'listNotifications',
-      {
-        params: { id: firm.userIds['RESOLVER'] ?? '' },
-        query: { limit: 100 },
-      },
-    )
-    const told = notices.body.map((item) => item.notification.data.postId)
-    expect(posts.every((post) => told.includes(post.id))).toBe(true)
-  })
-
-  it('are at most 500, and of one firm', async () => {
-    const { posts } = await clientWithDays(1)
-    const ids = Array.from({ length: 501 }, () => posts[0]?.id)
-    expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
-  })
-})
-
-describe('one file in several places', () => {
-  it('is told as such, within one client alone', async () => {
-    const bytes = await picture(200)
-    const folder = 'your_facebook_activity/posts'
-    const withPicture = async (): Promise<Post[]> => {
-      const made = await makeClient(app, firm)
-      const record = (timestamp: number, uri: string) => ({
-        timestamp,
-        attachments: [{ data: [{ media: { uri: `${folder}/media/${uri}`, creation_timestamp: 1 } }] }],
-        data: [{ post: `with ${uri}` }],
-      })
-      const archive = await zipOf({
-        [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
-          record(1_577_880_000, 'a.jpg'),
-          record(1_577_980_000, 'b.jpg'),
-        ],
-        [`${folder}/media/a.jpg`]: bytes,
-        [`${folder}/media/b.jpg`]: bytes,
-      })
-      await importArchive(provider, await made.account(0), archive)
-      const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
-      return body
-    }
-    const [newer, older] = (await withPicture()) as [Post, Post]
-    await withPicture()
-    const { body } = await manager.call<PostDetails>('getPostDetails', { params: { id: newer.id } })
-    expect(body.media.map((media) => media.alsoIn)).toEqual([
-      [{ postId: older.id, postedAt: older.postedAt, kind: 'post' }],
-    ])
   })
 })

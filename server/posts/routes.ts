@@ -9,6 +9,7 @@ import { escalatePosts } from './escalation.ts'
 import { countByMonth } from './months.ts'
 import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
+import { seePosts } from './views.ts'
 
 /** Lists name their firm by the clients or the customer that they ask for; a firm's own people need not. */
 async function tenantOfList(
@@ -141,6 +142,12 @@ export const postHandlers = implement({
       body.posts.map((post) => post.id),
       (tx) => undoChanges(tx, actor, body.posts),
     ),
+
+  seePosts: async ({ services, actor, body }) => {
+    const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')
+    await services.db.transaction(tenant, (tx) => seePosts(tx, actor, body.ids))
+    return undefined
+  },
 
   listPostNotes: ({ services, actor, params }) =>
     read(services, actor, params.id, (tx) => notesOf(tx, [params.id])),

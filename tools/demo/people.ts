@@ -145,7 +145,7 @@ export const NEWCOMER: DemoClient = {
   dateOfLoss: '2023-06-30',
   timeZone: 'America/Toronto',
   language: 'en',
-  userEmail: null,
+  userEmail: 'newcomer@maple.test',
   accounts: { facebook: 'grace.lindqvist.violin', instagram: 'sadgoosestudio' },
   look: { skin: '#f3cfb0', hair: '#a8612f', cut: 'bun', beard: false, glasses: false },
   story: grace,
