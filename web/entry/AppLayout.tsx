@@ -1,13 +1,14 @@
+import { Drawer } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useKeys } from '../kit/commands.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useLiveStream } from '../kit/live.ts'
 import { useCall } from '../kit/query.ts'
-import { useCustomerId, useMay, ViewerContext } from '../kit/viewer.ts'
+import { useCustomerId, useMay, useViewer, ViewerContext } from '../kit/viewer.ts'
+import { needsTerms, TermsGate } from '../legal/index.ts'
+import { Part } from '../ui/Part.tsx'
 import classes from './AppLayout.module.css'
 import { ClientDrawer } from './drawer/ClientDrawer.tsx'
 import { Footer } from './Footer.tsx'
@@ -15,6 +16,7 @@ import { Header } from './header/Header.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
 import { Palette } from './palette/Palette.tsx'
+import { useDrawer } from './useDrawer.ts'
 import { entryWords } from './words/index.ts'
 
 const UploadDock = lazy(async () => (await import('../imports/index.ts')).loadUploadDock())
@@ -32,32 +34,33 @@ export function AppLayout() {
 function Frame() {
   const t = useWords(entryWords)
   const queryClient = useQueryClient()
+  const viewer = useViewer()
   const hasDrawer = useMay('VIEW_CLIENTS')
-  const isWide = useMediaQuery('(min-width: 1024px)', window.matchMedia('(min-width: 1024px)').matches)
-  const [openAt, setOpenAt] = useState<string | null>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isFocused = path.endsWith('/review')
+  const drawer = useDrawer(isFocused)
   useKeys()
   useLiveStream(
     useCustomerId(),
     useCallback(() => void queryClient.invalidateQueries(), [queryClient]),
   )
+  const isBeside = hasDrawer && drawer.place === 'beside'
 
   return (
-    <div className={classes['frame']} data-drawer={(hasDrawer && isWide && !isFocused) || undefined}>
+    <div className={classes['frame']} data-drawer={isBeside || undefined}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      <Header onMenu={hasDrawer && (!isWide || isFocused) ? () => setOpenAt(path) : null} />
-      {hasDrawer && isWide && !isFocused ? (
+      <Header menu={hasDrawer ? { isOpen: drawer.place !== 'hidden', onTurn: drawer.turn } : null} />
+      {isBeside ? (
         <nav className={classes['drawer']} aria-label={t('mainNavigation')}>
           <ClientDrawer />
         </nav>
       ) : null}
       {hasDrawer ? (
         <Drawer
-          opened={openAt === path}
-          onClose={() => setOpenAt(null)}
+          opened={drawer.place === 'over'}
+          onClose={drawer.close}
           size={300}
           lockScroll={false}
           title={t('mainNavigation')}
@@ -68,14 +71,20 @@ function Frame() {
       ) : null}
       <main id="content" tabIndex={-1} className={classes['main']} data-focused={isFocused || undefined}>
         <Offline />
-        <Outlet />
+        {needsTerms(viewer) ? (
+          <Suspense>
+            <TermsGate />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
-      {isFocused ? null : <Footer />}
+      {isFocused ? null : <Footer motto />}
       <Palette />
       <LiveCaches />
-      <Suspense>
+      <Part>
         <UploadDock />
-      </Suspense>
+      </Part>
     </div>
   )
 }

@@ -1,28 +1,53 @@
-import { Anchor } from '@mantine/core'
-import { IconCompass } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconCompass, IconRefresh } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { config } from '../kit/config.ts'
 import { useWords } from '../kit/i18n.ts'
 import { EmptyState, ErrorState } from '../ui/States.tsx'
+import classes from './Failed.module.css'
+import { isPartLost } from './lost-parts.ts'
 import { entryWords } from './words/index.ts'
 
+/** In the place of a page that could not be shown. */
 export function Failed({ error }: { error: unknown }) {
+  const t = useWords(entryWords)
   const router = useRouter()
+  if (isPartLost(error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={IconRefresh}
+          title={t('partLost')}
+          action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
+        >
+          {t('partLostHint')}
+        </EmptyState>
+      </div>
+    )
+  }
   return <ErrorState error={error} onRetry={() => void router.invalidate()} />
 }
 
 export function NotFound() {
   const t = useWords(entryWords)
+  const router = useRouter()
+  const { email } = config().support
   return (
-    <EmptyState
-      icon={IconCompass}
-      title={t('notFound')}
-      action={
-        <Anchor component={Link} to="/">
-          {t('toDashboard')}
-        </Anchor>
-      }
-    >
-      {t('notFoundHint')}
-    </EmptyState>
+    <main className={classes['page']}>
+      <IconCompass size={40} stroke={1.4} aria-hidden />
+      <h1>{t('notFound')}</h1>
+      <p>{t('notFoundHint')}</p>
+      <div className={classes['acts']}>
+        <Button renderRoot={(props) => <Link {...props} to="/" />}>{t('toDashboard')}</Button>
+        <Button variant="default" onClick={() => router.history.back()}>
+          {t('goBack')}
+        </Button>
+      </div>
+      {email ? (
+        <p className={classes['help']}>
+          {t('notFoundHelp')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </p>
+      ) : null}
+    </main>
   )
 }

@@ -1,15 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { config } from '../kit/config.ts'
 import { useWords } from '../kit/i18n.ts'
 import classes from './Footer.module.css'
 import { entryWords } from './words/index.ts'
 
-export function Footer() {
+/** `motto`: what the product promises, for those who work in it. */
+export function Footer({ motto = false }: { motto?: boolean }) {
   const t = useWords(entryWords)
   const { email } = config().support
   return (
     <footer className={classes['footer']}>
-      <span>{t('footer')}</span>
-      {email ? <a href={`mailto:${email}`}>{t('support')}</a> : null}
+      {motto ? <span>{t('footer')}</span> : null}
+      <nav className={classes['links']} aria-label={t('legal')}>
+        <Link to="/privacy">{t('privacy')}</Link>
+        <Link to="/terms">{t('terms')}</Link>
+        {email ? <a href={`mailto:${email}`}>{t('support')}</a> : null}
+      </nav>
     </footer>
   )
 }

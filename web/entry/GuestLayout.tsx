@@ -1,21 +1,33 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useWords } from '../kit/i18n.ts'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
+import { Footer } from './Footer.tsx'
 import classes from './GuestLayout.module.css'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import { Offline } from './Offline.tsx'
+import { entryWords } from './words/index.ts'
 
 export function GuestLayout() {
+  const t = useWords(entryWords)
   return (
     <div className={classes['guest']}>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
       <header className={classes['head']}>
-        <Wordmark />
+        <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('start')}`}>
+          <Wordmark />
+        </Link>
         <LanguageChoice />
       </header>
-      <main className={classes['main']}>
+      <main id="content" tabIndex={-1} className={classes['main']}>
+        <Offline />
         <Outlet />
       </main>
       <div className={classes['line']} aria-hidden>
         <i />
       </div>
+      <Footer />
     </div>
   )
 }

@@ -1,19 +1,39 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/i18n.ts'
+import { tryToReach, useIsReached } from '../kit/reached.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
 
+const PAUSE = 5000
+
+/** Says that this device is offline or that the server is gone, and looks at everything again once it is back. */
 export function Offline() {
   const t = useWords(entryWords)
+  const queryClient = useQueryClient()
   const { online } = useNetwork()
+  const reached = useIsReached()
+  const isLost = !online || !reached
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (isLost) {
+      wasLost.current = true
+      const timer = setInterval(() => void tryToReach(), PAUSE)
+      return () => clearInterval(timer)
+    }
+    if (wasLost.current) void queryClient.invalidateQueries()
+    wasLost.current = false
+    return undefined
+  }, [isLost, queryClient])
   return (
     <div role="status">
-      {online ? null : (
+      {isLost ? (
         <p className={classes['bar']}>
-          <IconCloudOff size={16} aria-hidden /> {t('offline')}
+          <IconCloudOff size={16} aria-hidden /> {t(online ? 'serverGone' : 'offline')}
         </p>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -1,11 +1,20 @@
-import { ErrorState } from '../ui/States.tsx'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
+import { Wordmark } from '../ui/Mark.tsx'
 import { networkLost } from '../kit/problem.ts'
+import { ErrorState } from '../ui/States.tsx'
+import classes from './GuestLayout.module.css'
 
-/** The server did not answer at all. */
-export function Unreachable({ onRetry }: { error: unknown; onRetry(): void }) {
+/** The server did not answer at all, or not with what the page begins with. Needs nothing but what is loaded already. */
+export function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
-    <main>
-      <ErrorState error={networkLost()} onRetry={onRetry} />
-    </main>
+    <div className={classes['guest']}>
+      <header className={classes['head']}>
+        <Wordmark />
+        <LanguageChoice />
+      </header>
+      <main className={classes['main']}>
+        <ErrorState error={networkLost()} onRetry={onRetry} />
+      </main>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import '../kit/storage.ts'
 import '../ui/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -8,28 +9,17 @@ import { guessLanguage, startI18n } from '../kit/i18n.ts'
 import { makeQueryClient } from '../kit/query.ts'
 import { adoptVariables } from '../ui/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
-import { Unreachable } from './Unreachable.tsx'
+import { reloadForNewParts } from './lost-parts.ts'
 import { makeRouter } from './router.tsx'
+import { Unreachable } from './Unreachable.tsx'
 
 const root = createRoot(document.getElementById('app') ?? document.body)
-
-/** A newer build took the place of the one that this page came from: its parts are gone, the page is not. */
-window.addEventListener('vite:preloadError', () => location.reload())
 
 async function start(): Promise<void> {
   adoptVariables()
   await startI18n(guessLanguage())
+  await loadConfig()
   const queryClient = makeQueryClient()
-  try {
-    await loadConfig()
-  } catch (error) {
-    root.render(
-      <UiProvider>
-        <Unreachable error={error} onRetry={() => location.reload()} />
-      </UiProvider>,
-    )
-    return
-  }
   const router = makeRouter(queryClient)
   root.render(
     <StrictMode>
@@ -42,4 +32,11 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+reloadForNewParts()
+start().catch(() =>
+  root.render(
+    <UiProvider>
+      <Unreachable onRetry={() => location.reload()} />
+    </UiProvider>,
+  ),
+)

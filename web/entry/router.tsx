@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { handleFailures } from '../kit/failures.ts'
-import { languageNow, say } from '../kit/i18n.ts'
+import { say } from '../kit/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/search-params.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { toastProblem } from '../ui/toast.tsx'
@@ -16,6 +16,8 @@ const PUBLIC = [
   /^\/recover-password$/,
   /^\/reset-password(\/|$)/,
   /^\/social\/(?!customers\/)/,
+  /^\/(terms|privacy)$/,
+  /^\/resources\//,
   /^\/iam\//,
 ]
 
@@ -43,10 +45,10 @@ export function makeRouter(queryClient: QueryClient) {
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
     tell: (problem) => {
-      const known = problem.message !== '' && (languageNow() === 'en' || problem.code === 'VALIDATION_FAILED')
+      // What the server could say is in the language of the page already; that it could not is said with the code, for support.
+      const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
       if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))
-      else if (known) toastProblem(problem.message)
-      else toastProblem(problem.message || say(entryWords, 'unexpectedCode', { code: problem.code }))
+      else toastProblem(isKnown ? problem.message : say(entryWords, 'unexpectedCode', { code: problem.code }))
     },
   })
   return router

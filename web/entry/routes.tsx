@@ -110,6 +110,32 @@ const importByLink = createRoute({
   component: lazyRouteComponent(social, 'ImportPage'),
 })
 
+const legal = () => import('../legal/index.ts')
+
+const terms = createRoute({
+  getParentRoute: () => guest,
+  path: '/terms',
+  component: lazyRouteComponent(legal, 'TermsPage'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => guest,
+  path: '/privacy',
+  component: lazyRouteComponent(legal, 'PrivacyPage'),
+})
+
+const dataDeletion = createRoute({
+  getParentRoute: () => guest,
+  path: '/social/data-deletion',
+  component: lazyRouteComponent(legal, 'DataDeletionPage'),
+})
+
+const resource = createRoute({
+  getParentRoute: () => guest,
+  path: '/resources/$slug',
+  component: lazyRouteComponent(() => import('../resources/index.tsx'), 'ResourcePage'),
+})
+
 /** Everything below needs somebody signed in. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -185,6 +211,12 @@ const sessions = createRoute({
   component: lazyRouteComponent(identity, 'SessionsPage'),
 })
 
+const notificationSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/account/notifications',
+  component: lazyRouteComponent(() => import('../notifications/index.tsx'), 'NotificationSettingsPage'),
+})
+
 const accounts = () => import('../accounts/index.ts')
 
 const admin = createRoute({
@@ -238,10 +270,22 @@ const lawFirms = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  guest.addChildren([login, acceptInvitation, recoverPassword, resetPassword, reconnect, importByLink]),
+  guest.addChildren([
+    login,
+    acceptInvitation,
+    recoverPassword,
+    resetPassword,
+    reconnect,
+    importByLink,
+    terms,
+    privacy,
+    dataDeletion,
+    resource,
+  ]),
   app.addChildren([
     pending,
     sessions,
+    notificationSettings,
     lawFirms,
     admin.addChildren([adminHome, adminUsers, adminLawFirms, adminClients]),
     dashboard,

@@ -11,6 +11,7 @@ import { config } from './config.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { announceFailure, type Failure } from './failures.ts'
 import { isProblem, networkLost, problemOf } from './problem.ts'
+import { noteReached } from './reached.ts'
 
 type Routes = typeof routes
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
@@ -101,9 +102,13 @@ async function attempt(spec: RouteSpec, input: AnyInput, options: Options): Prom
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    const answer = await fetch(url, init)
+    // A proxy says so when there is nobody behind it.
+    noteReached(answer.status < 502 || answer.status > 504)
+    return answer
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    noteReached(false)
     throw networkLost()
   }
 }

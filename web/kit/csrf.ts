@@ -1,4 +1,7 @@
+import './storage.ts'
 import { config } from './config.ts'
+import { networkLost } from './problem.ts'
+import { noteReached } from './reached.ts'
 
 const KEY = 'proofline.csrf-token'
 
@@ -10,7 +13,12 @@ export function dropCsrfToken(): void {
 export async function csrfToken(): Promise<string> {
   const kept = localStorage.getItem(KEY)
   if (kept !== null) return kept
-  const answer = await fetch(`${config().api.main}/security/csrf-token`, { credentials: 'same-origin' })
+  const answer = await fetch(`${config().api.main}/security/csrf-token`, {
+    credentials: 'same-origin',
+  }).catch(() => {
+    noteReached(false)
+    throw networkLost()
+  })
   if (!answer.ok) return ''
   const { csrfToken: fresh } = (await answer.json()) as { csrfToken: string }
   localStorage.setItem(KEY, fresh)

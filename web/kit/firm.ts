@@ -1,3 +1,4 @@
+import './storage.ts'
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'proofline.firm'

@@ -1,3 +1,4 @@
+import './storage.ts'
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 

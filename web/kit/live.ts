@@ -18,12 +18,15 @@ export function useLiveEvents(listener: Listener): void {
   }, [listener])
 }
 
-/** Keeps one stream open while somebody is signed in. `onReconnect`: events were missed, look at everything again. */
+/**
+ * Keeps one stream open while somebody is signed in: of a firm, and always of one's own notices. `onReconnect`: events were missed, look at
+ * everything again.
+ */
 export function useLiveStream(customerId: string | null, onReconnect: () => void): void {
   useEffect(() => {
-    if (customerId === null || typeof EventSource === 'undefined') return
+    if (typeof EventSource === 'undefined') return
     let lost = false
-    const source = new EventSource(urlOf('streamEvents', { query: { customerId } }))
+    const source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }))
     source.onopen = () => {
       setConnected(true)
       if (lost) onReconnect()

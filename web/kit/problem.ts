@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/index.ts'
+import { fillSentence, PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/index.ts'
+import { languageNow } from './i18n.ts'
 
 export type FailureCode = ProblemCode | 'NETWORK_LOST'
 
@@ -32,9 +33,25 @@ export class Problem extends Error {
 
 export async function problemOf(answer: Response): Promise<Problem> {
   const body = await answer.json().catch(() => null)
-  if (isProblemBody(body)) return new Problem(body, answer.status)
+  if (isProblemBody(body)) return new Problem({ ...body, message: await inWords(body) }, answer.status)
   const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
-  return new Problem({ code, message: PROBLEMS[code].message, context: {} }, answer.status)
+  const told = { code, message: PROBLEMS[code].message, context: {} } as const
+  return new Problem({ ...told, message: await inWords(told) }, answer.status)
+}
+
+/** The server's sentence in the language of the page, by its code; its own where there is no other. */
+async function inWords({ code, message, context }: ProblemBody): Promise<string> {
+  if (languageNow() !== 'es') return message
+  try {
+    const { default: sentences } = await import('./problems-es.ts')
+    const values: Record<string, string | number> = {}
+    for (const [key, value] of Object.entries(context))
+      if (typeof value === 'string' || typeof value === 'number') values[key] = value
+    return Object.hasOwn(sentences, code) ? fillSentence(sentences[code], values) : message
+  } catch {
+    // The words could not be loaded either: English says more than nothing.
+    return message
+  }
 }
 
 function isProblemBody(body: unknown): body is ProblemBody {

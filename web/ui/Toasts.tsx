@@ -14,7 +14,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
   useEffect(() => {
     for (const toast of waiting.current) show(toast)
     waiting.current = []
-    hostToasts(show)
+    return hostToasts(show)
   }, [])
   return (
     <Notifications

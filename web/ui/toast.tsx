@@ -4,10 +4,13 @@ import type { Toast } from './ToastHost.tsx'
 let show: ((toast: Toast) => void) | null = null
 const early: Toast[] = []
 
-/** The host takes over what was said before it was there. */
-export function hostToasts(host: (toast: Toast) => void): void {
+/** The host takes over what was said before it was there. @returns what ends its turn */
+export function hostToasts(host: (toast: Toast) => void): () => void {
   show = host
   for (const each of early.splice(0)) host(each)
+  return () => {
+    if (show === host) show = null
+  }
 }
 
 function say(toast: Toast): void {

@@ -3,29 +3,48 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
+import { Bell } from '../../notifications/index.tsx'
+import { ResourcesMenu } from '../../resources/index.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
-import { Bell } from '../bell/Bell.tsx'
 import { openPalette } from '../palette/open.ts'
 import { entryWords } from '../words/index.ts'
+import { ClientNav } from './ClientNav.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './Header.module.css'
+import { PendingAccounts } from './PendingAccounts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-export function Header({ onMenu }: { onMenu: (() => void) | null }) {
+/** `menu`: whether the drawer is open, and what turns it; null where there is none. */
+export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | null }) {
   const t = useWords(entryWords)
   const viewer = useViewer()
   const hasClients = useMay('VIEW_CLIENTS')
+  const hasFirms = viewer.accountType === 1 && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
   return (
-    <header className={classes['header']}>
-      {onMenu ? (
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('menu')} onClick={onMenu}>
-          <IconMenu2 size={20} />
-        </ActionIcon>
+    <header className={classes['header']} data-two-rows={hasFirms || undefined}>
+      {menu ? (
+        <Tooltip label={t(menu.isOpen ? 'hideMenu' : 'menu')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('menu')}
+            aria-expanded={menu.isOpen}
+            onClick={menu.onTurn}
+          >
+            <IconMenu2 size={20} />
+          </ActionIcon>
+        </Tooltip>
       ) : null}
       <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('dashboard')}`}>
         <Wordmark />
       </Link>
-      {viewer.accountType === 1 ? <FirmSelect /> : null}
+      {viewer.clientId !== null && viewer.link === null ? <ClientNav clientId={viewer.clientId} /> : null}
+      {hasFirms ? (
+        <span className={classes['firm']}>
+          <FirmSelect />
+        </span>
+      ) : null}
       {hasClients ? (
         <Button
           className={classes['search'] ?? ''}
@@ -52,7 +71,9 @@ export function Header({ onMenu }: { onMenu: (() => void) | null }) {
             </ActionIcon>
           </Tooltip>
         ) : null}
-        <Bell />
+        <PendingAccounts />
+        {viewer.permissions.includes('VIEW_RESOURCES') ? <ResourcesMenu /> : null}
+        {viewer.link === null ? <Bell /> : null}
         <UserMenu />
       </span>
     </header>

@@ -1,5 +1,6 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core'
 import {
+  IconBell,
   IconCheck,
   IconDeviceDesktop,
   IconKey,
@@ -65,6 +66,12 @@ export function UserMenu() {
                 renderRoot={(props) => <Link {...props} to="/account/sessions" />}
               >
                 {t('sessions')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconBell size={16} />}
+                renderRoot={(props) => <Link {...props} to="/account/notifications" />}
+              >
+                {t('notificationSettings')}
               </Menu.Item>
             </>
           ) : null}

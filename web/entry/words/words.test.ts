@@ -1,33 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import accountsEn from '../../accounts/words/en.ts'
-import accountsEs from '../../accounts/words/es.ts'
-import clientsEn from '../../clients/words/en.ts'
-import clientsEs from '../../clients/words/es.ts'
-import identityEn from '../../identity/words/en.ts'
-import identityEs from '../../identity/words/es.ts'
-import peopleEn from '../../people/words/en.ts'
-import peopleEs from '../../people/words/es.ts'
-import postsEn from '../../posts/words/en.ts'
-import postsEs from '../../posts/words/es.ts'
-import uiEn from '../../ui/words/en.ts'
-import uiEs from '../../ui/words/es.ts'
-import en from './en.ts'
-import es from './es.ts'
 
-const TABLES: Record<string, [Record<string, string>, Record<string, string>]> = {
-  entry: [en, es],
-  identity: [identityEn, identityEs],
-  accounts: [accountsEn, accountsEs],
-  people: [peopleEn, peopleEs],
-  clients: [clientsEn, clientsEs],
-  posts: [postsEn, postsEs],
-  ui: [uiEn, uiEs],
-}
+type Table = Record<string, string>
+const files = import.meta.glob<{ default: Table }>('../../*/words/{en,es}.ts', { eager: true })
+const tableOf = (slice: string, language: 'en' | 'es'): Table =>
+  files[`../../${slice}/words/${language}.ts`]?.default ??
+  files[`./${language}.ts`]?.default ??
+  files[`../words/${language}.ts`]?.default ??
+  {}
+const slices = [
+  ...new Set(Object.keys(files).map((path) => /^\.\.\/\.\.\/(\w+)\//.exec(path)?.[1] ?? 'entry')),
+]
 const places = (sentence: string) => [...sentence.matchAll(/\{\{[\w, ]+\}\}/g)].map(([place]) => place).sort()
 
-describe.each(Object.entries(TABLES))('the words of %s', (_, [english, spanish]) => {
+describe.each(slices)('the words of %s', (slice) => {
+  const [english, spanish] = [tableOf(slice, 'en'), tableOf(slice, 'es')]
+
   it('are all there in Spanish, and none besides', () => {
-    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+    expect(Object.keys(english).length).toBeGreaterThan(5)
+    // Spanish may have a form of its own for millions.
+    const own = Object.keys(spanish).filter((key) => !key.endsWith('_many'))
+    expect(own.sort()).toEqual(Object.keys(english).sort())
   })
   it('have the same places to fill', () => {
     for (const [key, sentence] of Object.entries(english))

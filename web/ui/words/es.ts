@@ -1,6 +1,7 @@
 export default {
   networkLost: 'No se puede conectar con Proofline. Compruebe su conexión.',
   unexpected: 'Se produjo un error inesperado.',
+  partLost: 'No se pudo cargar una parte de esta página. Vuelva a cargarla.',
   tryAgain: 'Intentar de nuevo',
   clear: 'Borrar',
   pages: 'Páginas',
@@ -8,5 +9,6 @@ export default {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{page}}',
+  language: 'Idioma',
   close: 'Cerrar',
 }

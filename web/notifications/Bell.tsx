@@ -1,17 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../../kit/i18n.ts'
-import { useCall } from '../../kit/query.ts'
-import { useViewer } from '../../kit/viewer.ts'
-import { entryWords } from '../words/index.ts'
+import { lazy, useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { useCall } from '../kit/query.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Part } from '../ui/Part.tsx'
 import classes from './Bell.module.css'
+import { notificationWords } from './words/index.ts'
 
 const NotificationsDialog = lazy(() => import('./NotificationsDialog.tsx'))
 
-/** What is unread, asked every 30 seconds beside the live events. */
+/** What is unread, asked every 30 seconds while the page is looked at, beside the live events. */
 export function Bell() {
-  const t = useWords(entryWords)
+  const t = useWords(notificationWords)
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const { data } = useCall(
@@ -29,6 +30,7 @@ export function Bell() {
           color="gray"
           size={36}
           aria-label={label}
+          aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className={classes['bell'] ?? ''}
         >
@@ -37,9 +39,9 @@ export function Bell() {
         </ActionIcon>
       </Tooltip>
       {open ? (
-        <Suspense>
+        <Part>
           <NotificationsDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   )

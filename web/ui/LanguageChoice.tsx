@@ -1,9 +1,9 @@
 import { LANGUAGE_NAMES, LANGUAGES, speak, useLanguage, useWords } from '../kit/i18n.ts'
-import classes from './GuestLayout.module.css'
-import { entryWords } from './words/index.ts'
+import classes from './LanguageChoice.module.css'
+import { uiWords } from './words/index.ts'
 
 export function LanguageChoice() {
-  const t = useWords(entryWords)
+  const t = useWords(uiWords)
   const now = useLanguage()
   return (
     <span className={classes['languages']} role="group" aria-label={t('language')}>

@@ -1,0 +1,33 @@
+import { IconHome, IconPhoto } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './ClientNav.module.css'
+
+/** Where a client user can go. */
+export function ClientNav({ clientId }: { clientId: string }) {
+  const t = useWords(entryWords)
+  return (
+    <nav className={classes['nav']} aria-label={t('navigation')}>
+      <Link
+        to="/"
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={classes['link']}
+        title={t('home')}
+      >
+        <IconHome size={18} stroke={1.6} aria-hidden />
+        <span>{t('home')}</span>
+      </Link>
+      <Link
+        to="/clients/$clientId/posts"
+        params={{ clientId }}
+        activeOptions={{ includeSearch: false }}
+        className={classes['link']}
+        title={t('socialPosts')}
+      >
+        <IconPhoto size={18} stroke={1.6} aria-hidden />
+        <span>{t('socialPosts')}</span>
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { useCustomerId, useMay } from '../../kit/viewer.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './Header.module.css'
+
+/** How many social accounts of the firm on screen wait for a client, asked every 10 seconds while the page is looked at. Nothing waits: nothing is shown. */
+export function PendingAccounts() {
+  const t = useWords(entryWords)
+  const customerId = useCustomerId()
+  const isStaff = useMay('VIEW_CLIENTS')
+  const { data } = useCall(
+    'getAccountStats',
+    { params: { id: customerId ?? '' } },
+    { enabled: isStaff && customerId !== null, refetchInterval: 10_000 },
+  )
+  const count = data?.pendingReconnections ?? 0
+  if (customerId === null || count === 0) return null
+  const label = t('pendingAccounts', { count })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes['pending'] ?? ''}
+        aria-label={label}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/social/customers/$customerId/accounts/pending-reconnection"
+            params={{ customerId }}
+          />
+        )}
+      >
+        <IconPlugConnectedX size={20} stroke={1.6} />
+        <span className={classes['count']}>{count > 99 ? '99+' : count}</span>
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,171 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Viewer } from '#contract/index.ts'
+import { call } from '../kit/client.ts'
+import { noteReached } from '../kit/reached.ts'
+import { makeQueryClient } from '../kit/query.ts'
+import { Part } from '../ui/Part.tsx'
+import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { Failed, NotFound } from './Failed.tsx'
+import { Footer } from './Footer.tsx'
+import { ClientNav } from './header/ClientNav.tsx'
+import { PendingAccounts } from './header/PendingAccounts.tsx'
+import { isPartLost, reloadForNewParts } from './lost-parts.ts'
+import { Offline } from './Offline.tsx'
+import { isPublicPath, makeRouter } from './router.tsx'
+import { Unreachable } from './Unreachable.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const params = { id }
+
+describe('the frame of the app', () => {
+  useTestPage()
+
+  it('leads to terms and privacy from the foot of every page', async () => {
+    await show(<Footer />)
+    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
+    expect(screen.getByRole('link', { name: 'Terms of Use' }).getAttribute('href')).toBe('/terms')
+  })
+
+  it('shows how many accounts wait for a client, and nothing when none does', async () => {
+    let waiting = 2
+    fakeServer({ 'GET /accounts/*/stats': () => ({ body: { pendingReconnections: waiting } }) })
+    const { queryClient } = await show(<PendingAccounts />)
+    const link = await screen.findByRole('link', { name: '2 social accounts wait for clients' })
+    expect(link.getAttribute('href')).toBe(
+      `/social/customers/${viewer.accountId}/accounts/pending-reconnection`,
+    )
+    waiting = 0
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  })
+
+  it('gives a client user the ways that a client has', async () => {
+    const client: Viewer = { ...viewer, accountType: 3, clientId: id }
+    await show(<ClientNav clientId={id} />, '/', client)
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Social Posts', `/clients/${id}/posts`],
+    ])
+  })
+
+  it('knows the pages that need nobody signed in', () => {
+    for (const path of [
+      '/terms',
+      '/privacy',
+      '/social/data-deletion',
+      '/resources/getting-started',
+      '/login',
+    ])
+      expect(isPublicPath(path)).toBe(true)
+    for (const path of ['/', '/account/notifications', '/social/customers/1/accounts/pending-reconnection'])
+      expect(isPublicPath(path)).toBe(false)
+  })
+})
+
+describe('when something is wrong', () => {
+  useTestPage()
+  beforeEach(() => void makeRouter(makeQueryClient()))
+  afterEach(() => noteReached(true))
+
+  it.each([
+    ['the server’s sentence', 'POST_STATE_CONFLICT', 'This post has changed in the meantime.'],
+    ['the code where it has none', 'UNEXPECTED', 'An unexpected error occurred. Code: UNEXPECTED'],
+  ] as const)('a failed write is told with %s', async (_, code, sentence) => {
+    fakeServer({ 'PUT /posts/*/trash': () => problem(code) })
+    await show(<p>page</p>)
+    await call('trashPost', { params }).catch(() => undefined)
+    await screen.findByText(sentence)
+  })
+
+  it('a network that is lost is told in words, and the page says so until it is back', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await show(<Offline />)
+    await act(async () => {
+      await call('trashPost', { params }).catch(() => undefined)
+    })
+    await screen.findByText('Proofline cannot be reached. Check your connection.')
+    await screen.findByText(/Proofline cannot be reached at the moment/)
+    act(() => noteReached(true))
+    await waitFor(() => expect(screen.queryByText(/cannot be reached at the moment/)).toBeNull())
+  })
+
+  it('a server that is gone is asked again until it answers, and then everything is looked at anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isThere = false
+    vi.stubGlobal('fetch', () =>
+      isThere ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('Failed to fetch')),
+    )
+    const { queryClient } = await show(<Offline />)
+    const anew = vi.spyOn(queryClient, 'invalidateQueries')
+    act(() => noteReached(false))
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(anew).not.toHaveBeenCalled()
+    isThere = true
+    await vi.advanceTimersByTimeAsync(6000)
+    await waitFor(() => expect(anew).toHaveBeenCalledOnce())
+    vi.useRealTimers()
+  })
+
+  it('an address with nothing behind it helps on', async () => {
+    await show(<NotFound />)
+    screen.getByRole('heading', { level: 1, name: 'There is nothing at this address.' })
+    expect(screen.getByRole('link', { name: 'To the dashboard' }).getAttribute('href')).toBe('/')
+    screen.getByRole('button', { name: 'Go back' })
+  })
+
+  it('a page whose parts are gone offers to be loaded anew', async () => {
+    const lost = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
+    expect(isPartLost(lost)).toBe(true)
+    expect(isPartLost(new Error('x is undefined'))).toBe(false)
+    await show(<Failed error={lost} />)
+    screen.getByText('A newer version of Proofline is there.')
+    screen.getByRole('button', { name: 'Reload' })
+  })
+
+  it('any other failure of a page is said, with a way to try again', async () => {
+    await show(<Failed error={new Error('x is undefined')} />)
+    screen.getByText('An unexpected error occurred.')
+    screen.getByRole('button', { name: 'Try again' })
+  })
+
+  it('a server that does not even give its configuration is said, never a blank page', async () => {
+    const again = vi.fn()
+    await show(<Unreachable onRetry={again} />)
+    screen.getByText('Proofline cannot be reached. Check your connection.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(again).toHaveBeenCalledOnce()
+  })
+
+  it('a part that breaks leaves the rest of the page, and is told', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = (): never => {
+      throw new Error('gone')
+    }
+    await show(
+      <>
+        <p>the rest</p>
+        <Part>
+          <Broken />
+        </Part>
+      </>,
+    )
+    screen.getByText('the rest')
+    await screen.findByText('A part of this page could not be loaded. Reload the page.')
+  })
+
+  it('parts of a former version make the page load anew once, not for ever', () => {
+    const reload = vi.fn()
+    reloadForNewParts(reload)
+    const first = new Event('vite:preloadError', { cancelable: true })
+    window.dispatchEvent(first)
+    const second = new Event('vite:preloadError', { cancelable: true })
+    window.dispatchEvent(second)
+    expect([reload.mock.calls.length, first.defaultPrevented, second.defaultPrevented]).toEqual([
+      1,
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+
+const KEY = 'proofline.drawer'
+const WIDE = '(min-width: 1024px)'
+
+/**
+ * The list of clients: beside the page where there is room, unless this person hid it on this device; else over the page, until the next
+ * page is opened.
+ */
+export function useDrawer(isFocused: boolean): {
+  place: 'beside' | 'over' | 'hidden'
+  turn(): void
+  close(): void
+} {
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
+  const hasRoom = isWide && !isFocused
+  return {
+    place: hasRoom && !isHidden ? 'beside' : openAt === path && !hasRoom ? 'over' : 'hidden',
+    turn: () => {
+      if (!hasRoom) {
+        setOpenAt(openAt === path ? null : path)
+        return
+      }
+      if (isHidden) localStorage.removeItem(KEY)
+      else localStorage.setItem(KEY, 'hidden')
+      setHidden(!isHidden)
+    },
+    close: () => setOpenAt(null),
+  }
+}

@@ -1,0 +1,43 @@
+import type { ProblemCode } from '#contract/index.ts'
+
+/** The table of problems in Spanish; the same places to fill. */
+export default {
+  VALIDATION_FAILED: 'Revise algunos campos.',
+  UNAUTHENTICATED: 'Inicie sesión.',
+  REFRESH_TOKEN_INVALID: 'Su sesión ya no es válida. Vuelva a entrar.',
+  REFRESH_TOKEN_EXPIRED: 'Su sesión ha terminado. Vuelva a entrar.',
+  INVALID_CREDENTIALS: 'El correo electrónico o la contraseña no son correctos.',
+  INVALID_PIN: 'Ese código no es correcto o ha caducado. Pida uno nuevo.',
+  FORBIDDEN: 'No está autorizado para hacer esto.',
+  TERMS_NOT_AGREED: 'Primero debe aceptar las condiciones.',
+  CSRF_TOKEN_INVALID: 'Esta página lleva un rato abierta. Inténtelo de nuevo.',
+  CROSS_SITE_REQUEST: 'Esta solicitud no procede de Proofline.',
+  NOT_FOUND: 'Esto no existe, o usted no puede verlo.',
+  METHOD_NOT_ALLOWED: 'Esta dirección no admite ese tipo de solicitud.',
+  CONFLICT: 'Alguien más lo cambió entretanto.',
+  EMAIL_IN_USE: 'Ya hay alguien con este correo en Proofline. Use otro correo.',
+  LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
+  ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
+  POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
+  UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',
+  UPLOAD_INCOMPLETE: 'El archivo todavía no ha llegado entero.',
+  UPLOAD_ALREADY_USED: 'Este archivo ya se está importando.',
+  LINK_EXPIRED: 'Este enlace ha caducado.',
+  PAYLOAD_TOO_LARGE: 'Es más grande de lo que se admite aquí.',
+  UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos. Espere un poco.',
+  POST_IMPORT_FILE_MUST_BE_JSON:
+    'Su archivo de {platform} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {platform} y asegúrese de elegir «JSON» como formato.',
+  POST_IMPORT_FILE_WRONG_PLATFORM: 'El archivo que subió es de {found}, pero debe ser el de {platform}.',
+  POST_IMPORT_FILE_UNRECOGNISED:
+    'El archivo que subió no es lo que esperábamos. Suba su archivo de {platform}.',
+  POST_IMPORT_FILE_HAS_NO_POSTS: 'Su archivo de {platform} no contiene ninguna publicación.',
+  POST_IMPORT_FILE_DAMAGED:
+    'El archivo que subió está dañado. Descárguelo de nuevo de {platform} y suba la copia nueva.',
+  POST_IMPORT_FILE_UNSAFE:
+    'El archivo que subió está hecho de un modo que no abrimos. Súbalo tal como se lo dio {platform}.',
+  MUST_BE_ZIP: 'Suba un archivo .zip.',
+  STORAGE_FULL: 'En este momento no hay sitio para este archivo. Inténtelo más tarde.',
+  UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',
+  UNEXPECTED: 'Se produjo un error inesperado.',
+} satisfies Record<ProblemCode, string>

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ensureStorage } from './storage.ts'
+
+const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
+
+describe('a browser that refuses its storage', () => {
+  afterEach(() => {
+    if (own) Object.defineProperty(window, 'localStorage', own)
+    else Reflect.deleteProperty(window, 'localStorage')
+  })
+
+  it.each([
+    [
+      'by name',
+      (): never => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    ],
+    [
+      'by its size',
+      () => ({
+        setItem: () => {
+          throw new DOMException('Full', 'QuotaExceededError')
+        },
+      }),
+    ],
+  ])('%s gives this page a memory in its place', (_, get) => {
+    Object.defineProperty(window, 'localStorage', { configurable: true, get })
+    ensureStorage()
+    expect(localStorage.getItem('a')).toBeNull()
+    localStorage.setItem('a', '1')
+    expect([localStorage.getItem('a'), localStorage.length, localStorage.key(0)]).toEqual(['1', 1, 'a'])
+    localStorage.removeItem('a')
+    expect(localStorage.getItem('a')).toBeNull()
+  })
+
+  it('and one that works is left as it is', () => {
+    localStorage.setItem('a', '1')
+    ensureStorage()
+    expect(localStorage.getItem('a')).toBe('1')
+    localStorage.clear()
+  })
+})

@@ -1,0 +1,15 @@
+import { Anchor } from '@mantine/core'
+import { config } from '../kit/config.ts'
+import { useWords } from '../kit/i18n.ts'
+import { legalWords } from './words/index.ts'
+
+/** Where questions go. */
+export function Contact() {
+  const t = useWords(legalWords)
+  const { email } = config().support
+  return email ? (
+    <p>
+      {t('questions')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+    </p>
+  ) : null
+}

@@ -1,0 +1,25 @@
+import { useTranslated } from '../kit/translated.ts'
+import { useWords } from '../kit/i18n.ts'
+import { Article } from '../ui/Article.tsx'
+import { PrintButton } from '../ui/PrintButton.tsx'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { ErrorState } from '../ui/States.tsx'
+import { Contact } from './Contact.tsx'
+import { LEGAL_TEXTS } from './texts/texts.ts'
+import { legalWords } from './words/index.ts'
+
+export const TermsPage = () => <LegalPage name="terms" />
+export const PrivacyPage = () => <LegalPage name="privacy" />
+
+function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
+  const t = useWords(legalWords)
+  const { data, error, retry } = useTranslated('legal', LEGAL_TEXTS)
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (!data) return <PageSkeleton />
+  return (
+    <Article text={data.text[name]} lang={data.lang}>
+      <Contact />
+      <PrintButton>{t('print')}</PrintButton>
+    </Article>
+  )
+}

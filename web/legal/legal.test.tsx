@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Client, Viewer } from '#contract/index.ts'
+import { keyOf } from '../kit/query.ts'
+import { speak } from '../kit/i18n.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import DataDeletionPage from './DataDeletionPage.tsx'
+import { PrivacyPage, TermsPage } from './LegalPage.tsx'
+import { needsTerms } from './needs-terms.ts'
+import TermsGate from './TermsGate.tsx'
+import en from './texts/en.ts'
+import es from './texts/es.ts'
+
+const clientId = '01890000-0000-7000-8000-000000000007'
+const clientUser: Viewer = { ...viewer, accountType: 3, clientId, permissions: [] }
+const agreed: Client = {
+  id: clientId,
+  customerId: viewer.accountId,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.test',
+  dateOfBirth: '1984-05-06',
+  fileRefNo: 'F-1',
+  dateOfLoss: '2022-06-15',
+  timeZone: 'America/Toronto',
+  language: 'en',
+  createdAt: '2024-01-01T00:00:00.000Z',
+  agreedTermsAt: '2024-05-01T00:00:00.000Z',
+  user: null,
+  totalPosts: 0,
+  totalUnreviewed: 0,
+  totalEscalated: 0,
+  totalResolved: 0,
+  totalFlagged: 0,
+  totalTimeline: 0,
+  totalTrashed: 0,
+  totalReports: 0,
+}
+
+describe('the terms', () => {
+  useTestPage()
+
+  it('are asked of client users who have not agreed, and of nobody else', () => {
+    expect(needsTerms(clientUser)).toBe(true)
+    expect(needsTerms({ ...clientUser, agreedTermsAt: '2024-05-01T00:00:00.000Z' })).toBe(false)
+    expect(needsTerms({ ...clientUser, link: { purpose: 'import', clientId } })).toBe(false)
+    expect(needsTerms(viewer)).toBe(false)
+  })
+
+  it('cannot be closed: not by Escape, not beside the dialog, not by a cross', async () => {
+    fakeServer({})
+    await show(<TermsGate />, '/', clientUser)
+    const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' })
+    expect(within(dialog).queryByRole('button', { name: /close/i })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(document.querySelector('.mantine-Modal-overlay') ?? document.body)
+    expect(screen.getByRole('dialog', { name: 'Terms and conditions' })).toBeTruthy()
+  })
+
+  it('are read with the privacy policy in an area that the keyboard scrolls', async () => {
+    fakeServer({})
+    await show(<TermsGate />, '/', clientUser)
+    const area = await screen.findByRole('region', { name: 'Terms of Use and Privacy Policy' })
+    await within(area).findByRole('heading', { name: 'Terms of Use' })
+    within(area).getByRole('heading', { name: 'Privacy Policy' })
+    expect(area.tabIndex).toBe(0)
+  })
+
+  it('are agreed to once, and then the person goes on', async () => {
+    const asked = fakeServer({ [`PUT /clients/${clientId}/agree-terms`]: () => ({ body: agreed }) })
+    const { queryClient } = await show(<TermsGate />, '/', clientUser)
+    const agree = await screen.findByRole('button', { name: 'I agree' })
+    await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(agree)
+    await waitFor(() =>
+      expect(queryClient.getQueryData<Viewer>(keyOf('getViewer', {}))?.agreedTermsAt).toBe(
+        agreed.agreedTermsAt,
+      ),
+    )
+    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it('stay when agreeing fails, and logging out is always there', async () => {
+    const asked = fakeServer({
+      [`PUT /clients/${clientId}/agree-terms`]: () => problem('UNAVAILABLE'),
+      'POST /auth/logout': () => ({}),
+    })
+    const { router } = await show(<TermsGate />, '/', clientUser)
+    const agree = await screen.findByRole('button', { name: 'I agree' })
+    await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(agree)
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('speak Spanish to whoever asks for it', async () => {
+    fakeServer({})
+    await show(<TermsGate />, '/', clientUser)
+    await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
+    await screen.findByRole('heading', { name: 'Condiciones de uso' })
+    screen.getByRole('button', { name: 'Acepto' })
+  })
+})
+
+describe('the public pages', () => {
+  useTestPage()
+
+  it('show the terms and the privacy policy, with their date', async () => {
+    await show(<TermsPage />, '/terms')
+    await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })
+    screen.getByText('Last updated 14 September 2023')
+    await show(<PrivacyPage />, '/privacy')
+    await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
+    screen.getByText(/We answer within one month/)
+    screen.getByText(/not for children under 13/)
+  })
+
+  it('say that data were deleted, in the words that platforms expect', async () => {
+    await show(<DataDeletionPage />)
+    screen.getByRole('heading', { name: 'Data Deletion Request' })
+    screen.getByText('Your data has been successfully deleted from the product.')
+    await speak('es')
+    await screen.findByRole('heading', { name: 'Solicitud de eliminación de datos' })
+  })
+
+  it('say the same in either language, section by section', () => {
+    for (const name of ['terms', 'privacy'] as const) {
+      const shape = (texts: typeof en) =>
+        texts[name].sections.map(({ heading, blocks }) => [
+          Number.parseInt(heading, 10),
+          blocks.map((block) =>
+            typeof block === 'string'
+              ? 'p'
+              : Object.entries(block).map(([kind, rows]) => [kind, rows.length]),
+          ),
+        ])
+      expect(shape(es)).toEqual(shape(en))
+    }
+  })
+})

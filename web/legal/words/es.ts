@@ -1,0 +1,14 @@
+export default {
+  terms: 'Condiciones de uso',
+  privacy: 'Política de privacidad',
+  gateTitle: 'Condiciones',
+  gateLead:
+    'Lea estas condiciones y la política de privacidad. Su bufete podrá trabajar aquí con usted cuando las acepte.',
+  gateText: 'Condiciones de uso y política de privacidad',
+  agree: 'Acepto',
+  logOut: 'Cerrar sesión',
+  print: 'Imprimir',
+  questions: 'Preguntas o solicitudes sobre su información:',
+  deletionTitle: 'Solicitud de eliminación de datos',
+  deletionDone: 'Sus datos se han eliminado correctamente del producto.',
+}

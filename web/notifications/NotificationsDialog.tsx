@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconBell, IconSettings } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { useCall, useWrite } from '../kit/query.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { LineSkeletons } from '../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/States.tsx'
+import classes from './Bell.module.css'
+import { Notice } from './Notice.tsx'
+import { notificationWords } from './words/index.ts'
+
+const PAGE_SIZE = 5
+
+export default function NotificationsDialog({ onClose }: { onClose(): void }) {
+  const t = useWords(notificationWords)
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const [asked, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listNotifications',
+    { params: { id: viewer.id }, query: { offset: (asked - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['listNotifications'] })
+  const readAll = useWrite('readAllNotifications', { onSuccess: refresh })
+  const readOne = useWrite('readNotification', { onSuccess: refresh })
+  return (
+    <Dialog opened onClose={onClose} title={t('notifications')} size="md">
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={56} />}
+      {data?.total === 0 ? (
+        <EmptyState icon={IconBell} title={t('empty')}>
+          {t('emptyHint')}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <ul className={classes['list']}>
+            {data.items.map((item) => (
+              <Notice
+                key={item.id}
+                item={item}
+                onFollow={onClose}
+                onRead={() => readOne.mutate({ params: { id: item.id } })}
+              />
+            ))}
+          </ul>
+          <Paginator page={asked} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+      <div className={classes['foot']}>
+        {data && data.total > 0 ? (
+          <Button
+            className={classes['all'] ?? ''}
+            variant="default"
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate({ params: { id: viewer.id } })}
+          >
+            {t('markAllRead')}
+          </Button>
+        ) : null}
+        <Tooltip label={t('settings')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('settings')}
+            renderRoot={(props) => <Link {...props} to="/account/notifications" />}
+            onClick={onClose}
+          >
+            <IconSettings size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+export { Bell } from './Bell.tsx'
+export const NotificationSettingsPage = lazy(() => import('./settings/NotificationSettingsPage.tsx'))

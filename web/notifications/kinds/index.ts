@@ -1,0 +1,46 @@
+import { IconBell } from '@tabler/icons-react'
+import type { NotificationKind } from '#contract/index.ts'
+import albumFileGenerated from './album_file_generated.ts'
+import albumFileNotGenerated from './album_file_not_generated.ts'
+import facebookAuthenticated from './facebook_authenticated.ts'
+import instagramAuthenticated from './instagram_authenticated.ts'
+import postEscalated from './post_escalated.ts'
+import postImportComplete from './post_import_complete.ts'
+import postImportFailed from './post_import_failed.ts'
+import postSearchComplete from './post_search_complete.ts'
+import reportFileGenerated from './report_file_generated.ts'
+import reportFileNotGenerated from './report_file_not_generated.ts'
+import socialAccountAccessRevoked from './social_account_access_revoked.ts'
+import socialAccountAuthenticated from './social_account_authenticated.ts'
+import socialAccountDataDeletionRequested from './social_account_data_deletion_requested.ts'
+import userActivated from './user_activated.ts'
+import type { NoticeKind } from './kind.ts'
+
+/** One row a kind; one that is missing does not compile. */
+export const KINDS: Record<NotificationKind, NoticeKind> = {
+  album_file_generated: albumFileGenerated,
+  album_file_not_generated: albumFileNotGenerated,
+  post_import_complete: postImportComplete,
+  post_import_failed: postImportFailed,
+  post_search_complete: postSearchComplete,
+  post_escalated: postEscalated,
+  user_activated: userActivated,
+  report_file_generated: reportFileGenerated,
+  report_file_not_generated: reportFileNotGenerated,
+  social_account_authenticated: socialAccountAuthenticated,
+  facebook_authenticated: facebookAuthenticated,
+  instagram_authenticated: instagramAuthenticated,
+  social_account_access_revoked: socialAccountAccessRevoked,
+  social_account_data_deletion_requested: socialAccountDataDeletionRequested,
+}
+
+/** A server newer than this page may tell of a kind that the page does not know. */
+const OTHER: NoticeKind = {
+  icon: IconBell,
+  title: (t) => t('other'),
+  say: (t) => t('other'),
+  link: () => null,
+}
+
+export const kindOf = (type: string): NoticeKind =>
+  Object.hasOwn(KINDS, type) ? KINDS[type as NotificationKind] : OTHER

@@ -1,0 +1,9 @@
+import { IconListSearch } from '@tabler/icons-react'
+import { clientOf, type NoticeKind, toClient } from './kind.ts'
+
+export default {
+  icon: IconListSearch,
+  title: (t) => t('titleSearchDone'),
+  say: (t, data) => t('searchDone', { client: clientOf(t, data) }),
+  link: toClient,
+} satisfies NoticeKind

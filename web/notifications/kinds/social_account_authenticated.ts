@@ -1,0 +1,3 @@
+import { connectedKind } from './connected.ts'
+
+export default connectedKind(null, (t) => t('titleConnected'))

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { NotificationItem, NotificationSetting } from '#contract/index.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { Bell } from './Bell.tsx'
+import NotificationSettingsPage from './settings/NotificationSettingsPage.tsx'
+
+const id = (n: number) => `01890000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+const client = { id: id(90), firstName: 'Grace', lastName: 'Lindqvist' }
+const item = (n: number, notification: object, readAt: string | null = null): NotificationItem => ({
+  id: id(n),
+  readAt,
+  notification: {
+    type: 'post_import_complete',
+    data: { client, platform: 'Facebook', numNewPosts: n },
+    occurredAt: '2024-05-01T12:00:00.000Z',
+    ...notification,
+  },
+})
+
+async function openBell(list: NotificationItem[], wire: Parameters<typeof fakeServer>[0] = {}) {
+  const asked = fakeServer({
+    'GET /users/*/notifications': ({ url }) => {
+      if (url.searchParams.get('isRead') === 'false') {
+        const unread = list.filter((each) => each.readAt === null)
+        return items(unread.slice(0, 1), unread.length)
+      }
+      const offset = Number(url.searchParams.get('offset'))
+      return items(list.slice(offset, offset + Number(url.searchParams.get('limit'))), list.length)
+    },
+    ...wire,
+  })
+  await show(<Bell />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  return { asked, dialog: await screen.findByRole('dialog') }
+}
+
+describe('the bell', () => {
+  useTestPage()
+
+  it('says how many are unread', async () => {
+    await openBell([item(1, {}), item(2, {}), item(3, {}, '2024-05-02T00:00:00.000Z')])
+    expect(screen.getByRole('button', { name: 'Notifications: 2 unread' })).toBeTruthy()
+  })
+
+  it('lists five a page, and leads to what each is about', async () => {
+    const { dialog } = await openBell(Array.from({ length: 7 }, (_, n) => item(n + 1, {})))
+    expect(
+      await within(dialog).findAllByText(/The Facebook import for Grace Lindqvist is complete/),
+    ).toHaveLength(5)
+    const [first] = within(dialog).getAllByRole('link', { name: 'See the posts' })
+    expect(first?.getAttribute('href')).toBe(`/clients/${client.id}/posts`)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2))
+  })
+
+  it('marks one read, and all', async () => {
+    const list = [item(1, {}), item(2, {})]
+    const read = (each: NotificationItem) => Object.assign(each, { readAt: '2024-05-03T00:00:00.000Z' })
+    const { asked, dialog } = await openBell(list, {
+      'PUT /user-notifications/*': ({ path }) => ({
+        body: read(list.find((each) => path.endsWith(each.id)) as NotificationItem),
+      }),
+      'PUT /users/*/notifications': () => {
+        list.forEach(read)
+        return {}
+      },
+    })
+    const buttons = await within(dialog).findAllByRole('button', { name: 'Mark read' })
+    await userEvent.click(buttons[0] as HTMLElement)
+    await screen.findByRole('button', { name: 'Notifications: 1 unread', hidden: true })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
+    await screen.findByRole('button', { name: 'Notifications', hidden: true })
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      `/user-notifications/${id(1)}`,
+      `/users/${viewer.id}/notifications`,
+    ])
+  })
+
+  it('says that there is nothing, and leads to the settings', async () => {
+    const { dialog } = await openBell([])
+    await within(dialog).findByText('Nothing new.')
+    expect(within(dialog).getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
+      '/account/notifications',
+    )
+  })
+
+  it('is not broken by data that nobody expected', async () => {
+    const { dialog } = await openBell([
+      item(1, { type: 'post_escalated', data: { client: 'Grace', by: null, message: 7, postId: {} } }),
+      item(2, { type: 'report_file_generated', data: { fileUrl: 'javascript:alert(1)' } }),
+    ])
+    await within(dialog).findByText('Somebody escalated a post of a client to you.')
+    expect(within(dialog).queryByRole('link', { name: 'Download' })).toBeNull()
+  })
+
+  it('says so when the list cannot be had', async () => {
+    const { dialog } = await openBell([], { 'GET /users/*/notifications': () => problem('UNEXPECTED') })
+    await within(dialog).findByRole('alert')
+    expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('the settings', () => {
+  useTestPage()
+  const settings: NotificationSetting[] = [
+    { type: 'post_escalated', mail: true },
+    { type: 'report_file_generated', mail: false },
+  ]
+
+  it('keep a switch as it is turned', async () => {
+    const asked = fakeServer({
+      'GET /users/*/notification-settings': () => ({ body: settings }),
+      'PUT /users/*/notification-settings': () => ({
+        body: settings.map((each) => ({ ...each, mail: true })),
+      }),
+    })
+    await show(<NotificationSettingsPage />, '/account/notifications')
+    const report = await screen.findByRole('switch', { name: 'By mail: A report of yours is ready' })
+    expect((report as HTMLInputElement).checked).toBe(false)
+    await userEvent.click(report)
+    expect((report as HTMLInputElement).checked).toBe(true)
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        settings: [{ type: 'report_file_generated', mail: true }],
+      }),
+    )
+    await screen.findByText('Saved.')
+  })
+
+  it('turn back what could not be kept', async () => {
+    fakeServer({
+      'GET /users/*/notification-settings': () => ({ body: settings }),
+      'PUT /users/*/notification-settings': () => problem('UNEXPECTED'),
+    })
+    await show(<NotificationSettingsPage />, '/account/notifications')
+    const escalated = await screen.findByRole('switch', { name: 'By mail: A post was escalated to you' })
+    await userEvent.click(escalated)
+    await waitFor(() => expect((escalated as HTMLInputElement).checked).toBe(true))
+  })
+})

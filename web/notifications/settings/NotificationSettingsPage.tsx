@@ -1,0 +1,90 @@
+import { Switch } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { NotificationSetting } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { keyOf, useCall, useWrite } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { kindOf } from '../kinds/index.ts'
+import { notificationWords } from '../words/index.ts'
+import classes from './Settings.module.css'
+
+/** Which notices one also wants by mail. A switch is kept as it is turned. */
+export default function NotificationSettingsPage() {
+  const t = useWords(notificationWords)
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const input = { params: { id: viewer.id } }
+  const { data, error, refetch } = useCall('listNotificationSettings', input)
+  const show = (settings: NotificationSetting[]) =>
+    queryClient.setQueryData(keyOf('listNotificationSettings', input), settings)
+  const save = useWrite('saveNotificationSettings', {
+    onSuccess: (settings) => {
+      show(settings)
+      announce(t('saved'))
+    },
+  })
+  const turn = (type: NotificationSetting['type'], mail: boolean) => {
+    if (!data) return
+    show(data.map((each) => (each.type === type ? { type, mail } : each)))
+    save.mutate({ ...input, body: { settings: [{ type, mail }] } }, { onError: () => void refetch() })
+  }
+  return (
+    <div className={classes['page']}>
+      <h1>{t('settings')}</h1>
+      <p className={classes['lead']}>{t('settingsLead', { email: viewer.email })}</p>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={6} height={44} />}
+      {data ? (
+        <Panel title={t('notifications')}>
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('kind')}</th>
+                <th scope="col">{t('inProofline')}</th>
+                <th scope="col">{t('byMail')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ type, mail }) => (
+                <Row key={type} type={type} mail={mail} onTurn={(to) => turn(type, to)} />
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      ) : null}
+    </div>
+  )
+}
+
+function Row({ type, mail, onTurn }: NotificationSetting & { onTurn(to: boolean): void }) {
+  const t = useWords(notificationWords)
+  const { icon: Icon, title } = kindOf(type)
+  const kind = title(t)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes['kind']}>
+          <Icon size={18} stroke={1.6} />
+          {kind}
+        </span>
+      </th>
+      <td>
+        <span className={classes['always']}>
+          <IconCheck size={14} aria-hidden /> {t('always')}
+        </span>
+      </td>
+      <td>
+        <Switch
+          checked={mail}
+          aria-label={t('byMailOf', { kind })}
+          onChange={(event) => onTurn(event.currentTarget.checked)}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useLanguage, useWords } from '../kit/i18n.ts'
+import type { Resource } from './resource.ts'
+import classes from './Resources.module.css'
+import { resourceWords } from './words/index.ts'
+
+/** Titles that open in a new tab. */
+export function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
+  const t = useWords(resourceWords)
+  const language = useLanguage() === 'es' ? 'es' : 'en'
+  return (
+    <ul className={classes['links']}>
+      {resources.map(({ slug, title }) => (
+        <li key={slug}>
+          <a href={`/resources/${slug}`} target="_blank" rel="noopener">
+            <IconFileText size={16} stroke={1.6} aria-hidden />
+            <span>
+              {title[language]} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { config } from '../kit/config.ts'
+import { useWords } from '../kit/i18n.ts'
+import { useTranslated } from '../kit/translated.ts'
+import { Article } from '../ui/Article.tsx'
+import { PrintButton } from '../ui/PrintButton.tsx'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../ui/States.tsx'
+import type { Resource } from './resource.ts'
+import classes from './Resources.module.css'
+import { resourceBySlug } from './rows.ts'
+import { resourceWords } from './words/index.ts'
+
+/** A resource to read and to print; open to everybody who has its address. */
+export default function ResourcePage() {
+  const t = useWords(resourceWords)
+  const { slug = '' } = useParams({ strict: false })
+  const resource = resourceBySlug(slug)
+  if (resource) return <Reading key={slug} resource={resource} />
+  return (
+    <EmptyState
+      icon={IconFileOff}
+      title={t('notFound')}
+      action={
+        <Anchor component={Link} to="/">
+          {t('home')}
+        </Anchor>
+      }
+    >
+      {t('notFoundHint')}
+    </EmptyState>
+  )
+}
+
+function Reading({ resource }: { resource: Resource }) {
+  const t = useWords(resourceWords)
+  const { data, error, retry } = useTranslated(`resource ${resource.slug}`, {
+    en: () => resource.load('en'),
+    es: () => resource.load('es'),
+  })
+  const title = resource.title[data?.lang ?? 'en']
+  useEffect(() => {
+    document.title = `${title} – Proofline`
+    return () => {
+      document.title = 'Proofline'
+    }
+  }, [title])
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (!data) return <PageSkeleton />
+  const { email } = config().support
+  return (
+    <Article text={{ title, ...data.text }} lang={data.lang}>
+      <p className={classes['advice']} lang={data.lang}>
+        {t('noAdvice')}
+        {email ? (
+          <>
+            {' '}
+            {t('question')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          </>
+        ) : null}
+      </p>
+      <PrintButton>{t('print')}</PrintButton>
+    </Article>
+  )
+}

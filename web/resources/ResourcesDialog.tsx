@@ -1,0 +1,53 @@
+import { Anchor, SegmentedControl } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { config } from '../kit/config.ts'
+import { useLanguage, useWords } from '../kit/i18n.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { plainWords } from './plain-words.ts'
+import { ResourceLinks } from './ResourceLinks.tsx'
+import type { ResourceTag } from './resource.ts'
+import classes from './Resources.module.css'
+import { RESOURCES } from './rows.ts'
+import { resourceWords } from './words/index.ts'
+
+/** Everything there is, by whom it is for and by words of the title. */
+export default function ResourcesDialog({ onClose }: { onClose(): void }) {
+  const t = useWords(resourceWords)
+  const language = useLanguage() === 'es' ? 'es' : 'en'
+  const [keyword, setKeyword] = useState('')
+  const [tag, setTag] = useState<ResourceTag | 'all'>('all')
+  const found = RESOURCES.filter(
+    ({ tags, title }) =>
+      (tag === 'all' || tags.includes(tag)) && plainWords(title[language]).includes(plainWords(keyword)),
+  )
+  const { email } = config().support
+  return (
+    <Dialog opened onClose={onClose} title={t('resources')} size="lg">
+      <div className={classes['tools']}>
+        <SearchField label={t('search')} wait={150} isFirst onSearch={setKeyword} />
+        <SegmentedControl
+          aria-label={t('forWhom')}
+          value={tag}
+          onChange={(value) => setTag(value as ResourceTag | 'all')}
+          data={[
+            { value: 'all', label: t('everything') },
+            { value: 'law-firm', label: t('forFirms') },
+            { value: 'client', label: t('forClients') },
+          ]}
+        />
+      </div>
+      <div role="status">
+        {found.length === 0 ? <EmptyState icon={IconFileOff} title={t('none')} /> : null}
+      </div>
+      <ResourceLinks resources={found} />
+      {email ? (
+        <p className={classes['foot']}>
+          {t('question')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { PLATFORM_TYPES } from '#contract/index.ts'
+import type { ArticleBlock } from '../ui/article.ts'
+import { show, useTestPage } from '../ui/testing.tsx'
+import ResourcePage from './ResourcePage.tsx'
+import ResourcesDialog from './ResourcesDialog.tsx'
+import { ResourcesMenu } from './ResourcesMenu.tsx'
+import { RESOURCES } from './rows.ts'
+
+const wordsOf = (block: ArticleBlock): string[] => {
+  if (typeof block === 'string') return [block]
+  if ('note' in block) return [block.note]
+  return [...('list' in block ? block.list : 'steps' in block ? block.steps : block.sample)]
+}
+const kindOf = (block: ArticleBlock) => (typeof block === 'string' ? 'p' : Object.keys(block)[0])
+
+describe('resources', () => {
+  it('have an address each, and are for somebody', () => {
+    expect(new Set(RESOURCES.map(({ slug }) => slug)).size).toBe(RESOURCES.length)
+    for (const { slug, tags, type } of RESOURCES) {
+      expect(slug).toMatch(/^[a-z-]+$/)
+      expect(tags.length).toBeGreaterThan(0)
+      expect(type).toBe('doc')
+    }
+    expect(RESOURCES.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(PLATFORM_TYPES.map((platform) => `download-${platform}`)),
+    )
+  })
+
+  it.each(RESOURCES.map((resource) => [resource.slug, resource] as const))(
+    '%s is whole in English and Spanish, part by part, and leads nowhere that may be gone',
+    async (_, resource) => {
+      const [english, spanish] = [await resource.load('en'), await resource.load('es')]
+      const shape = ({ sections }: typeof english) =>
+        sections.map(({ blocks }) => blocks.map((block) => [kindOf(block), wordsOf(block).length]))
+      expect(shape(spanish)).toEqual(shape(english))
+      for (const text of [english, spanish]) {
+        const words = text.sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)])
+        expect(words.length).toBeGreaterThan(6)
+        expect(new Set(text.sections.map(({ heading }) => heading)).size).toBe(text.sections.length)
+        for (const each of [text.lead, ...words]) expect(each).not.toMatch(/https?:\/\/|undefined/)
+      }
+      expect(spanish.lead).not.toBe(english.lead)
+    },
+  )
+})
+
+describe('the list of resources', () => {
+  useTestPage()
+
+  it('is narrowed by words, without regard to accents, and by whom they are for', async () => {
+    await show(<ResourcesDialog onClose={() => undefined} />)
+    const links = () => screen.getAllByRole('link').filter((link) => link.getAttribute('target') === '_blank')
+    expect(links()).toHaveLength(RESOURCES.length)
+    await userEvent.click(screen.getByRole('radio', { name: 'For clients' }))
+    expect(links()).toHaveLength(RESOURCES.filter(({ tags }) => tags.includes('client')).length)
+    await userEvent.type(screen.getByRole('searchbox'), 'INSTÁGRAM')
+    await waitFor(() => expect(links()).toHaveLength(1))
+    expect(links()[0]?.getAttribute('href')).toBe('/resources/download-instagram')
+    await userEvent.type(screen.getByRole('searchbox'), 'xyz')
+    await screen.findByText('No resource has these words.')
+  })
+
+  it('in the header begins with both groups and leads to all', async () => {
+    await show(<ResourcesMenu />)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Resources' })[0] as HTMLElement)
+    const menu = await screen.findByRole('menu', { hidden: true })
+    expect(within(menu).getByRole('group', { name: 'For law firms', hidden: true })).toBeTruthy()
+    expect(within(menu).getByRole('group', { name: 'For clients', hidden: true })).toBeTruthy()
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'All resources', hidden: true }))
+    await screen.findByRole('dialog', { name: 'Resources' })
+  })
+})
+
+describe('the page of a resource', () => {
+  useTestPage()
+
+  it('is read in the language of the page', async () => {
+    await show(<ResourcePage />, '/resources/do-not-delete-posts')
+    await screen.findByRole('heading', { level: 1, name: 'Please do not delete posts' })
+    expect(document.title).toBe('Please do not delete posts – Proofline')
+  })
+
+  it('says that there is none at an address that is wrong', async () => {
+    await show(<ResourcePage />, '/resources/moon')
+    await screen.findByText('Resource not found.')
+  })
+})

@@ -1,0 +1,122 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'An archive is the file in which a platform gives its user everything that the user posted. Only the client can ask for it. A clear request saves weeks.',
+    sections: [
+      {
+        heading: 'When to ask',
+        blocks: [
+          {
+            list: [
+              'At the first meeting, together with the duty to preserve: platforms need from an hour to several days.',
+              'Again before mediation, discovery and trial, so that newer posts are there too. Only what is new is added.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'How to ask in Proofline',
+        blocks: [
+          {
+            steps: [
+              'Open the client, then Social Accounts.',
+              'Ask for the account that you need. The client gets a mail with a link that works for 14 days and needs no password.',
+              'The client follows the illustrated steps, in English or Spanish, and uploads the file. It is checked before it is sent: a wrong format or a wrong platform is said at once.',
+              'The bell tells you when the import is complete or has failed.',
+            ],
+          },
+          'Daily reminders go on until the client has answered; you can turn them off for each request.',
+        ],
+      },
+      {
+        heading: 'What goes wrong most often',
+        blocks: [
+          {
+            list: [
+              'HTML instead of JSON. On Facebook, Instagram and TikTok the format must be JSON.',
+              'Only the last year. The date range must be “All time”.',
+              'The zip was opened and packed again. It must be uploaded as it came.',
+              'The link of the platform ran out. It usually works for a few days only; the client asks the platform again.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Sample letter',
+        blocks: [
+          {
+            sample: [
+              'Dear [client],',
+              'For your claim arising from the events of [date of loss] we need a copy of what you have posted on social media. The other side may ask for it, and we must know what is there before they do.',
+              'Please do not delete, hide or change any post, photo, comment or account from now on, and do not change your privacy settings without asking us first. Deleting posts can seriously harm your claim.',
+              'You will get a message from Proofline, the service that we use for this. Its link leads you step by step: you ask [platform] for a copy of your information, wait for its message, and upload the file. You never give your password to us or to Proofline.',
+              'Please do this by [date]. If anything is unclear, call us at [number]; we will gladly do it together with you.',
+              'Yours truly,',
+              '[name], [firm], file [number]',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Un archivo es el fichero en que una plataforma da a su usuario todo lo que este publicó. Solo el cliente puede pedirlo. Una petición clara ahorra semanas.',
+    sections: [
+      {
+        heading: 'Cuándo pedirlo',
+        blocks: [
+          {
+            list: [
+              'En la primera reunión, junto con el deber de conservar: las plataformas tardan desde una hora hasta varios días.',
+              'De nuevo antes de la mediación, del intercambio de pruebas y del juicio, para que estén también las publicaciones recientes. Solo se añade lo nuevo.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Cómo pedirlo en Proofline',
+        blocks: [
+          {
+            steps: [
+              'Abra el cliente y después Cuentas sociales.',
+              'Pida la cuenta que necesita. El cliente recibe un correo con un enlace que funciona durante 14 días y no requiere contraseña.',
+              'El cliente sigue los pasos ilustrados, en inglés o español, y sube el archivo. Se comprueba antes de enviarse: si el formato o la plataforma no son los correctos, se dice enseguida.',
+              'La campana le avisa cuando la importación ha terminado o ha fallado.',
+            ],
+          },
+          'Los recordatorios diarios continúan hasta que el cliente responde; puede desactivarlos en cada solicitud.',
+        ],
+      },
+      {
+        heading: 'Lo que falla más a menudo',
+        blocks: [
+          {
+            list: [
+              'HTML en lugar de JSON. En Facebook, Instagram y TikTok el formato debe ser JSON.',
+              'Solo el último año. El intervalo de fechas debe ser «Desde el principio».',
+              'Se abrió el zip y se volvió a comprimir. Debe subirse tal como llegó.',
+              'El enlace de la plataforma caducó. Suele funcionar solo unos días; el cliente lo pide de nuevo a la plataforma.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Carta de muestra',
+        blocks: [
+          {
+            sample: [
+              'Estimado/a [cliente]:',
+              'Para su reclamación por los hechos del [fecha del siniestro] necesitamos una copia de lo que ha publicado en redes sociales. La otra parte puede pedirlo, y debemos saber qué hay antes que ella.',
+              'A partir de ahora, por favor, no elimine, oculte ni cambie ninguna publicación, foto, comentario o cuenta, y no cambie su configuración de privacidad sin consultarnos. Eliminar publicaciones puede perjudicar gravemente su reclamación.',
+              'Recibirá un mensaje de Proofline, el servicio que usamos para esto. Su enlace le guía paso a paso: pide a [plataforma] una copia de su información, espera su mensaje y sube el archivo. Nunca nos da su contraseña, ni a nosotros ni a Proofline.',
+              'Le rogamos que lo haga antes del [fecha]. Si algo no está claro, llámenos al [número]; con gusto lo haremos juntos.',
+              'Atentamente,',
+              '[nombre], [bufete], expediente [número]',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

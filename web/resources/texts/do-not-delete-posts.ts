@@ -1,0 +1,90 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'While your claim is open, your posts are evidence. Deleting one can do more harm than the post itself.',
+    sections: [
+      {
+        heading: 'Please do not',
+        blocks: [
+          {
+            list: [
+              'delete posts, photos, comments, stories or accounts;',
+              'untag yourself or ask friends to delete what they posted about you;',
+              'edit old posts, or change their dates;',
+              'let an app clean up your old posts.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Why',
+        blocks: [
+          'Courts can punish it when evidence disappears: the judge may assume that the post was bad for you, or refuse your claim. That a post was deleted can often be seen later. And a post that seems bad can usually be explained.',
+        ],
+      },
+      {
+        heading: 'What you may do',
+        blocks: [
+          {
+            list: [
+              'Ask your lawyer first, always.',
+              'Make your profile private, if your lawyer agrees. That changes who sees your posts, not the posts.',
+              'Post less. The simplest advice: nothing about the accident, your health, your claim or your lawyer.',
+              'Accept no friend requests from people whom you do not know.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'You deleted something already?',
+        blocks: [
+          'Tell your lawyer at once. Some platforms keep deleted posts for 30 days, and it is far better to hear it from you.',
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Mientras su reclamación esté abierta, sus publicaciones son pruebas. Eliminar una puede perjudicarle más que la propia publicación.',
+    sections: [
+      {
+        heading: 'Por favor, no',
+        blocks: [
+          {
+            list: [
+              'elimine publicaciones, fotos, comentarios, historias ni cuentas;',
+              'quite etiquetas suyas ni pida a sus amigos que eliminen lo que publicaron sobre usted;',
+              'edite publicaciones antiguas ni cambie sus fechas;',
+              'deje que una app limpie sus publicaciones antiguas.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Por qué',
+        blocks: [
+          'Los tribunales pueden castigar que desaparezcan pruebas: el juez puede suponer que la publicación le perjudicaba o rechazar su reclamación. Que se eliminó algo a menudo se ve después. Y una publicación que parece mala casi siempre puede explicarse.',
+        ],
+      },
+      {
+        heading: 'Qué puede hacer',
+        blocks: [
+          {
+            list: [
+              'Consulte siempre primero a su abogado.',
+              'Ponga su perfil en privado, si su abogado está de acuerdo. Eso cambia quién ve sus publicaciones, no las publicaciones.',
+              'Publique menos. El consejo más sencillo: nada sobre el accidente, su salud, su reclamación o su abogado.',
+              'No acepte solicitudes de amistad de personas que no conoce.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: '¿Ya eliminó algo?',
+        blocks: [
+          'Dígaselo enseguida a su abogado. Algunas plataformas guardan lo eliminado durante 30 días, y es mucho mejor que lo sepa por usted.',
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

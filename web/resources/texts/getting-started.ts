@@ -1,0 +1,96 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'From the first sign-in to a report in your hands. You need an invitation, and a client whose posts have been imported.',
+    sections: [
+      {
+        heading: '1. Sign in (one minute)',
+        blocks: [
+          'Open the link in your invitation and choose a password of at least 12 characters. On a new browser we also mail you a six-digit code; it works for 10 minutes.',
+        ],
+      },
+      {
+        heading: '2. Find your client (one minute)',
+        blocks: [
+          'Clients stand on the left, those that you star above the others. Ctrl K (⌘ K on a Mac) finds any client by name, e-mail or file number, and any command of the screen you are on.',
+        ],
+      },
+      {
+        heading: '3. See what is there (two minutes)',
+        blocks: [
+          'On the client’s page, Social Accounts shows which accounts the client has and until when posts are there. If something is missing, ask the client for it: see “Asking a client for an archive”.',
+          'Each import ends with a count of everything that was in the file: posts, files and records, and what was left out and why. Nothing is dropped in silence.',
+        ],
+      },
+      {
+        heading: '4. Review (four minutes)',
+        blocks: [
+          'Open Review. One post stands in the middle; after each decision the next one is there.',
+          {
+            list: [
+              'S saves the post and moves it to the timeline.',
+              'E escalates it, to a colleague if you like, with a message.',
+              'X moves it to the trash, U takes the last step back.',
+              'J and K go to the next and the previous post, N writes a note, F finds the next flagged word.',
+            ],
+          },
+          'The question mark shows every key of the screen you are on.',
+        ],
+      },
+      {
+        heading: '5. Make a report (two minutes)',
+        blocks: [
+          'Under Reports choose Generate Report, name it, and say which posts it takes: by status, date, platform or timeline. It holds the posts that match at that moment and does not change afterwards.',
+          'Comment on posts where the reader needs it, then choose Download. The bell tells you when the PDF is ready.',
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Desde la primera entrada hasta un informe en sus manos. Necesita una invitación y un cliente cuyas publicaciones ya se hayan importado.',
+    sections: [
+      {
+        heading: '1. Entre (un minuto)',
+        blocks: [
+          'Abra el enlace de su invitación y elija una contraseña de al menos 12 caracteres. En un navegador nuevo le enviamos además un código de seis cifras, que sirve durante 10 minutos.',
+        ],
+      },
+      {
+        heading: '2. Busque a su cliente (un minuto)',
+        blocks: [
+          'Los clientes están a la izquierda, los destacados encima de los demás. Con Ctrl K (⌘ K en un Mac) encuentra a cualquier cliente por nombre, correo o número de expediente, y cualquier comando de la pantalla en que esté.',
+        ],
+      },
+      {
+        heading: '3. Vea qué hay (dos minutos)',
+        blocks: [
+          'En la página del cliente, Cuentas sociales muestra qué cuentas tiene y hasta cuándo hay publicaciones. Si falta algo, pídaselo: vea «Pedir un archivo a un cliente».',
+          'Cada importación termina con un recuento de todo lo que había en el archivo: publicaciones, archivos y registros, y qué quedó fuera y por qué. Nada se descarta en silencio.',
+        ],
+      },
+      {
+        heading: '4. Revise (cuatro minutos)',
+        blocks: [
+          'Abra la revisión. En el centro hay una publicación; después de cada decisión aparece la siguiente.',
+          {
+            list: [
+              'S guarda la publicación y la lleva a la cronología.',
+              'E la escala, si quiere a un colega y con un mensaje.',
+              'X la mueve a la papelera, U deshace el último paso.',
+              'J y K pasan a la siguiente y a la anterior, N escribe una nota, F busca la siguiente palabra marcada.',
+            ],
+          },
+          'El signo de interrogación muestra todas las teclas de la pantalla en que esté.',
+        ],
+      },
+      {
+        heading: '5. Cree un informe (dos minutos)',
+        blocks: [
+          'En Informes elija crear un informe, póngale nombre e indique qué publicaciones incluye: por estado, fecha, plataforma o cronología. Contiene las que coinciden en ese momento y después no cambia.',
+          'Comente las publicaciones donde el lector lo necesite y elija descargar. La campana le avisa cuando el PDF está listo.',
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

@@ -1,0 +1,96 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'Posts can be evidence for both sides. Parties who expect a lawsuit must keep what may matter; whoever lets it disappear may be sanctioned.',
+    sections: [
+      {
+        heading: 'What to tell your client, and when',
+        blocks: [
+          {
+            list: [
+              'In the first letter: delete nothing, hide nothing, change nothing, close no account. See “Please do not delete posts”, which you can send.',
+              'Tightening privacy settings is usually allowed, deleting is not. Say so before the client asks somebody else.',
+              'Ask for the archive early. What is here can no longer be lost by a mistake on a phone.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'What the trash is for',
+        blocks: [
+          'The trash takes posts out of the way that have nothing to do with the matter: birthdays, advertising, other people’s memes. A trashed post is in no list and no count but the trash.',
+          {
+            list: [
+              'It can be restored, with its status and notes, from the client’s Trash.',
+              'Count on 30 days for that, no more: after that time trashed posts may be deleted for good.',
+              'The history keeps who put it there, and when.',
+            ],
+          },
+          {
+            note: 'Harmful is not irrelevant. A post that hurts your client’s case belongs under Escalated, not in the trash.',
+          },
+        ],
+      },
+      {
+        heading: 'Before you trash or delete',
+        blocks: [
+          {
+            steps: [
+              'Could the other side ask for it? Then keep it. Saved posts do no harm.',
+              'Is a request for production open? Then put nothing into the trash until it is answered.',
+              'Does a rule oblige you to keep the file for years? It applies to posts as well.',
+            ],
+          },
+          'Deleting a client deletes everything that belongs to the client. A record without contents remains: that something was there, its fingerprints, who deleted it, when and why.',
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Las publicaciones pueden ser prueba para ambas partes. Quien espera un pleito debe conservar lo que pueda importar; quien deja que desaparezca puede ser sancionado.',
+    sections: [
+      {
+        heading: 'Qué decir a su cliente, y cuándo',
+        blocks: [
+          {
+            list: [
+              'En la primera carta: no elimine, no oculte, no cambie nada ni cierre ninguna cuenta. Vea «Por favor, no elimine publicaciones», que puede enviarle.',
+              'Restringir la privacidad suele estar permitido; eliminar, no. Dígaselo antes de que pregunte a otra persona.',
+              'Pida el archivo pronto. Lo que está aquí ya no puede perderse por un error en un teléfono.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Para qué sirve la papelera',
+        blocks: [
+          'La papelera aparta las publicaciones que no tienen nada que ver con el asunto: cumpleaños, publicidad, memes de otros. Una publicación en la papelera no está en ninguna lista ni recuento salvo la propia papelera.',
+          {
+            list: [
+              'Puede restaurarse, con su estado y sus notas, desde la Papelera del cliente.',
+              'Cuente con 30 días para ello, no más: pasado ese plazo pueden eliminarse definitivamente.',
+              'El historial conserva quién la puso allí y cuándo.',
+            ],
+          },
+          {
+            note: 'Perjudicial no es irrelevante. Una publicación que daña el caso de su cliente se escala; no va a la papelera.',
+          },
+        ],
+      },
+      {
+        heading: 'Antes de usar la papelera o eliminar',
+        blocks: [
+          {
+            steps: [
+              '¿Podría pedirla la otra parte? Entonces consérvela. Las publicaciones guardadas no molestan.',
+              '¿Hay una solicitud de exhibición abierta? Entonces no ponga nada en la papelera hasta contestarla.',
+              '¿Le obliga una norma a conservar el expediente durante años? También vale para las publicaciones.',
+            ],
+          },
+          'Eliminar a un cliente elimina todo lo suyo. Queda una constancia sin contenido: que algo estuvo ahí, sus huellas, quién lo eliminó, cuándo y por qué.',
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

@@ -1,0 +1,120 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'Each post has one status. Beside it, each on its own, a post can be on the timeline, flagged, or in the trash.',
+    sections: [
+      {
+        heading: 'The four statuses',
+        blocks: [
+          {
+            list: [
+              'Unreviewed: nobody has decided yet. Every imported post begins here.',
+              'Saved: somebody has read it and it may matter. Saving puts it on the timeline.',
+              'Escalated: a colleague should decide. The message says why.',
+              'Resolved: the question behind the escalation is answered.',
+            ],
+          },
+          'A post goes from Unreviewed to Saved, from anywhere to Escalated, and from Escalated to Resolved. It never goes back by itself, and every step is in its history with name and time.',
+        ],
+      },
+      {
+        heading: 'Beside the status',
+        blocks: [
+          {
+            list: [
+              'Timeline: the posts that tell the story of the matter, in order around the date of loss.',
+              'Flagged: one of your search words is in it. Flags come and go with the words; they decide nothing.',
+              'Trash: out of every list and every count. See “Preservation duties and the trash”.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Who does what',
+        blocks: [
+          {
+            list: [
+              'Reviewers read the clients assigned to them: they save, escalate, trash and write notes.',
+              'Resolvers also resolve what was escalated, search, and make reports.',
+              'Managers see every client of the firm. They also invite people, assign clients and ask clients for archives.',
+              'Admins also look after payment methods and may delete clients and accounts.',
+            ],
+          },
+          'Two people at one post never overwrite each other: the second one is shown what the first has done.',
+        ],
+      },
+      {
+        heading: 'A way of working that holds',
+        blocks: [
+          {
+            steps: [
+              'Agree on one sentence that says what matters in this matter, and write it into the first note.',
+              'One reviewer goes through everything once, quickly: save, escalate or trash.',
+              'Once a week a resolver decides what was escalated.',
+              'Before production, look through the trash once more.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Cada publicación tiene un estado. Aparte de él, y por separado, puede estar en la cronología, marcada o en la papelera.',
+    sections: [
+      {
+        heading: 'Los cuatro estados',
+        blocks: [
+          {
+            list: [
+              'Sin revisar: nadie ha decidido todavía. Toda publicación importada empieza aquí.',
+              'Guardada: alguien la ha leído y puede importar. Al guardarla pasa a la cronología.',
+              'Escalada: debe decidir un colega. El mensaje dice por qué.',
+              'Resuelta: la cuestión que motivó la escalación está contestada.',
+            ],
+          },
+          'Una publicación pasa de Sin revisar a Guardada, de cualquiera a Escalada y de Escalada a Resuelta. Nunca retrocede por sí sola, y cada paso queda en su historial con nombre y hora.',
+        ],
+      },
+      {
+        heading: 'Aparte del estado',
+        blocks: [
+          {
+            list: [
+              'Cronología: las publicaciones que cuentan la historia del asunto, en orden en torno a la fecha del siniestro.',
+              'Marcada: contiene una de sus palabras de búsqueda. Las marcas vienen y van con las palabras; no deciden nada.',
+              'Papelera: fuera de todas las listas y recuentos. Vea «Deber de conservación y papelera».',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Quién hace qué',
+        blocks: [
+          {
+            list: [
+              'Los revisores leen a los clientes que tienen asignados: guardan, escalan, mandan a la papelera y escriben notas.',
+              'Los resolutores además resuelven lo escalado, buscan y crean informes.',
+              'Los gerentes ven a todos los clientes del bufete. También invitan a personas, asignan clientes y piden archivos.',
+              'Los administradores se ocupan además de los medios de pago y pueden eliminar clientes y cuentas.',
+            ],
+          },
+          'Dos personas ante una publicación nunca se pisan: a la segunda se le muestra lo que hizo la primera.',
+        ],
+      },
+      {
+        heading: 'Una forma de trabajar que funciona',
+        blocks: [
+          {
+            steps: [
+              'Acuerden una frase que diga qué importa en este asunto y escríbanla en la primera nota.',
+              'Un revisor recorre todo una vez, deprisa: guardar, escalar o papelera.',
+              'Una vez por semana un resolutor decide lo escalado.',
+              'Antes de entregar, miren una vez más la papelera.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

@@ -1,0 +1,78 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'Proofline asks each client to agree to its terms. Many firms also keep a signed consent in the file. Take this one over and adapt it.',
+    sections: [
+      {
+        heading: 'Consent to the collection and review of social media information',
+        blocks: [
+          {
+            sample: [
+              'Client: [name]          Date of birth: [date]          File: [number]',
+              '1. I have retained [firm] in connection with the events of [date of loss].',
+              '2. I agree that the firm may receive, keep and review my social media information, which I give it by uploading archives of my own accounts or by connecting them. This includes posts, photos, videos, comments, and their dates, places and technical details.',
+              '3. The accounts are: [list of platforms and account names]. They are mine, and nobody else’s information is given without that person’s permission beyond what appears in my own posts.',
+              '4. I understand that the firm uses Proofline, operated by [service provider], to store and review this information, and that it is kept for as long as my file must be kept.',
+              '5. I understand that the firm may have to disclose relevant posts to the other party, to experts and to the court, also where they do not help me.',
+              '6. I will not delete, hide or change posts, comments or accounts while my matter is open, without asking the firm first.',
+              '7. I can take this consent back in writing at any time. What was received until then may have to be kept.',
+              '8. The firm has explained this to me in a language that I understand, and has answered my questions.',
+              'Place and date: ______________________     Signature: ______________________',
+              'Parent or guardian, if the client is a minor: ______________________',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Notes',
+        blocks: [
+          {
+            list: [
+              'Clients under 13 cannot use Proofline. For older minors a parent or guardian signs as well.',
+              'Where a statute prescribes wording, such as for health information, add it.',
+              'Give the client a copy in the client’s own language; this page has a Spanish version.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Proofline pide a cada cliente que acepte sus condiciones. Muchos bufetes guardan además un consentimiento firmado. Tome este y adáptelo.',
+    sections: [
+      {
+        heading: 'Consentimiento para recoger y revisar información de redes sociales',
+        blocks: [
+          {
+            sample: [
+              'Cliente: [nombre]          Fecha de nacimiento: [fecha]          Expediente: [número]',
+              '1. He contratado a [bufete] en relación con los hechos del [fecha del siniestro].',
+              '2. Acepto que el bufete reciba, conserve y revise la información de mis redes sociales, que le entrego subiendo archivos de mis propias cuentas o conectándolas. Incluye publicaciones, fotos, videos, comentarios, y sus fechas, lugares y datos técnicos.',
+              '3. Las cuentas son: [lista de plataformas y nombres de cuenta]. Son mías, y no se entrega información de otras personas sin su permiso más allá de lo que aparece en mis propias publicaciones.',
+              '4. Entiendo que el bufete usa Proofline, gestionado por [proveedor], para guardar y revisar esta información, y que se conserva mientras deba conservarse mi expediente.',
+              '5. Entiendo que el bufete puede tener que entregar publicaciones pertinentes a la otra parte, a peritos y al tribunal, también cuando no me favorezcan.',
+              '6. Mientras mi asunto esté abierto no eliminaré, ocultaré ni cambiaré publicaciones, comentarios o cuentas sin consultar antes al bufete.',
+              '7. Puedo retirar este consentimiento por escrito en cualquier momento. Lo recibido hasta entonces puede tener que conservarse.',
+              '8. El bufete me lo ha explicado en un idioma que entiendo y ha contestado a mis preguntas.',
+              'Lugar y fecha: ______________________     Firma: ______________________',
+              'Padre, madre o tutor, si el cliente es menor: ______________________',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Notas',
+        blocks: [
+          {
+            list: [
+              'Los menores de 13 años no pueden usar Proofline. Con menores de más edad firma también el padre, la madre o el tutor.',
+              'Si una ley prescribe un texto, por ejemplo para información de salud, añádalo.',
+              'Entregue al cliente una copia en su propio idioma; esta página tiene una versión en inglés.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

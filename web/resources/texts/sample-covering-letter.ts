@@ -1,0 +1,76 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'A production speaks better with a letter that says what it is, how it was selected and what is left out. Take this one over and adapt it.',
+    sections: [
+      {
+        heading: 'Before you send it',
+        blocks: [
+          {
+            steps: [
+              'Read the report once from front to back. Internal notes have no place in it: leave “Internal notes” off.',
+              'Turn on the index and the footer, so that each page and each post can be named.',
+              'Have privileged or private posts of third persons removed from the report; a removed post can be restored.',
+              'Write down the name of the file and the report id from the footer.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Sample letter',
+        blocks: [
+          {
+            sample: [
+              'Re: [client] v. [party] — social media production',
+              'Dear Counsel,',
+              'In answer to your request of [date] we enclose a report of posts from our client’s accounts on [platforms], for the period from [date] to [date]. It holds [number] posts and bears the report id [id].',
+              'The posts were taken from archives that the platforms made available to our client and that were received on [dates]. The archives have been kept unchanged since; their SHA-256 values are [values]. Times are shown in the zone of [zone].',
+              'The selection was made by the following criteria: [criteria]. Posts without a bearing on the issues were left out. Posts that were withheld are listed in the enclosed log.',
+              'The production is made without any admission as to relevance or admissibility, and without waiver of privilege. Should privileged matter have been included by mistake, we ask for its return.',
+              'Yours truly,',
+              '[name], [firm]',
+              'Enclosures: report (PDF, [number] pages); log of withheld posts',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Una entrega se entiende mejor con una carta que diga qué es, cómo se seleccionó y qué queda fuera. Tome esta y adáptela.',
+    sections: [
+      {
+        heading: 'Antes de enviarla',
+        blocks: [
+          {
+            steps: [
+              'Lea el informe una vez de principio a fin. Las notas internas no deben figurar: deje desactivada la opción correspondiente.',
+              'Active el índice y el pie de página, para que pueda citarse cada página y cada publicación.',
+              'Retire del informe las publicaciones protegidas por el secreto profesional o privadas de terceros; una publicación retirada puede restaurarse.',
+              'Anote el nombre del archivo y el identificador del informe que figura en el pie.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Carta de muestra',
+        blocks: [
+          {
+            sample: [
+              'Asunto: [cliente] contra [parte] — entrega de redes sociales',
+              'Estimado/a colega:',
+              'En respuesta a su solicitud del [fecha] adjuntamos un informe de publicaciones de las cuentas de nuestro cliente en [plataformas], del [fecha] al [fecha]. Contiene [número] publicaciones y lleva el identificador [id].',
+              'Las publicaciones proceden de archivos que las plataformas pusieron a disposición de nuestro cliente y que se recibieron en [fechas]. Desde entonces los archivos se han conservado sin cambios; sus valores SHA-256 son [valores]. Las horas se muestran en la zona de [zona].',
+              'La selección se hizo según los siguientes criterios: [criterios]. Se omitieron las publicaciones sin relación con las cuestiones debatidas. Las que se retienen figuran en la relación adjunta.',
+              'La entrega se hace sin admitir pertinencia ni admisibilidad y sin renunciar al secreto profesional. Si por error se hubiera incluido material protegido, rogamos su devolución.',
+              'Atentamente,',
+              '[nombre], [bufete]',
+              'Anexos: informe (PDF, [número] páginas); relación de publicaciones retenidas',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

@@ -1,0 +1,112 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'You do not need a computer. A phone with a Wi-Fi connection and some free space is enough.',
+    sections: [
+      {
+        heading: 'Before you begin',
+        blocks: [
+          {
+            list: [
+              'Use Wi-Fi: an archive can be larger than your data plan.',
+              'Make room: the file has to fit on the phone once.',
+              'Charge the phone, or leave it plugged in.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Find the file',
+        blocks: [
+          {
+            list: [
+              'iPhone: open the app Files, then Downloads. Do not tap the .zip file: that unpacks it. If you have a folder beside it, leave the folder alone and use the .zip.',
+              'Android: open Files (or My Files), then Downloads.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Upload it',
+        blocks: [
+          {
+            steps: [
+              'Open the link in the message from your law firm.',
+              'Choose “I have the file” and then the .zip file.',
+              'Wait for the check. It says at once if the file is for another platform or in the wrong format.',
+              'Watch the bar. You may use other apps meanwhile.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'If it stops',
+        blocks: [
+          'The phone slept or the connection broke? Open the same page again. The upload goes on where it stopped; if asked, choose the same file once more.',
+          'The platform gave you several files? Upload them one after the other.',
+        ],
+      },
+      {
+        heading: 'Afterwards',
+        blocks: [
+          'You see how many posts were found. You may then delete the .zip from the phone, but nothing on the platform.',
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'No necesita una computadora. Basta un teléfono con conexión Wi-Fi y algo de espacio libre.',
+    sections: [
+      {
+        heading: 'Antes de empezar',
+        blocks: [
+          {
+            list: [
+              'Use Wi-Fi: un archivo puede ser más grande que su plan de datos.',
+              'Haga espacio: el archivo debe caber una vez en el teléfono.',
+              'Cargue el teléfono o déjelo enchufado.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Encuentre el archivo',
+        blocks: [
+          {
+            list: [
+              'iPhone: abra la app Archivos y después Descargas. No toque el archivo .zip: se descomprimiría. Si ve una carpeta al lado, déjela y use el .zip.',
+              'Android: abra Archivos (o Mis archivos) y después Descargas.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Súbalo',
+        blocks: [
+          {
+            steps: [
+              'Abra el enlace del mensaje de su bufete.',
+              'Elija que ya tiene el archivo y después el archivo .zip.',
+              'Espere la comprobación. Dice enseguida si el archivo es de otra plataforma o está en otro formato.',
+              'Mire la barra. Mientras tanto puede usar otras apps.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Si se detiene',
+        blocks: [
+          '¿El teléfono se durmió o se cortó la conexión? Abra de nuevo la misma página. La subida continúa donde se detuvo; si se le pide, elija otra vez el mismo archivo.',
+          '¿La plataforma le dio varios archivos? Súbalos uno tras otro.',
+        ],
+      },
+      {
+        heading: 'Después',
+        blocks: [
+          'Verá cuántas publicaciones se encontraron. Entonces puede borrar el .zip del teléfono, pero nada en la plataforma.',
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

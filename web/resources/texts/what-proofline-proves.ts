@@ -1,0 +1,116 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'Be ready for the question in court. This page says exactly what you can claim, and what you cannot.',
+    sections: [
+      {
+        heading: 'What is promised',
+        blocks: [
+          { note: 'The bytes received, from whom and when, are unchanged.' },
+          {
+            list: [
+              'The archive as it was received is sealed under its SHA-256, a fingerprint that changes when a single bit does.',
+              'Each post names the file and the place in it that it came from, and has a fingerprint of its own; so has each photo and video.',
+              'What a newer archive changes becomes a new version of the post. The older one stays.',
+              'Every import, status, note, report, download and deletion is recorded with person and time, in the same step as the act itself. The record is added to and never edited.',
+              'Each import accounts for everything in the file: what was read, what was left out, and why.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'What is not promised',
+        blocks: [
+          {
+            list: [
+              'That a post is authentic: a fingerprint does not say who wrote it, or that the platform’s file was not altered before it was uploaded.',
+              'That the archive is complete: platforms leave things out, and what was deleted before is not in it.',
+              'That a time is right: it is what the platform says. Under Details you see where each time comes from.',
+              'That a post is admissible or relevant: that is argued by you and decided by the court.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'How to strengthen it',
+        blocks: [
+          {
+            list: [
+              'Let the client upload the file as it came, and record who did it and when. An affidavit of the client closes the gap before the upload.',
+              'Ask for a second archive later: what agrees in both is harder to dispute.',
+              'Keep the message in which the platform announced the file.',
+              'Where a post decides the matter, compare it with the platform while it is still online.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'A sentence for an affidavit',
+        blocks: [
+          {
+            sample: [
+              'The posts in this report were taken from an archive that [platform] made available to [client] and that was uploaded to Proofline on [date]. The archive has been kept unchanged since; its SHA-256 is [fingerprint]. I make no statement about the authorship or the truth of the posts.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Esté preparado para la pregunta ante el tribunal. Esta página dice exactamente qué puede afirmar y qué no.',
+    sections: [
+      {
+        heading: 'Qué se promete',
+        blocks: [
+          { note: 'Los bytes recibidos, de quién y cuándo, no han cambiado.' },
+          {
+            list: [
+              'El archivo tal como se recibió queda sellado con su SHA-256, una huella que cambia si cambia un solo bit.',
+              'Cada publicación nombra el fichero y el lugar de donde procede y tiene su propia huella; también cada foto y cada video.',
+              'Lo que cambia un archivo más reciente pasa a ser una nueva versión de la publicación. La anterior se conserva.',
+              'Cada importación, estado, nota, informe, descarga y eliminación queda registrada con persona y hora, en el mismo paso que el propio acto. Al registro se le añade y nunca se edita.',
+              'Cada importación da cuenta de todo lo que había en el archivo: qué se leyó, qué quedó fuera y por qué.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Qué no se promete',
+        blocks: [
+          {
+            list: [
+              'Que una publicación sea auténtica: una huella no dice quién la escribió ni que el archivo de la plataforma no se alterara antes de subirlo.',
+              'Que el archivo esté completo: las plataformas omiten cosas, y lo eliminado antes no está.',
+              'Que una hora sea correcta: es lo que dice la plataforma. En Detalles ve de dónde viene cada hora.',
+              'Que una publicación sea admisible o pertinente: eso lo argumenta usted y lo decide el tribunal.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Cómo reforzarlo',
+        blocks: [
+          {
+            list: [
+              'Haga que el cliente suba el archivo tal como llegó y deje constancia de quién lo hizo y cuándo. Una declaración jurada del cliente cubre lo anterior a la subida.',
+              'Pida más adelante un segundo archivo: lo que coincide en ambos es más difícil de discutir.',
+              'Conserve el mensaje en que la plataforma anunció el archivo.',
+              'Si una publicación decide el asunto, compárela con la plataforma mientras siga en línea.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Una frase para una declaración jurada',
+        blocks: [
+          {
+            sample: [
+              'Las publicaciones de este informe proceden de un archivo que [plataforma] puso a disposición de [cliente] y que se subió a Proofline el [fecha]. Desde entonces el archivo se ha conservado sin cambios; su SHA-256 es [huella]. No hago declaración alguna sobre la autoría ni la veracidad de las publicaciones.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

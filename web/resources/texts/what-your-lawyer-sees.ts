@@ -1,0 +1,114 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'You share a part of your life. You should know exactly who sees what.',
+    sections: [
+      {
+        heading: 'What your law firm sees',
+        blocks: [
+          {
+            list: [
+              'Your posts, with photos, videos, reels and stories, also those that only friends could see.',
+              'Your own comments.',
+              'The details that the platform gives: date and time, place, links, who was tagged.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'What is not shown',
+        blocks: [
+          {
+            list: [
+              'Private messages. They may be in the file that the platform gives you; Proofline does not read them out of it.',
+              'What you searched for, liked or watched, and drafts that you never published.',
+              'Your passwords. They are in no archive, and you never type them into Proofline for an upload.',
+            ],
+          },
+          'The file itself is kept sealed, as you sent it, so that it can be shown later that nothing was changed.',
+        ],
+      },
+      {
+        heading: 'Who sees it',
+        blocks: [
+          {
+            list: [
+              'The people at your law firm who work on your matter.',
+              'People of the service that runs Proofline for the firm, as far as they help you or the firm.',
+              'The other side, experts and the court: only what your lawyer gives them, or must give them by law.',
+            ],
+          },
+          'Other law firms and other clients see nothing. Nothing is sold or used for advertising.',
+        ],
+      },
+      {
+        heading: 'What you see yourself',
+        blocks: [
+          'Your own posts as they were received, and your social accounts. What your lawyer writes and marks is between the lawyer and the file, as in any law office.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        blocks: [
+          'You can ask what is kept about you. You get an answer within one month. The privacy policy says more.',
+        ],
+      },
+    ],
+  },
+  es: {
+    lead: 'Usted comparte una parte de su vida. Debe saber exactamente quién ve qué.',
+    sections: [
+      {
+        heading: 'Qué ve su bufete',
+        blocks: [
+          {
+            list: [
+              'Sus publicaciones, con fotos, videos, reels e historias, también las que solo veían sus amigos.',
+              'Sus propios comentarios.',
+              'Los datos que da la plataforma: fecha y hora, lugar, enlaces, a quién etiquetó.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Qué no se muestra',
+        blocks: [
+          {
+            list: [
+              'Los mensajes privados. Pueden estar en el archivo que le da la plataforma; Proofline no los extrae.',
+              'Lo que buscó, le gustó o miró, y los borradores que nunca publicó.',
+              'Sus contraseñas. No están en ningún archivo, y para subirlo nunca las escribe en Proofline.',
+            ],
+          },
+          'El archivo mismo se conserva sellado, tal como usted lo envió, para que después pueda mostrarse que nada cambió.',
+        ],
+      },
+      {
+        heading: 'Quién lo ve',
+        blocks: [
+          {
+            list: [
+              'Las personas de su bufete que trabajan en su asunto.',
+              'Las personas del servicio que gestiona Proofline para el bufete, en la medida en que les ayudan a usted o al bufete.',
+              'La otra parte, los peritos y el tribunal: solo lo que su abogado les entregue o deba entregarles por ley.',
+            ],
+          },
+          'Otros bufetes y otros clientes no ven nada. Nada se vende ni se usa para publicidad.',
+        ],
+      },
+      {
+        heading: 'Qué ve usted',
+        blocks: [
+          'Sus propias publicaciones tal como se recibieron, y sus cuentas sociales. Lo que su abogado escribe y marca queda entre el abogado y el expediente, como en cualquier despacho.',
+        ],
+      },
+      {
+        heading: 'Sus derechos',
+        blocks: [
+          'Puede preguntar qué se conserva sobre usted. Recibe respuesta en el plazo de un mes. La política de privacidad dice más.',
+        ],
+      },
+    ],
+  },
+} satisfies ResourceTexts

@@ -1,0 +1,84 @@
+import type { ResourceTexts } from '../resource.ts'
+
+export default {
+  en: {
+    lead: 'You have a claim, and your lawyer wants to see your posts. That can feel strange. Here is why.',
+    sections: [
+      {
+        heading: 'Because the other side looks too',
+        blocks: [
+          'Insurers and their lawyers look at social media in almost every injury claim. What is public they read; what is private they may ask the court for. Your lawyer must know what is there before they do.',
+        ],
+      },
+      {
+        heading: 'Because posts can help you',
+        blocks: [
+          'Photos of what you did before, the marathon, the garden, the work, show what you have lost. A post from the hospital shows what happened that day. Nobody remembers so exactly as a post does.',
+        ],
+      },
+      {
+        heading: 'Because a picture can be misread',
+        blocks: [
+          'A smile at a birthday does not mean that you are without pain. Your lawyer can explain a picture only if your lawyer knows it.',
+        ],
+      },
+      {
+        heading: 'What you are asked to do',
+        blocks: [
+          {
+            steps: [
+              'Delete nothing from now on.',
+              'Ask the platform for a copy of your information. The guides show how, step by step.',
+              'Upload the file with the link that your law firm sent you.',
+            ],
+          },
+          'It takes a few minutes of your time, and some waiting until the platform has prepared the file.',
+        ],
+      },
+      {
+        heading: 'What nobody asks of you',
+        blocks: ['Your passwords. Not your lawyer, and not Proofline.'],
+      },
+    ],
+  },
+  es: {
+    lead: 'Usted tiene una reclamación y su abogado quiere ver sus publicaciones. Puede parecerle extraño. Este es el motivo.',
+    sections: [
+      {
+        heading: 'Porque la otra parte también mira',
+        blocks: [
+          'Las aseguradoras y sus abogados miran las redes sociales en casi todas las reclamaciones por lesiones. Lo público lo leen; lo privado pueden pedirlo al tribunal. Su abogado debe saber qué hay antes que ellos.',
+        ],
+      },
+      {
+        heading: 'Porque las publicaciones pueden ayudarle',
+        blocks: [
+          'Las fotos de lo que hacía antes, la carrera, el jardín, el trabajo, muestran lo que ha perdido. Una publicación desde el hospital muestra lo que ocurrió ese día. Nadie recuerda con tanta exactitud como una publicación.',
+        ],
+      },
+      {
+        heading: 'Porque una imagen puede malinterpretarse',
+        blocks: [
+          'Una sonrisa en un cumpleaños no significa que no le duela nada. Su abogado solo puede explicar una imagen si la conoce.',
+        ],
+      },
+      {
+        heading: 'Qué se le pide',
+        blocks: [
+          {
+            steps: [
+              'A partir de ahora, no elimine nada.',
+              'Pida a la plataforma una copia de su información. Las guías muestran cómo, paso a paso.',
+              'Suba el archivo con el enlace que le envió su bufete.',
+            ],
+          },
+          'Le lleva unos minutos, y algo de espera hasta que la plataforma prepara el archivo.',
+        ],
+      },
+      {
+        heading: 'Qué no le pide nadie',
+        blocks: ['Sus contraseñas. Ni su abogado ni Proofline.'],
+      },
+    ],
+  },
+} satisfies ResourceTexts

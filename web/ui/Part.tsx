@@ -1,0 +1,21 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { say } from '../kit/i18n.ts'
+import { toastProblem } from './toast.tsx'
+import { uiWords } from './words/index.ts'
+
+/** A part of the page that comes when it is needed. If it cannot, that is said, and the rest of the page stays. */
+export class Part extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(): void {
+    toastProblem(say(uiWords, 'partLost'))
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
+  }
+}
