@@ -78,8 +78,8 @@ async function accept(email: string): Promise<Page> {
   await look(page, 'accepting')
   await page.getByLabel('New password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('banner').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('button', { name: /^Account menu/ }).waitFor()
   return page
 }
 
