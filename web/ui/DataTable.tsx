@@ -4,8 +4,8 @@ import classes from './DataTable.module.css'
 export type Column<Row> = {
   id: string
   title: string
-  /** `name`: what the row is about; `acts`: what can be done to it, its title is only read out. */
-  kind?: 'name' | 'number' | 'date' | 'long' | 'acts'
+  /** `name`: what the row is about; `whole`: never broken; `acts`: what can be done to it, its title is only read out. */
+  kind?: 'name' | 'number' | 'whole' | 'acts'
   render(row: Row): ReactNode
 }
 

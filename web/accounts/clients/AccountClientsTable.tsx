@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
 import { StatusPill } from '../../people/index.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { MailAddress } from '../../ui/MailAddress.tsx'
 import { accountWords } from '../words/index.ts'
 import classes from './AccountClients.module.css'
 
@@ -26,18 +27,18 @@ export function AccountClientsTable({ clients, onPeople }: Props) {
         </Link>
       ),
     },
-    { id: 'email', title: t('email'), kind: 'long', render: ({ email }) => email },
+    { id: 'email', title: t('email'), render: ({ email }) => <MailAddress>{email}</MailAddress> },
     {
       id: 'dateOfBirth',
       title: t('dateOfBirth'),
-      kind: 'date',
+      kind: 'whole',
       render: ({ dateOfBirth }) => formatDate(dateOfBirth, language),
     },
-    { id: 'fileRefNo', title: t('fileRefNo'), render: ({ fileRefNo }) => fileRefNo },
+    { id: 'fileRefNo', title: t('fileRefNo'), kind: 'whole', render: ({ fileRefNo }) => fileRefNo },
     {
       id: 'dateOfLoss',
       title: t('dateOfLoss'),
-      kind: 'date',
+      kind: 'whole',
       render: ({ dateOfLoss }) => formatDate(dateOfLoss, language),
     },
     {
@@ -49,7 +50,7 @@ export function AccountClientsTable({ clients, onPeople }: Props) {
     {
       id: 'created',
       title: t('created'),
-      kind: 'date',
+      kind: 'whole',
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
           {formatDate(dayIn(createdAt, browserZone()), language)}

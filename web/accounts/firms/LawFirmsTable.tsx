@@ -26,7 +26,7 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
         firm.can.includes('view_users') ? <Link {...usersOf(firm)}>{firm.name}</Link> : firm.name,
     },
     { id: 'location', title: t('location'), render: (firm) => placeOf(firm) || '–' },
-    { id: 'phone', title: t('phone'), kind: 'date', render: ({ phoneNumber }) => phoneNumber ?? '–' },
+    { id: 'phone', title: t('phone'), kind: 'whole', render: ({ phoneNumber }) => phoneNumber ?? '–' },
     {
       id: 'users',
       title: t('users'),
@@ -43,7 +43,7 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
     {
       id: 'created',
       title: t('created'),
-      kind: 'date',
+      kind: 'whole',
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
           {formatDate(dayIn(createdAt, browserZone()), language)}

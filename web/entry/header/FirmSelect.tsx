@@ -37,7 +37,7 @@ export function FirmSelect() {
           {id === null ? t('chooseFirm') : (firm?.name ?? '…')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('chooseFirm')}>
+      <Popover.Dropdown className={classes['choices'] ?? ''} aria-label={t('chooseFirm')}>
         <FirmList onChosen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

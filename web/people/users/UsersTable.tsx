@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { MailAddress } from '../../ui/MailAddress.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { peopleWords } from '../words/index.ts'
@@ -51,14 +52,14 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
         </span>
       ),
     },
-    { id: 'email', title: t('email'), kind: 'long', render: ({ email }) => email },
+    { id: 'email', title: t('email'), render: ({ email }) => <MailAddress>{email}</MailAddress> },
     { id: 'role', title: t('role'), render: ({ role }) => <RoleBadge role={role} /> },
     ...(hasClients ? [clients] : []),
     { id: 'status', title: t('status'), render: ({ status }) => <StatusPill status={status} /> },
     {
       id: 'created',
       title: t('created'),
-      kind: 'date',
+      kind: 'whole',
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
           {formatDate(dayIn(createdAt, browserZone()), language)}
