@@ -26,6 +26,8 @@ export const listUsers = route('/users', {
   query: z.object({
     accountId: Id.optional(),
     clientId: Id.optional(),
+    /** Only people of the staff who see this client: whom a post of it can be escalated to. */
+    seesClientId: Id.optional(),
     keyword: z.string().max(200).optional(),
     excludeSelf: Flag.optional(),
     ...paging(100, 10),

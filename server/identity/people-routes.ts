@@ -22,14 +22,15 @@ export const peopleHandlers = implement({
     const { directory } = services.db
     const accountId = query.accountId
       ? await visibleAccount(directory, actor, query.accountId)
-      : query.clientId
-        ? await accountWith(directory, actor, query.clientId)
+      : (query.clientId ?? query.seesClientId)
+        ? await accountWith(directory, actor, query.clientId ?? query.seesClientId ?? '')
         : actor.accountId
     const page = await services.db.read(accountId, (tx) =>
       listPeople(tx, actor, {
         ...query,
         keyword: query.keyword,
         clientId: query.clientId,
+        seesClientId: query.seesClientId,
         except: query.excludeSelf ? actor.userId : undefined,
       }),
     )

@@ -1,4 +1,4 @@
-import { type RoleType, seesEveryClient } from '#contract/index.ts'
+import { type RoleType, seesEveryClient, STAFF_ROLES } from '#contract/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -72,8 +72,23 @@ export type PeopleFilter = {
   keyword: string | undefined
   except: string | undefined
   clientId: string | undefined
+  seesClientId?: string | undefined
   offset: number
   limit: number
+}
+
+/** Active people of the staff who see a client that the actor sees too; the rule is that of clients/access.ts. */
+function seesOneClient(tx: Tx, actor: Actor, clientId: string): RawBuilder<unknown> {
+  const isAssigned = (user: RawBuilder<unknown>) => sql`exists (
+    select from user_clients a
+    where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = ${clientId} and a.assigned_at is not null)`
+  const everyClient = STAFF_ROLES.filter(seesEveryClient)
+  const mine =
+    actor.accountType === 1 || seesEveryClient(actor.role)
+      ? sql`true`
+      : isAssigned(sql`${actor.userId}::uuid`)
+  return sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId}) and ${mine}
+    and (u.role = any(${everyClient}::text[]) or ${isAssigned(sql`u.id`)}))`
 }
 
 /** People of an account by name; client users come only when asked for by their client. */
@@ -85,6 +100,7 @@ export async function listPeople(
   const pattern = filter.keyword ? containing(filter.keyword) : null
   const where = sql`u.customer_id = ${tx.customerId} and u.deleted_at is null
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}
+    and ${filter.seesClientId ? seesOneClient(tx, actor, filter.seesClientId) : sql`true`}
     and (${pattern}::text is null or u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${pattern})
     and u.id is distinct from ${filter.except ?? null}::uuid`
   const items = await tx.rows<Person>(sql`

@@ -45,8 +45,8 @@ export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 
             leftSection={<Icon size={15} aria-hidden />}
             onClick={() =>
               action === 'escalate'
-                ? escalate(post)
-                : void act(post, action, action === 'save' ? { moveToTimeline: true } : {})
+                ? escalate([post])
+                : void act([post], action, action === 'save' ? { moveToTimeline: true } : {})
             }
           >
             {t(`act_${action}`)}
@@ -59,7 +59,7 @@ export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 
             variant="default"
             size={iconSize}
             aria-label={t('resolveTimeline')}
-            onClick={() => void act(post, 'resolve', { moveToTimeline: true })}
+            onClick={() => void act([post], 'resolve', { moveToTimeline: true })}
           >
             <IconTimelineEventPlus size={16} />
           </ActionIcon>
@@ -73,7 +73,7 @@ export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 
               variant="default"
               size={iconSize}
               aria-label={t(`act_${action}`)}
-              onClick={() => void act(post, action)}
+              onClick={() => void act([post], action)}
             >
               <Icon size={16} />
             </ActionIcon>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { usePost } from '../data/store.ts'
+import { SelectBox } from '../select/SelectBox.tsx'
+import { useIsSelected } from '../select/selection.ts'
 import { postWords } from '../words/index.ts'
 import { PLATFORM_ICONS } from './platforms.tsx'
 import { PostActions } from './PostActions.tsx'
@@ -17,24 +19,31 @@ import { PostTools } from './PostTools.tsx'
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = 468
 
-export type CardProps = { showClient?: boolean | undefined; onOpen(id: string, part?: 'notes'): void }
+export type CardProps = {
+  showClient?: boolean | undefined
+  /** Its place in a list whose posts can be selected. */
+  index?: number
+  onOpen(id: string, part?: 'notes'): void
+}
 
 export function PostCardById({ id, ...props }: CardProps & { id: string }) {
   const { data: post } = usePost(id)
   return post ? <PostCard post={post} {...props} /> : <CardSkeleton />
 }
 
-export function PostCard({ post, showClient = false, onOpen }: CardProps & { post: Post }) {
+export function PostCard({ post, showClient = false, index, onOpen }: CardProps & { post: Post }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const kind = t(`kind_${post.kind}`)
   const hasMedia = post.media.length > 0
+  const isSelected = useIsSelected(post.id)
   return (
     <article
       className={classes['card']}
       aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
       data-trashed={post.isTrashed || undefined}
+      data-selected={isSelected || undefined}
     >
       <header className={classes['head']}>
         <span className={classes['platform']} title={post.socialSite.name}>
@@ -61,6 +70,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
             <LossPill post={post} />
           </span>
         </div>
+        {index === undefined ? null : <SelectBox id={post.id} index={index} />}
       </header>
       {hasMedia ? (
         <div className={classes['media']}>

@@ -57,7 +57,7 @@ export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void
       ) : null}
       {post.can.includes('trash') ? (
         <Tooltip label={t('act_trash')}>
-          <ActionIcon {...tool} aria-label={t('act_trash')} onClick={() => trash(post)}>
+          <ActionIcon {...tool} aria-label={t('act_trash')} onClick={() => trash([post])}>
             <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>

@@ -54,63 +54,91 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
   reconcileLists(queryClient, post)
 }
 
-type Done = { id: string; version: number }
+type Done = { id: string; version: number }[]
 
 /** The person's own changes, newest last; one that is under way can be taken back already. null where it was refused. */
 const done: Promise<Done | null>[] = []
 
 async function act(
   queryClient: QueryClient,
-  post: Post,
+  posts: readonly Post[],
   action: PostAction,
   options: ActOptions,
 ): Promise<void> {
-  const change = perform(queryClient, post, action, options)
+  const change = perform(queryClient, posts, action, options)
   done.push(change)
   await change
 }
 
+/** One call, whether for one post or for many: all of them change, or none. */
+async function send(posts: readonly Post[], action: PostAction, options: ActOptions): Promise<Post[]> {
+  const [first] = posts
+  if (first && posts.length === 1) return [await SEND[action](first.id, options)]
+  const { moveToTimeline = false, recipientIds = [], message = '' } = options
+  const ids = posts.map((post) => post.id)
+  const body = { ids, action, moveToTimeline, recipientIds, message: message || null }
+  return (await call('changePosts', { body }, { quiet: true })).posts
+}
+
 async function perform(
   queryClient: QueryClient,
-  post: Post,
+  posts: readonly Post[],
   action: PostAction,
   options: ActOptions,
 ): Promise<Done | null> {
-  const before = peekPost(queryClient, post.id) ?? post
-  setPending(post.id, true)
-  settlePost(queryClient, foresee(before, action, options))
+  const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
+  const settle = (now: readonly Post[]): void => {
+    for (const post of now) settlePost(queryClient, post)
+  }
+  const pend = (on: boolean): void => {
+    for (const post of posts) setPending(post.id, on)
+  }
+  pend(true)
+  settle(before.map((post) => foresee(post, action, options)))
   try {
-    const after = await SEND[action](post.id, options)
-    setPending(post.id, false)
-    settlePost(queryClient, after)
-    const sentence = say(postWords, `done_${action}`)
+    const after = await send(before, action, options)
+    pend(false)
+    settle(after)
+    const sentence =
+      after.length === 1
+        ? say(postWords, `done_${action}`)
+        : say(postWords, 'doneMany', { count: after.length })
     announce(sentence)
     toastUndo({ message: sentence, label: say(postWords, 'undo'), onUndo: () => void undo(queryClient) })
-    return { id: after.id, version: after.version }
+    return after.map(({ id, version }) => ({ id, version }))
   } catch (error) {
-    setPending(post.id, false)
-    settlePost(queryClient, before)
+    pend(false)
+    settle(before)
     explain(queryClient, error)
     return null
   }
 }
 
-/** Takes back one's own last change, wherever it was made, and then the one before. */
+/** Takes back one's own last change, wherever it was made, and then the one before. A batch comes back as a batch. */
 async function undo(queryClient: QueryClient): Promise<string | null> {
   const latest = await done.pop()
-  if (!latest) return null
-  const { id, version } = latest
+  const [first] = latest ?? []
+  if (!latest || !first) return null
   hideUndo()
   try {
-    settlePost(
-      queryClient,
-      await call('undoPostChange', { params: { id }, body: { version } }, { quiet: true }),
-    )
+    const { posts } =
+      latest.length === 1
+        ? {
+            posts: [
+              await call(
+                'undoPostChange',
+                { params: { id: first.id }, body: { version: first.version } },
+                { quiet: true },
+              ),
+            ],
+          }
+        : await call('undoPostChanges', { body: { posts: latest } }, { quiet: true })
+    for (const post of posts) settlePost(queryClient, post)
     announce(say(postWords, 'undone'))
   } catch (error) {
     explain(queryClient, error)
   }
-  return id
+  return first.id
 }
 
 /** A refusal in words; where somebody else was first, the post as it now stands and who changed it. */
@@ -124,7 +152,7 @@ function explain(queryClient: QueryClient, error: unknown): void {
 }
 
 export type PostActs = {
-  act(post: Post, action: PostAction, options?: ActOptions): Promise<void>
+  act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<void>
   /** @returns the id of the post that is as it was before */
   undo(): Promise<string | null>
 }
@@ -133,7 +161,7 @@ export function usePostActs(): PostActs {
   const queryClient = useQueryClient()
   return useMemo(
     () => ({
-      act: (post, action, options = {}) => act(queryClient, post, action, options),
+      act: (posts, action, options = {}) => act(queryClient, posts, action, options),
       undo: () => undo(queryClient),
     }),
     [queryClient],

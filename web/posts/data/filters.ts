@@ -14,6 +14,7 @@ export type PostQuery = {
   until?: string | undefined
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined
+  unseenBy?: 'me' | 'anyone' | undefined
   order?: 'asc' | 'desc' | undefined
   orderBy?: 'postedAt' | 'trashedAt' | undefined
 }
@@ -29,6 +30,8 @@ export type Choice = {
   media: 'image' | 'video' | null
   /** null: every platform. */
   sites: PlatformType[] | null
+  /** Only what oneself, or nobody, has opened yet. */
+  unseen: 'me' | 'anyone' | null
   order: 'asc' | 'desc'
   mode: ViewMode
   page: number
@@ -47,6 +50,7 @@ export function readChoice(search: Search): Choice {
     until: dateOf(search['until']),
     media: oneOf(search['media'], 'image', 'video'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
+    unseen: oneOf(search['unseen'], 'me', 'anyone'),
     order: oneOf(search['order'], 'asc') ?? 'desc',
     mode: oneOf(search['mode'], 'pages') ?? 'scroll',
     page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
@@ -61,6 +65,7 @@ export function writeChoice(choice: Choice): Search {
     until: choice.range === 'custom' ? (choice.until ?? undefined) : undefined,
     media: choice.media ?? undefined,
     sites: choice.sites?.join(','),
+    unseen: choice.unseen ?? undefined,
     order: choice.order === 'asc' ? 'asc' : undefined,
     mode: choice.mode === 'pages' ? 'pages' : undefined,
     page: choice.page > 1 ? String(choice.page) : undefined,
@@ -76,6 +81,7 @@ export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | nul
     ...rangeOf(choice, dateOfLoss),
     ...(choice.media ? { mediaTypes: [...MEDIA[choice.media]] } : {}),
     ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
+    ...(choice.unseen ? { unseenBy: choice.unseen } : {}),
     order: choice.order,
   }
 }

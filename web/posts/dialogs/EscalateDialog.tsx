@@ -15,7 +15,7 @@ import classes from './EscalateDialog.module.css'
 const PAGE_SIZE = 5
 
 /** Recipients are optional; the message is asked for once there are some. */
-export default function EscalateDialog({ post, onClose }: { post: Post; onClose(): void }) {
+export default function EscalateDialog({ posts, onClose }: { posts: readonly Post[]; onClose(): void }) {
   const t = useWords(postWords)
   const { act } = usePostActs()
   const [chosen, setChosen] = useState<Pick<User, 'id' | 'firstName' | 'lastName'>[]>([])
@@ -25,9 +25,9 @@ export default function EscalateDialog({ post, onClose }: { post: Post; onClose(
       chosen.some(({ id }) => id === user.id) ? chosen.filter(({ id }) => id !== user.id) : [...chosen, user],
     )
   return (
-    <Dialog opened onClose={onClose} title={t('escalateTitle')}>
+    <Dialog opened onClose={onClose} title={t('escalateTitle', { count: posts.length })}>
       <p className={classes['hint']}>{t('escalateHint')}</p>
-      <People accountId={post.client.customerId} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
+      <People posts={posts} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
       {chosen.length > 0 ? (
         <Textarea
           label={t('message')}
@@ -45,7 +45,7 @@ export default function EscalateDialog({ post, onClose }: { post: Post; onClose(
         <Button
           onClick={() => {
             onClose()
-            void act(post, 'escalate', {
+            void act(posts, 'escalate', {
               recipientIds: chosen.map(({ id }) => id),
               message: chosen.length > 0 ? message.trim() : '',
             })
@@ -58,17 +58,20 @@ export default function EscalateDialog({ post, onClose }: { post: Post; onClose(
   )
 }
 
-type PeopleProps = { accountId: string; chosen: string[]; onToggle(user: User): void }
+type PeopleProps = { posts: readonly Post[]; chosen: string[]; onToggle(user: User): void }
 
-function People({ accountId, chosen, onToggle }: PeopleProps) {
+/** Colleagues who see the client; over several clients, everybody of the firm. */
+function People({ posts, chosen, onToggle }: PeopleProps) {
   const t = useWords(postWords)
+  const clients = new Set(posts.map((post) => post.client.id))
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useCall(
     'listUsers',
     {
       query: {
-        accountId,
+        accountId: posts[0]?.client.customerId,
+        seesClientId: clients.size === 1 ? posts[0]?.client.id : undefined,
         excludeSelf: true,
         keyword: keyword || undefined,
         offset: (page - 1) * PAGE_SIZE,

@@ -8,11 +8,11 @@ const AlbumDialog = lazy(() => import('./AlbumDialog.tsx'))
 
 /** What a person can do to a post anywhere, with the questions that some of it asks first. */
 type ReviewActs = {
-  act(post: Post, action: PostAction, options?: ActOptions): Promise<void>
+  act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<void>
   undo(): Promise<string | null>
-  escalate(post: Post): void
-  /** Directly for an unreviewed post; any other is asked about (spec 2 section 4). */
-  trash(post: Post): void
+  escalate(posts: readonly Post[]): void
+  /** Directly for unreviewed posts; others are asked about (spec 2 section 4). */
+  trash(posts: readonly Post[]): void
   openAlbum(post: Post): void
 }
 
@@ -26,13 +26,18 @@ export function useReviewActs(): ReviewActs {
 
 export function ReviewActsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActs()
-  const [asked, setAsked] = useState<{ about: 'escalate' | 'trash' | 'album'; post: Post } | null>(null)
+  const [asked, setAsked] = useState<
+    { about: 'escalate' | 'trash'; posts: readonly Post[] } | { about: 'album'; post: Post } | null
+  >(null)
   const acts = useMemo(
     (): ReviewActs => ({
       act,
       undo,
-      escalate: (post) => setAsked({ about: 'escalate', post }),
-      trash: (post) => (post.status === 0 ? void act(post, 'trash') : setAsked({ about: 'trash', post })),
+      escalate: (posts) => setAsked({ about: 'escalate', posts }),
+      trash: (posts) =>
+        posts.every((post) => post.status === 0)
+          ? void act(posts, 'trash')
+          : setAsked({ about: 'trash', posts }),
       openAlbum: (post) => setAsked({ about: 'album', post }),
     }),
     [act, undo],
@@ -42,8 +47,8 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
     <Context value={acts}>
       {children}
       <Suspense>
-        {asked?.about === 'escalate' ? <EscalateDialog post={asked.post} onClose={close} /> : null}
-        {asked?.about === 'trash' ? <TrashConfirm post={asked.post} onClose={close} /> : null}
+        {asked?.about === 'escalate' ? <EscalateDialog posts={asked.posts} onClose={close} /> : null}
+        {asked?.about === 'trash' ? <TrashConfirm posts={asked.posts} onClose={close} /> : null}
         {asked?.about === 'album' ? <AlbumDialog post={asked.post} onClose={close} /> : null}
       </Suspense>
     </Context>

@@ -5,13 +5,18 @@ import { useWords } from '../../kit/i18n.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
 
-export default function TrashConfirm({ post, onClose }: { post: Post; onClose(): void }) {
+export default function TrashConfirm({ posts, onClose }: { posts: readonly Post[]; onClose(): void }) {
   const t = useWords(postWords)
   const { act } = usePostActs()
-  const status = t(`status_${post.status ?? 0}`).toLowerCase()
+  const [post] = posts
+  const status = t(`status_${post?.status ?? 0}`).toLowerCase()
   return (
     <Dialog opened onClose={onClose} title={t('confirmTrash')}>
-      <p>{t('confirmTrashText', { status })}</p>
+      <p>
+        {posts.length === 1
+          ? t('confirmTrashText', { status })
+          : t('confirmTrashMany', { count: posts.length })}
+      </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -21,7 +26,7 @@ export default function TrashConfirm({ post, onClose }: { post: Post; onClose():
           data-autofocus
           onClick={() => {
             onClose()
-            void act(post, 'trash')
+            void act(posts, 'trash')
           }}
         >
           {t('act_trash')}

@@ -26,8 +26,12 @@ export function PagedPosts({ list, total, page, cards, need, onPage }: Props) {
         {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
           const id = list.idAt(start + offset)
           return (
-            <div key={id ?? offset} style={{ height: CARD_HEIGHT }}>
-              {id === undefined ? <CardSkeleton /> : <PostCardById id={id} {...cards} />}
+            <div key={id ?? offset} data-index={start + offset} style={{ height: CARD_HEIGHT }}>
+              {id === undefined ? (
+                <CardSkeleton />
+              ) : (
+                <PostCardById id={id} index={start + offset} {...cards} />
+              )}
             </div>
           )
         })}

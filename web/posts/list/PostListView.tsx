@@ -9,6 +9,9 @@ import { PAGE_SIZE } from '../data/list.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
 import { postWords } from '../words/index.ts'
+import { SelectionBar } from '../select/SelectionBar.tsx'
+import { SelectionContext } from '../select/selection.ts'
+import { useListSelection } from '../select/useListSelection.ts'
 import { DateScrubber } from './DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { PagedPosts } from './PagedPosts.tsx'
@@ -45,9 +48,11 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
     },
     [need],
   )
-  const isNarrowed = choice.range !== null || choice.media !== null || choice.sites !== null
+  const isNarrowed =
+    choice.range !== null || choice.media !== null || choice.sites !== null || choice.unseen !== null
+  const selection = useListSelection(list)
   return (
-    <>
+    <SelectionContext value={selection}>
       <PostToolbar
         choice={choice}
         total={total}
@@ -61,7 +66,8 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
           title={empty}
           onClear={
             isNarrowed
-              ? () => change({ range: null, since: null, until: null, media: null, sites: null })
+              ? () =>
+                  change({ range: null, since: null, until: null, media: null, sites: null, unseen: null })
               : null
           }
         />
@@ -88,7 +94,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
               return id === undefined ? (
                 <CardSkeleton />
               ) : (
-                <PostCardById id={id} showClient={showClient} onOpen={open} />
+                <PostCardById id={id} index={index} showClient={showClient} onOpen={open} />
               )
             }}
           />
@@ -103,6 +109,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
           ) : null}
         </div>
       )}
-    </>
+      <SelectionBar />
+    </SelectionContext>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, SegmentedControl, Select, Tooltip } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import type { Choice } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
@@ -21,6 +22,7 @@ type Props = {
 
 export function PostToolbar({ choice, total, hasDateOfLoss, start, withDates = true, onChange }: Props) {
   const t = useWords(postWords)
+  const maySee = useMay('VIEW_POST')
   const isNewest = choice.order === 'desc'
   const order = t(isNewest ? 'newest' : 'oldest')
   return (
@@ -70,6 +72,21 @@ export function PostToolbar({ choice, total, hasDateOfLoss, start, withDates = t
           { value: 'video', label: t('videos') },
         ]}
       />
+      {maySee ? (
+        <Select
+          size="xs"
+          w={150}
+          aria-label={t('seenFilter')}
+          allowDeselect={false}
+          value={choice.unseen ?? 'all'}
+          onChange={(unseen) => onChange({ unseen: unseen === 'me' || unseen === 'anyone' ? unseen : null })}
+          data={[
+            { value: 'all', label: t('seenAll') },
+            { value: 'me', label: t('unseenByMe') },
+            { value: 'anyone', label: t('unseenByAnyone') },
+          ]}
+        />
+      ) : null}
       <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
     </Toolbar>
   )

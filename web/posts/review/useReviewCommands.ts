@@ -40,7 +40,7 @@ export function useReviewCommands(context: ReviewContext): void {
       const can = (action: PostAction) => post?.can.includes(action) ?? false
       const deal = (action: PostAction) => {
         if (!post) return
-        void act(post, action, action === 'save' ? { moveToTimeline: true } : {})
+        void act([post], action, action === 'save' ? { moveToTimeline: true } : {})
         context.onActed()
       }
       const timeline = can('removeFromTimeline') ? 'removeFromTimeline' : 'moveToTimeline'
@@ -71,7 +71,7 @@ export function useReviewCommands(context: ReviewContext): void {
           'e',
           IconAlertTriangle,
           can('escalate'),
-          () => post && escalate(post),
+          () => post && escalate([post]),
         ),
         row('resolve', t('act_resolve'), 'r', IconCircleCheck, can('resolve'), () => deal('resolve')),
         row(
@@ -80,9 +80,9 @@ export function useReviewCommands(context: ReviewContext): void {
           't',
           IconTimelineEvent,
           can(timeline),
-          () => post && void act(post, timeline),
+          () => post && void act([post], timeline),
         ),
-        row('trash', t('act_trash'), 'x', IconTrash, can('trash'), () => post && trash(post)),
+        row('trash', t('act_trash'), 'x', IconTrash, can('trash'), () => post && trash([post])),
         row('note', t('writeNote'), 'n', IconMessage2, post?.can.includes('note') ?? false, () =>
           field.current?.focus(),
         ),

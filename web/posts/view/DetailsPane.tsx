@@ -37,6 +37,16 @@ export function DetailsPane({ post }: { post: Post }) {
               </Fact>
             ))}
           </Facts>
+          <Facts title={t('seenBy')}>
+            {data.views.length === 0 ? <Fact name={t('nobodyYet')}>–</Fact> : null}
+            {data.views.map(({ by, at }) => (
+              <Fact key={`${by} ${at}`} name={by}>
+                <time dateTime={at} title={at}>
+                  {formatInstant(at, browserZone(), language)}
+                </time>
+              </Fact>
+            ))}
+          </Facts>
           {data.sources.map((source) => (
             <Source key={`${source.importId} ${source.file} ${source.position}`} source={source} />
           ))}

@@ -2,6 +2,7 @@ import type { Post } from '#contract/index.ts'
 import type { Ref } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
+import { useSeen } from '../data/seen.ts'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
 import { PostActions } from '../card/PostActions.tsx'
 import { PostExtras } from '../card/PostExtras.tsx'
@@ -23,6 +24,7 @@ type Props = {
 /** One post, large: its media whole, its words whole, what can be done to it. */
 export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   const t = useWords(postWords)
+  useSeen(post.id)
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const kind = t(`kind_${post.kind}`)

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { call } from '../../kit/client.ts'
+import { useMay } from '../../kit/viewer.ts'
+
+/** Milliseconds that a post is before somebody's eyes until it counts as seen. */
+const LOOK = 800
+const TOGETHER = 2000
+
+const told = new Set<string>()
+let waiting: string[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Several at a time; one that could not be told is told with the next look at it. */
+function tell(): void {
+  timer = undefined
+  const ids = waiting.splice(0, 100)
+  if (ids.length === 0) return
+  call('seePosts', { body: { ids } }, { quiet: 'all' }).catch(() => {
+    for (const id of ids) told.delete(id)
+  })
+}
+
+/** Keeps that the person has had this post open. */
+export function useSeen(postId: string): void {
+  const isStaff = useMay('VIEW_POST')
+  useEffect(() => {
+    if (!isStaff || told.has(postId)) return
+    const look = setTimeout(() => {
+      told.add(postId)
+      waiting.push(postId)
+      timer ??= setTimeout(tell, TOGETHER)
+    }, LOOK)
+    return () => clearTimeout(look)
+  }, [postId, isStaff])
+}

@@ -1,0 +1,25 @@
+import { Checkbox } from '@mantine/core'
+import { useContext } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { postWords } from '../words/index.ts'
+import classes from './Select.module.css'
+import { SelectionContext, useIsSelected } from './selection.ts'
+
+/** The box of a card. With shift it takes everything since the last one. */
+export function SelectBox({ id, index }: { id: string; index: number }) {
+  const t = useWords(postWords)
+  const selection = useContext(SelectionContext)
+  const isSelected = useIsSelected(id)
+  if (!selection) return null
+  return (
+    <span className={classes['box']} data-selected={isSelected || undefined}>
+      <Checkbox
+        size="sm"
+        aria-label={t('selectPost')}
+        checked={isSelected}
+        onChange={() => undefined}
+        onClick={(event) => selection.toggle(index, event.shiftKey)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBookmark,
+  IconCircleCheck,
+  IconTimelineEventMinus,
+  IconTimelineEventPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useMemo } from 'react'
+import type { Post, PostAction } from '#contract/index.ts'
+import { type Command, useCommands } from '../../kit/commands.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { formatDate } from '../../kit/time.ts'
+import { peekPost } from '../data/store.ts'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './Select.module.css'
+import { SelectionContext, useSelected } from './selection.ts'
+
+const ACTS = [
+  { action: 'save', icon: IconBookmark, key: 's' },
+  { action: 'resolve', icon: IconCircleCheck, key: 'r' },
+  { action: 'escalate', icon: IconAlertTriangle, key: 'e' },
+  { action: 'moveToTimeline', icon: IconTimelineEventPlus, key: 't' },
+  { action: 'removeFromTimeline', icon: IconTimelineEventMinus, key: null },
+  { action: 'restore', icon: IconArrowBackUp, key: null },
+  { action: 'trash', icon: IconTrash, key: 'Delete' },
+] as const satisfies readonly { action: PostAction; icon: unknown; key: string | null }[]
+
+/** Says how many posts and which dates before anything is done to them. Offers what all of them allow. */
+export function SelectionBar() {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const selection = useContext(SelectionContext)
+  const ids = useSelected()
+  const { act, escalate, trash } = useReviewActs()
+  const posts = useMemo(() => [...ids].flatMap((id) => peekPost(queryClient, id) ?? []), [ids, queryClient])
+  const commands = useMemo((): Command[] => {
+    const run = (action: PostAction) => {
+      selection?.clear()
+      if (action === 'escalate') escalate(posts)
+      else if (action === 'trash') trash(posts)
+      else void act(posts, action, action === 'save' ? { moveToTimeline: true } : {})
+    }
+    const rows = ACTS.map(
+      ({ action, icon, key }): Command => ({
+        id: `selection-${action}`,
+        title: t(`act_${action}`),
+        group: t('selectionBar'),
+        icon,
+        ...(key ? { keys: [key] } : {}),
+        can: posts.length > 0 && posts.every((post) => post.can.includes(action)),
+        run: () => run(action),
+      }),
+    )
+    return [
+      ...rows,
+      {
+        id: 'selection-clear',
+        title: t('clearSelection'),
+        group: t('selectionBar'),
+        keys: ['Escape'],
+        can: posts.length > 0,
+        run: () => selection?.clear(),
+      },
+    ]
+  }, [posts, selection, act, escalate, trash, t])
+  useCommands(commands)
+  if (!selection || posts.length === 0) return null
+  const offered = commands.filter((command) => command.can && command.id !== 'selection-clear')
+  return (
+    <section className={classes['bar']} aria-label={t('selectionBar')}>
+      <span className={classes['what']} role="status">
+        <strong>{t('selected', { count: posts.length })}</strong>
+        <span>{spanOf(posts, language)}</span>
+      </span>
+      <span className={classes['acts']}>
+        {offered.length === 0 ? <span>{t('noCommonAct')}</span> : null}
+        {offered.map(({ id, title, icon: Icon, run }) => (
+          <Button
+            key={id}
+            size="compact-sm"
+            variant="default"
+            leftSection={Icon ? <Icon size={15} aria-hidden /> : null}
+            onClick={run}
+          >
+            {title}
+          </Button>
+        ))}
+        <Tooltip label={`${t('clearSelection')} (Esc)`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('clearSelection')}
+            onClick={() => selection.clear()}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </section>
+  )
+}
+
+/** The first and the last day, each in its client's time zone. */
+function spanOf(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
+  const days = posts
+    .map((post) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: post.client.timeZone, dateStyle: 'short' }).format(
+        new Date(post.postedAt),
+      ),
+    )
+    .toSorted((a, b) => (a < b ? -1 : 1))
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return first === last
+    ? formatDate(first, language)
+    : `${formatDate(first, language)} – ${formatDate(last, language)}`
+}

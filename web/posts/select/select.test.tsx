@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { PostListView } from '../list/PostListView.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { client, clientId, postOf, postsOf } from '../testing.ts'
+
+const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
+const page = () => (
+  <PostsProvider>
+    <PostListView base={{ clientIds: [clientId], statuses: [0] }} client={client} empty="Nothing." />
+  </PostsProvider>
+)
+const at = `/clients/${clientId}/posts`
+const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
+const box = (number: number) => within(card(number)).getByRole('checkbox', { name: 'Select this post' })
+const bar = () => screen.queryByRole('region', { name: 'Selected posts' })
+
+describe('several posts', () => {
+  useTestPage()
+
+  it('are selected with shift, counted with their dates, changed by one call and undone by one', async () => {
+    const saved = [1, 2, 3].map((number) => postOf(number, { status: 1, version: 2 }))
+    const asked = fakeServer({
+      'GET /posts': () => items(postsOf(5)),
+      'GET /posts/months': months,
+      'PUT /posts': () => ({ body: { posts: saved } }),
+      'PUT /posts/undo': () => ({
+        body: { posts: [1, 2, 3].map((number) => postOf(number, { version: 3 })) },
+      }),
+    })
+    const user = userEvent.setup()
+    await show(page(), at)
+    await screen.findByText('Words of post 1')
+    expect(bar()).toBeNull()
+    await user.click(box(1))
+    await user.keyboard('{Shift>}')
+    await user.click(box(3))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 posts selected')).toBeTruthy()
+    expect(screen.getByText('Jul 26, 2021 – Jul 28, 2021')).toBeTruthy()
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+    expect(bar()).toBeNull()
+    const sent = asked.find(({ method, path }) => method === 'PUT' && path === '/posts')
+    expect(sent?.body).toMatchObject({
+      ids: saved.map((post) => post.id),
+      action: 'save',
+      moveToTimeline: true,
+    })
+    expect((await screen.findAllByText('3 posts changed.')).length).toBeGreaterThan(0)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Words of post 2')).toBeTruthy()
+    expect(asked.find(({ path }) => path === '/posts/undo')?.body).toEqual({
+      posts: saved.map(({ id, version }) => ({ id, version })),
+    })
+  })
+
+  it('are selected by keyboard alone, and let go with Escape', async () => {
+    fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    const user = userEvent.setup()
+    await show(page(), at)
+    await screen.findByText('Words of post 2')
+    within(card(2)).getByRole('button', { name: /Open/ }).focus()
+    await user.keyboard('x')
+    expect(screen.getByText('1 post selected')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(bar()).toBeNull()
+  })
+
+  it('offer only what all of them allow, and all stay where one refuses', async () => {
+    fakeServer({
+      'GET /posts': () => items([postOf(1), postOf(2, { can: ['save'] })]),
+      'GET /posts/months': months,
+      'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [] }),
+    })
+    const user = userEvent.setup()
+    await show(page(), at)
+    await screen.findByText('Words of post 2')
+    await user.click(box(1))
+    await user.click(box(2))
+    const offered = within(bar() as HTMLElement)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    expect(offered).toEqual(['Save', ''])
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This post has changed in the meantime.')).toBeTruthy()
+    await waitFor(() => expect(screen.getByText('Words of post 1')).toBeTruthy())
+  })
+
+  it('have no box for a client', async () => {
+    fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
+    await show(page(), at, { ...viewer, accountType: 3, permissions: [] })
+    await screen.findByText('Words of post 1')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('that nobody has seen are asked for by the filter', async () => {
+    const asked = fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
+    const { router } = await show(page(), `${at}?unseen=anyone`)
+    await screen.findByText('Words of post 1')
+    expect(asked.find(({ path }) => path === '/posts')?.url.searchParams.get('unseenBy')).toBe('anyone')
+    expect(router.state.location.search).toEqual({ unseen: 'anyone' })
+  })
+})

@@ -1,0 +1,68 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** Which posts of a list are selected. Never more than the person saw: a range takes only posts that are here. */
+export class Selection {
+  readonly #listeners = new Set<() => void>()
+  readonly #idAt: (index: number) => string | undefined
+  #ids: ReadonlySet<string> = new Set()
+  #anchor: number | null = null
+
+  constructor(idAt: (index: number) => string | undefined) {
+    this.#idAt = idAt
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+  readonly ids = (): ReadonlySet<string> => this.#ids
+
+  /** `toHere`: everything from the last choice to this one, as shift-click does. */
+  toggle(index: number, toHere = false): void {
+    const id = this.#idAt(index)
+    if (id === undefined) return
+    const next = new Set(this.#ids)
+    if (toHere && this.#anchor !== null) {
+      const [first, last] = [Math.min(this.#anchor, index), Math.max(this.#anchor, index)]
+      for (let at = first; at <= last; at++) {
+        const each = this.#idAt(at)
+        if (each !== undefined) next.add(each)
+      }
+    } else if (!next.delete(id)) next.add(id)
+    this.#anchor = index
+    this.#set(next)
+  }
+
+  clear(): void {
+    this.#anchor = null
+    if (this.#ids.size > 0) this.#set(new Set())
+  }
+
+  /** What left the list is selected no longer. */
+  keepOnly(isHere: (id: string) => boolean): void {
+    const kept = [...this.#ids].filter(isHere)
+    if (kept.length !== this.#ids.size) this.#set(new Set(kept))
+  }
+
+  #set(ids: ReadonlySet<string>): void {
+    this.#ids = ids
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const SelectionContext = createContext<Selection | null>(null)
+const none: ReadonlySet<string> = new Set()
+const never = () => () => undefined
+
+export function useSelected(): ReadonlySet<string> {
+  const selection = useContext(SelectionContext)
+  return useSyncExternalStore(selection?.subscribe ?? never, selection?.ids ?? (() => none))
+}
+
+/** Whether this post is selected; a card is drawn anew only when that changes. */
+export function useIsSelected(id: string): boolean {
+  const selection = useContext(SelectionContext)
+  return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.ids().has(id) ?? false)
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type Command, useCommands } from '../../kit/commands.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useMay } from '../../kit/viewer.ts'
+import type { PostList } from '../data/list.ts'
+import { postWords } from '../words/index.ts'
+import { Selection } from './selection.ts'
+
+/** The index of the card that has the focus. */
+function focusedIndex(): number | null {
+  const cell = document.activeElement?.closest('[data-index]')
+  return cell ? Number(cell.getAttribute('data-index')) : null
+}
+
+/** The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard. */
+export function useListSelection(list: PostList): Selection | null {
+  const t = useWords(postWords)
+  const mayAct = useMay('VIEW_POST')
+  const [kept, keep] = useState(() => ({ list, selection: new Selection((index) => list.idAt(index)) }))
+  if (kept.list !== list) keep({ list, selection: new Selection((index) => list.idAt(index)) })
+  const { selection } = kept
+  useEffect(
+    () => list.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
+    [list, selection],
+  )
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'select-post',
+          title: t('selectPost'),
+          group: t('selectionBar'),
+          keys: ['x', 'shift+x'],
+          can: mayAct,
+          run: () => {
+            const index = focusedIndex()
+            if (index !== null) selection.toggle(index)
+          },
+        },
+      ],
+      [selection, mayAct, t],
+    ),
+  )
+  return mayAct ? selection : null
+}
