@@ -45,7 +45,10 @@ export function NotFound() {
       </div>
       {email ? (
         <p className={classes['help']}>
-          {t('notFoundHelp')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          {t('notFoundHelp')}{' '}
+          <Anchor inherit underline="always" href={`mailto:${email}`}>
+            {email}
+          </Anchor>
         </p>
       ) : null}
     </main>

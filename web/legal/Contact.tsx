@@ -9,7 +9,10 @@ export function Contact() {
   const { email } = config().support
   return email ? (
     <p>
-      {t('questions')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+      {t('questions')}{' '}
+      <Anchor inherit underline="always" href={`mailto:${email}`}>
+        {email}
+      </Anchor>
     </p>
   ) : null
 }

@@ -58,7 +58,10 @@ function Reading({ resource }: { resource: Resource }) {
         {email ? (
           <>
             {' '}
-            {t('question')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+            {t('question')}{' '}
+            <Anchor inherit underline="always" href={`mailto:${email}`}>
+              {email}
+            </Anchor>
           </>
         ) : null}
       </p>

@@ -45,7 +45,10 @@ export default function ResourcesDialog({ onClose }: { onClose(): void }) {
       <ResourceLinks resources={found} />
       {email ? (
         <p className={classes['foot']}>
-          {t('question')} <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          {t('question')}{' '}
+          <Anchor inherit underline="always" href={`mailto:${email}`}>
+            {email}
+          </Anchor>
         </p>
       ) : null}
     </Dialog>

@@ -40,8 +40,8 @@ export default function NotificationSettingsPage() {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={6} height={44} />}
       {data ? (
-        <Panel title={t('notifications')}>
-          <table className={classes['table']}>
+        <Panel>
+          <table className={classes['table']} aria-label={t('settings')}>
             <thead>
               <tr>
                 <th scope="col">{t('kind')}</th>

@@ -1,0 +1,234 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import { signIn } from './sign-in.ts'
+
+let product: Product
+let browser: Browser
+const complaints: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 320, height: 640, dark: true }
+
+async function visitor(look: Parameters<typeof openPage>[1] = DESK): Promise<Page> {
+  const opened = await openPage(browser, look)
+  opened.page.setDefaultTimeout(20_000)
+  opened.page.on('close', () => complaints.push(...opened.complaints))
+  return opened.page
+}
+
+/** A visitor whose browser has reason to complain. */
+async function unlucky(): Promise<Page> {
+  const { page } = await openPage(browser, DESK)
+  page.setDefaultTimeout(20_000)
+  return page
+}
+
+async function person(email: string, look: Parameters<typeof openPage>[1] = DESK): Promise<Page> {
+  const page = await visitor(look)
+  await signIn(page, product, email)
+  return page
+}
+
+/** What is on screen breaks no rule of WCAG 2.2 AA and no window. */
+async function holds(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(600)
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect({ name, found: await axe(page), fits: wide <= 1 }).toEqual({ name, found: [], fits: true })
+}
+
+const visible = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+
+describe('a client who comes for the first time', () => {
+  it('cannot pass the terms, reads them by keyboard, agrees, and is not asked again', async () => {
+    const page = await person('newcomer@maple.test', PHONE)
+    const gate = page.getByRole('dialog', { name: 'Terms and conditions' })
+    await gate.waitFor()
+    await gate.getByRole('heading', { name: 'Terms of Use' }).waitFor()
+    await holds(page, 'terms gate')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(3, 300)
+    await gate.waitFor()
+    const area = gate.getByRole('region')
+    await area.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => area.evaluate((each) => each.scrollTop)).toBeGreaterThan(100)
+    await page.goto(`${product.url}/account/notifications`)
+    await gate.waitFor()
+    await page.goto(`${product.url}/privacy`)
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+    expect(await gate.count()).toBe(0)
+    await page.goto(product.url)
+    await gate.getByRole('button', { name: 'Español' }).click()
+    await page.getByRole('dialog', { name: 'Condiciones' }).waitFor()
+    await holds(page, 'terms gate in Spanish')
+    await page.getByRole('button', { name: 'Acepto' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Condiciones' }).count()).toBe(0)
+    await holds(page, 'client home on a phone')
+    await page.close()
+  })
+})
+
+describe.each([
+  ['at a desk', DESK],
+  ['on a narrow phone in the dark', PHONE],
+])('%s', (_, look) => {
+  it('finds resources, the bell and its settings', async () => {
+    const page = await person('manager@maple.test', look)
+    await holds(page, 'dashboard')
+    await visible(page, 'Resources').click()
+    const all = page.getByRole('menuitem', { name: 'All resources' })
+    if (look === DESK) {
+      await holds(page, 'resources menu')
+      await all.click()
+    }
+    const dialog = page.getByRole('dialog', { name: 'Resources' })
+    await dialog.getByRole('searchbox').fill('trash')
+    const opens = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: /Preservation duties/ }).click()
+    const reading = await opens
+    await reading.getByRole('heading', { level: 1, name: 'Preservation duties and the trash' }).waitFor()
+    await holds(reading, 'resource')
+    await reading.close()
+    await holds(page, 'resources dialog')
+    await page.keyboard.press('Escape')
+    await visible(page, /^Notifications/).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    await holds(page, 'bell')
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    const mail = page.getByRole('switch', { name: 'By mail: A report of yours is ready' })
+    await mail.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Saved.').waitFor({ state: 'attached' })
+    await page.reload()
+    await expect.poll(() => mail.isChecked()).toBe(true)
+    await mail.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => mail.isChecked()).toBe(false)
+    await holds(page, 'notification settings')
+    await page.close()
+  })
+
+  it('reads what everybody may read, and is helped on where nothing is', async () => {
+    const page = await visitor(look)
+    for (const [path, heading] of [
+      ['/terms', 'Terms of Use'],
+      ['/privacy', 'Privacy Policy'],
+      ['/social/data-deletion', 'Data Deletion Request'],
+      ['/resources/download-facebook', 'Download your archive from Facebook'],
+      ['/nothing/here', 'There is nothing at this address.'],
+    ] as const) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await holds(page, path)
+    }
+    await page.close()
+  })
+
+  it('shows a provider’s header whole', async () => {
+    const page = await person('superadmin@provider.test', look)
+    await holds(page, 'provider')
+    const header = await page.getByRole('banner').boundingBox()
+    const bell = await visible(page, /^Notifications/).boundingBox()
+    expect(bell && header && bell.y >= header.y && bell.y + bell.height <= header.y + header.height).toBe(
+      true,
+    )
+    await page.close()
+  })
+})
+
+describe('the list of clients', () => {
+  it('can be put away at a desk, and stays away on this device', async () => {
+    const page = await person('manager@maple.test')
+    const list = page.getByRole('navigation', { name: 'Clients and navigation' })
+    await list.waitFor()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await list.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await list.count()).toBe(0)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await list.waitFor()
+    await page.close()
+  })
+})
+
+describe('nothing is ever a blank page', () => {
+  it.each([
+    ['when the configuration cannot be had', '**/config.json', /cannot be reached/],
+    ['when the configuration is none', '**/config.json', /cannot be reached/],
+    ['when the program’s file is gone', '**/assets/index-*.js', /could not be loaded/],
+  ])('%s', async (title, pattern, sentence) => {
+    const page = await unlucky()
+    const isJson = title.endsWith('none')
+    await page.route(pattern, (route) =>
+      route.fulfill(isJson ? { status: 200, body: '<html></html>' } : { status: 404, body: '' }),
+    )
+    await page.goto(`${product.url}/login`)
+    await page.getByText(sentence).first().waitFor()
+    await page.unroute(pattern)
+    await page.reload()
+    await page.getByLabel('Email').waitFor()
+    await page.context().close()
+  })
+
+  it('when a part of the page is gone after a new version: it is loaded anew once, then said', async () => {
+    const page = await unlucky()
+    await page.goto(`${product.url}/login`)
+    await page.getByLabel('Email').waitFor()
+    await page.route('**/assets/LegalPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Terms of Use' }).click()
+    await page.getByText('A newer version of Proofline is there.').waitFor()
+    await page.unroute('**/assets/LegalPage-*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor()
+    await page.context().close()
+  })
+
+  it('when the browser refuses its storage', async () => {
+    const page = await unlucky()
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get: () => {
+            throw new DOMException('Access is denied', 'SecurityError')
+          },
+        })
+    })
+    await signIn(page, product, 'manager@maple.test')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.close()
+  })
+
+  it('when the server is gone for a while: the page says so, and goes on by itself', async () => {
+    const page = await unlucky()
+    await signIn(page, product, 'reviewer@maple.test')
+    for (const pattern of ['**/api/**', '**/healthz'])
+      await page.context().route(pattern, (route) => route.abort())
+    await visible(page, /^Notifications/).click()
+    await page.getByText(/cannot be reached at the moment/).waitFor({ timeout: 40_000 })
+    await page.context().unrouteAll()
+    await page.getByText(/cannot be reached at the moment/).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('and no page complained of anything', () => {
+    expect(complaints).toEqual([])
+  })
+})
