@@ -97,6 +97,7 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/terms',
     '/privacy',
     '/resources/$slug',
+    '/admin/accounts/$accountId',
     '/admin/accounts/$accountId/users',
     '/admin/accounts/$accountId/customers',
     '/admin/accounts/$accountId/clients',
