@@ -17,7 +17,7 @@ export async function openServices(
     storage: await openStorage(config.storageUrl),
     sendMail: async (mail) => {
       if (!smtp) throw new Error('No mail server is set: SMTP_URL')
-      await sendMail(smtp, { from: config.mailFrom, ...mail })
+      await sendMail(smtp, { from: config.mailFrom, replyTo: config.supportEmail, ...mail })
     },
     now: () => new Date(),
   }

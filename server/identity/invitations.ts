@@ -29,6 +29,7 @@ export async function mailInvitation(
     firm: (await accountOf(tx, tx.customerId)).name,
     inviter: inviter?.name ?? null,
     url: `${services.config.publicUrl}/accept-invitation/${token}`,
+    support: services.config.supportEmail,
   })
   await enqueue(
     tx,

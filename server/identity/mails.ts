@@ -90,7 +90,7 @@ const invitation = {
 /** @param from.inviter a name, or null where the firm itself invites */
 export function invitationMail(
   person: Person,
-  from: { firm: string; inviter: string | null; url: string },
+  from: { firm: string; inviter: string | null; url: string; support: string },
 ): MailText {
   const words = invitation[person.language]
   const lead = from.inviter === null ? words.fromFirm : words.from
@@ -103,6 +103,7 @@ export function invitationMail(
     ],
     button: { label: words.button, url: from.url },
     foot: words.foot,
+    support: from.support,
     language: person.language,
   })
 }
@@ -128,14 +129,15 @@ const recovery = {
   },
 }
 
-export function recoveryMail(person: Person, url: string): MailText {
+export function recoveryMail(person: Person, way: { url: string; support: string }): MailText {
   const words = recovery[person.language]
   return mailOf({
     subject: words.subject,
     greeting: person.firstName,
     lines: [words.lead],
-    button: { label: words.button, url },
+    button: { label: words.button, url: way.url },
     foot: words.foot,
+    support: way.support,
     language: person.language,
   })
 }

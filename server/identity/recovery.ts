@@ -34,7 +34,8 @@ async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<vo
   if (!(await isWithin(tx, tx.now, limits.linkMail(userId)))) return
   if (person.status === 2) return mailInvitation(tx, services, person, null)
   const [token = ''] = await createLinks(tx, [{ purpose: 'recovery', userId }])
-  const mail = recoveryMail(person, `${services.config.publicUrl}/reset-password/${token}`)
+  const { publicUrl, supportEmail } = services.config
+  const mail = recoveryMail(person, { url: `${publicUrl}/reset-password/${token}`, support: supportEmail })
   await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: userId, createdBy: userId })
 }
 

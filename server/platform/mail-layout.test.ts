@@ -53,6 +53,7 @@ https://proofline.test/account/notifications`)
     expect(mail.html).toContain('<html lang="en"')
     expect(spanish.html).toContain('<html lang="es"')
     expect(spanish.text).toContain('\n\n123456\n\n')
+    expect(spanish.text).toContain('Responda a este correo.')
   })
 
   it('begins with the words that a list of mails shows beside the subject', () => {

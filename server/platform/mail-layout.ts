@@ -14,7 +14,7 @@ export type MailParts = {
   foot?: string
   /** Where the reader chooses which mails to get. */
   settings?: string
-  /** The address that help comes from. */
+  /** The address that help comes from; answers go there in any case. */
   support?: string
   language: 'en' | 'es' | 'fr'
 }
@@ -25,21 +25,24 @@ const WORDS = {
     copy: 'If the button does not work, copy this address into your browser:',
     settings: 'Choose which mails you get',
     support: 'Questions? Write to',
-    why: 'You get this mail because you use Proofline, in which law firms review their clients’ social media posts.',
+    answer: 'Questions? Answer this mail.',
+    why: 'Proofline is the service in which law firms review their clients’ social media posts.',
   },
   es: {
     hello: 'Hola',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
     settings: 'Elija qué correos recibe',
     support: '¿Preguntas? Escriba a',
-    why: 'Recibe este correo porque usa Proofline, donde los bufetes revisan las publicaciones de sus clientes en redes sociales.',
+    answer: '¿Preguntas? Responda a este correo.',
+    why: 'Proofline es el servicio con el que los bufetes revisan las publicaciones de sus clientes en redes sociales.',
   },
   fr: {
     hello: 'Bonjour',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     settings: 'Choisir les courriels reçus',
     support: 'Des questions ? Écrivez à',
-    why: 'Vous recevez ce courriel parce que vous utilisez Proofline, où les cabinets examinent les publications de leurs clients sur les réseaux sociaux.',
+    answer: 'Des questions ? Répondez à ce courriel.',
+    why: 'Proofline est le service avec lequel les cabinets examinent les publications de leurs clients sur les réseaux sociaux.',
   },
 } as const
 
@@ -60,7 +63,7 @@ function textOf(mail: MailParts): string {
     mail.button && `${mail.button.label}:\n${mail.button.url}`,
     mail.foot,
     '— Proofline',
-    mail.support && `${words.support} ${mail.support}`,
+    mail.support ? `${words.support} ${mail.support}` : words.answer,
     mail.settings && `${words.settings}:\n${mail.settings}`,
   ]
     .filter(Boolean)
@@ -145,7 +148,7 @@ function footOf({ language, support, settings }: MailParts): string {
     `<a class="link" href="${escape(href)}" style="color:#3343bd">${escape(label)}</a>`
   const lines = [
     words.why,
-    support && `${words.support} ${link(`mailto:${support}`, support)}`,
+    support ? `${words.support} ${link(`mailto:${support}`, support)}` : words.answer,
     settings && link(settings, words.settings),
   ]
   return lines

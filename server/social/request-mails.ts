@@ -78,6 +78,7 @@ export async function mailClients(
         url: `${services.config.publicUrl}/social/clients/${client.id}/accounts/reconnect/${tokens[index] ?? ''}`,
       },
       foot: words.foot,
+      support: services.config.supportEmail,
       language: client.language,
     })
     await enqueue(tx, mailJob, { to: client.email, ...mail }, { subjectId: client.id, createdBy: null })

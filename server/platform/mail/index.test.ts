@@ -1,3 +1,6 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,4 +91,31 @@ it('says when no server is there', async () => {
   await mailbox.stop()
   await expect(sendMail(mailbox.smtpUrl, mail())).rejects.toThrow('ECONNREFUSED')
   mailbox = await startMailbox({ dir })
+})
+
+it('names who answers reach, and is the same mail when it is sent again', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      text(stream).then((raw) => {
+        received.push(raw)
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const again = mail({ replyTo: 'help@maple.test', messageId: '<1@maple.test>' })
+  for (const each of [again, again]) await sendMail(`smtp://127.0.0.1:${port}`, each)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  expect(received).toHaveLength(2)
+  for (const raw of received) {
+    expect(raw).toMatch(/^Reply-To: <?help@maple\.test>?\r$/m)
+    expect(raw).toMatch(/^Message-ID: <1@maple\.test>\r$/m)
+  }
+  await expect(
+    sendMail('smtp://127.0.0.1:1', mail({ replyTo: 'a@b.test\r\nBcc: c@d.test' })),
+  ).rejects.toThrow(/line break/)
 })

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where an answer goes; to `from` where none is given. */
+  replyTo?: string
   /** In angle brackets; one is made where none is given. */
   messageId?: string
 }
@@ -19,7 +21,7 @@ export interface Mail {
  * @throws when the server cannot be reached or refuses; a mail whose address holds a line break is refused here
  */
 export async function sendMail(transportUrl: string, mail: Mail): Promise<void> {
-  for (const address of [mail.from, mail.to]) {
+  for (const address of [mail.from, mail.to, mail.replyTo ?? '']) {
     if (hasControl(address))
       throw new Error('A mail address holds a line break or another control character.')
   }
@@ -32,6 +34,7 @@ export async function sendMail(transportUrl: string, mail: Mail): Promise<void> 
       subject: oneLine(mail.subject),
       text: mail.text,
       html: mail.html,
+      ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
       ...(mail.messageId ? { messageId: mail.messageId } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
