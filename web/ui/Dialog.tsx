@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/i18n.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { uiWords } from './words/index.ts'
 
 /** Open dialogs, the one on top last. */
@@ -11,7 +12,10 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   const t = useWords(uiWords)
   const { opened, onClose } = props
   const close = useRef(onClose)
-  close.current = onClose
+  useFocusReturn(opened)
+  useEffect(() => {
+    close.current = onClose
+  })
   useEffect(() => {
     if (!opened) return
     const me = {}

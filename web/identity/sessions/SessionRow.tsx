@@ -10,7 +10,8 @@ import { toast } from '../../ui/toast.tsx'
 import { identityWords } from '../words/index.ts'
 import classes from './Sessions.module.css'
 
-export function SessionRow({ session }: { session: UserSession }) {
+/** `onGone`: it was signed out, and its button goes with it. */
+export function SessionRow({ session, onGone }: { session: UserSession; onGone(): void }) {
   const t = useWords(identityWords)
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -20,6 +21,7 @@ export function SessionRow({ session }: { session: UserSession }) {
   const end = useWrite('endUserSession', {
     onSuccess: () => {
       toast(t('signedOutOf', { name }))
+      onGone()
       return queryClient.invalidateQueries({ queryKey: ['listUserSessions'] })
     },
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { useListAddress } from '../../kit/list-address.ts'
 import { useCall } from '../../kit/query.ts'
@@ -19,6 +19,7 @@ export default function SessionsPage() {
   const t = useWords(identityWords)
   const { id } = useViewer()
   const { page, setPage } = useListAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useCall(
     'listUserSessions',
@@ -29,7 +30,9 @@ export default function SessionsPage() {
     <div className={classes['page']}>
       <div className={classes['head']}>
         <div>
-          <h1 className={classes['title']}>{t('sessions')}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+            {t('sessions')}
+          </h1>
           <p className={classes['hint']}>{t('sessionsHint')}</p>
         </div>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -40,7 +43,7 @@ export default function SessionsPage() {
       {data || error ? null : <LineSkeletons count={3} height={68} />}
       <ul className={classes['list']}>
         {data?.items.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} onGone={() => heading.current?.focus()} />
         ))}
       </ul>
       {data && data.total > PAGE_SIZE ? (

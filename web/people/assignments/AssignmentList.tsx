@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { useStepBack } from '../../kit/list-address.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { peopleWords } from '../words/index.ts'
+import { AssignmentRow } from './AssignmentRow.tsx'
 import classes from './Assignments.module.css'
 import { type Entry, type Kind, PAGE_SIZE, type Side, type TwoLists } from './useAssignments.ts'
 
@@ -18,77 +19,51 @@ type Props = {
   onMove(entries: readonly Entry[]): void
 }
 
-/** One at a time by its button, or several by their boxes. */
-export function AssignmentList({ kind, side, lists, moving, mayChange, onMove }: Props) {
-  const t = useWords(peopleWords)
+/** One at a time by its button, or several by their boxes. The focus goes on to the next row, and is never lost with the one that left. */
+export function AssignmentList(props: Props) {
+  const { kind, side, lists, moving, mayChange, onMove } = props
+  const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { data, error, refetch } = side
   const items = data?.items.filter(({ id }) => !moving.includes(id)) ?? []
   const selected = items.filter(({ id }) => chosen.includes(id))
-  const isAll = items.length > 0 && selected.length === items.length
   const page = lists.pages[kind]
   useStepBack(page, PAGE_SIZE, data?.total, (last) => lists.turn(kind, last))
-  const move = (entries: readonly Entry[]) => {
+  const move = (entries: readonly Entry[], beside: HTMLElement | null) => {
+    ;(beside ?? frame.current)?.focus()
     onMove(entries)
     setChosen([])
   }
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LineSkeletons count={5} height={44} />
-  if (data.total === 0) return <Nothing kind={kind} keyword={lists.keyword} />
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
-    <>
-      {mayChange ? (
-        <div className={classes['bar']}>
-          <Checkbox
-            label={t('selectPage')}
-            checked={isAll}
-            indeterminate={selected.length > 0 && !isAll}
-            onChange={() => setChosen(isAll ? [] : items.map(({ id }) => id))}
-          />
-          <Button size="compact-sm" disabled={selected.length === 0} onClick={() => move(selected)}>
-            {selected.length > 0
-              ? t(kind === 'assigned' ? 'unassignSome' : 'assignSome', { count: selected.length })
-              : t(kind === 'assigned' ? 'unassign' : 'assign')}
-          </Button>
-        </div>
+    <div ref={frame} tabIndex={-1} className={classes['frame']}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={44} />}
+      {data?.total === 0 ? <Nothing kind={kind} keyword={lists.keyword} /> : null}
+      {mayChange && data && data.total > 0 ? (
+        <SelectionBar
+          kind={kind}
+          count={selected.length}
+          isAll={items.length > 0 && selected.length === items.length}
+          onAll={(all) => setChosen(all ? items.map(({ id }) => id) : [])}
+          onMove={() => move(selected, null)}
+        />
       ) : null}
       <ul className={classes['list']}>
         {items.map((entry) => (
-          <li key={entry.id} className={classes['row']}>
-            {mayChange ? (
-              <Checkbox
-                className={classes['who'] ?? ''}
-                label={entry.name}
-                description={entry.detail}
-                checked={chosen.includes(entry.id)}
-                onChange={() =>
-                  setChosen(
-                    chosen.includes(entry.id)
-                      ? chosen.filter((id) => id !== entry.id)
-                      : [...chosen, entry.id],
-                  )
-                }
-              />
-            ) : (
-              <span className={classes['who']}>
-                {entry.name}
-                <small>{entry.detail}</small>
-              </span>
-            )}
-            {mayChange ? (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={t(kind === 'assigned' ? 'unassignNamed' : 'assignNamed', { name: entry.name })}
-                onClick={() => move([entry])}
-              >
-                {t(kind === 'assigned' ? 'unassign' : 'assign')}
-              </Button>
-            ) : null}
-          </li>
+          <AssignmentRow
+            key={entry.id}
+            kind={kind}
+            entry={entry}
+            mayChange={mayChange}
+            isChosen={chosen.includes(entry.id)}
+            onChoose={() => toggle(entry.id)}
+            onMove={(beside) => move([entry], beside)}
+          />
         ))}
       </ul>
-      {data.total > PAGE_SIZE ? (
+      {data && data.total > PAGE_SIZE ? (
         <Paginator
           page={page}
           pageSize={PAGE_SIZE}
@@ -96,7 +71,29 @@ export function AssignmentList({ kind, side, lists, moving, mayChange, onMove }:
           onPage={(next) => lists.turn(kind, next)}
         />
       ) : null}
-    </>
+    </div>
+  )
+}
+
+type BarProps = { kind: Kind; count: number; isAll: boolean; onAll(all: boolean): void; onMove(): void }
+
+function SelectionBar({ kind, count, isAll, onAll, onMove }: BarProps) {
+  const t = useWords(peopleWords)
+  const isAssigned = kind === 'assigned'
+  return (
+    <div className={classes['bar']}>
+      <Checkbox
+        label={t('selectPage')}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        onChange={() => onAll(!isAll)}
+      />
+      <Button size="compact-sm" disabled={count === 0} onClick={onMove}>
+        {count > 0
+          ? t(isAssigned ? 'unassignSome' : 'assignSome', { count })
+          : t(isAssigned ? 'unassign' : 'assign')}
+      </Button>
+    </div>
   )
 }
 
