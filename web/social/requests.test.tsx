@@ -121,7 +121,8 @@ describe('the page of what clients are asked for', () => {
       }),
     })
     await show(<PendingPage />, `/social/customers/${viewer.accountId}/accounts/pending-reconnection`)
-    const row = (await screen.findByRole('rowheader')).closest('tr') as HTMLElement
+    const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLElement
+    await within(row).findByRole('button', { name: /View the request/ })
     expect(within(row).getByRole('button', { name: /View the request/ })).toBeTruthy()
     expect(within(row).getByText('No client action is required.')).toBeTruthy()
     expect(within(row).getByText('TikTok account was not added by the client.')).toBeTruthy()

@@ -1,10 +1,10 @@
-import { ScrollArea, Table } from '@mantine/core'
 import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -81,44 +81,35 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
     ) : (
       <LineSkeletons count={clients.length} height={48} />
     )
-  return (
-    <ScrollArea type="auto">
-      <Table className={classes['table'] ?? ''} verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('client')}</Table.Th>
-            <Table.Th>{t('fileRefNo')}</Table.Th>
-            {sites.data.map((site) => (
-              <Table.Th key={site.id}>{site.name}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {clients.map((client) => (
-            <Table.Tr key={client.id}>
-              <Table.Th scope="row">
-                <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
-                  {client.firstName} {client.lastName}
-                </Link>
-              </Table.Th>
-              <Table.Td>{client.fileRefNo}</Table.Td>
-              {sites.data.map((site) => (
-                <Table.Td key={site.id}>
-                  <Cell
-                    site={site}
-                    client={client}
-                    accounts={accounts.data.filter(
-                      (account) => account.clientId === client.id && account.socialSite.id === site.id,
-                    )}
-                  />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
-  )
+  const columns: Column<Client>[] = [
+    {
+      id: 'client',
+      title: t('client'),
+      kind: 'name',
+      render: (client) => (
+        <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
+          {client.firstName} {client.lastName}
+        </Link>
+      ),
+    },
+    { id: 'fileRefNo', title: t('fileRefNo'), kind: 'whole', render: (client) => client.fileRefNo },
+    ...sites.data.map(
+      (site): Column<Client> => ({
+        id: site.id,
+        title: site.name,
+        render: (client) => (
+          <Cell
+            site={site}
+            client={client}
+            accounts={accounts.data.filter(
+              (account) => account.clientId === client.id && account.socialSite.id === site.id,
+            )}
+          />
+        ),
+      }),
+    ),
+  ]
+  return <DataTable label={t('pendingTitle')} columns={columns} rows={clients} />
 }
 
 function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
