@@ -57,6 +57,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     totalNotes: 0,
     loss: 'post',
     isDayOfLoss: false,
+    absence: null,
     version: 1,
     lastChange: null,
     can: ['save', 'escalate', 'trash', 'note'],

@@ -38,6 +38,9 @@ const failed = {
   archiveSha256: null,
   createdBy: 'Ana Ruiz',
   totals: null,
+  partOf: null,
+  missingParts: [],
+  seal: null,
   error: { code: 'POST_IMPORT_FILE_DAMAGED', message: 'The file you uploaded is damaged.' },
 }
 const wire = (accounts: object[], sites = PLATFORM_TYPES.map((type) => site(type))) => ({

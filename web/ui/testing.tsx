@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
@@ -18,6 +18,9 @@ import { ViewerContext } from '../kit/viewer.ts'
 import { UiProvider } from './UiProvider.tsx'
 
 export { type Asked, fakeServer, items, problem } from '../kit/testing.ts'
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
 
 /** Elements have no size in a test, and a document no fonts; lists need the one and growing text fields the other. */
 function giveSizes(): void {

@@ -21,7 +21,7 @@ const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }
 const totals = {
   posts: { found: 12, added: 9, known: 2, changed: 1 },
   records: { ...none, found: 14, posts: 12, notPosts: 2 },
-  media: { found: 5, stored: 4, missing: 1, withoutPost: 0 },
+  media: { found: 5, stored: 4, missing: 1, withoutPost: 0, filled: 0 },
   files: { found: 3, read: 1, media: 2, notPosts: 0, ignored: 0, failed: 0, unknown: 0 },
 }
 let job = 100
@@ -47,6 +47,9 @@ const made = (jobId: string, changes: object) => ({
   jobId,
   accountId: account.id,
   trigger: 'user',
+  partOf: null,
+  missingParts: [],
+  seal: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: '2026-01-01T00:01:00.000Z',
   until: null,
