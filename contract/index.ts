@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/accounts.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { clientRoutes } from './routes/clients.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -13,6 +14,7 @@ export const routes = {
   ...peopleRoutes,
   ...accountRoutes,
   ...clientRoutes,
+  ...billingRoutes,
   ...postRoutes,
   ...socialRoutes,
   ...reportRoutes,
@@ -23,6 +25,7 @@ export type RouteName = keyof typeof routes
 export * from './problems.ts'
 export * from './route.ts'
 export * from './routes/accounts.ts'
+export * from './routes/billing.ts'
 export * from './routes/clients.ts'
 export * from './routes/identity.ts'
 export * from './routes/notifications.ts'
@@ -31,7 +34,9 @@ export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/social.ts'
 export * from './vocabulary/account.ts'
+export * from './vocabulary/card-form.ts'
 export * from './vocabulary/job.ts'
+export * from './vocabulary/money.ts'
 export * from './vocabulary/notification.ts'
 export * from './vocabulary/people.ts'
 export * from './vocabulary/permission.ts'

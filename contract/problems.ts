@@ -20,6 +20,11 @@ export const PROBLEMS = {
     message: 'That code is not right or has expired. Ask for a new one.',
     retryable: false,
   },
+  /** `sentence`: the payment provider's own, fit to show. */
+  CARD_DECLINED: { status: 402, message: '{sentence}', retryable: false },
+  CARD_EXPIRED: { status: 402, message: 'This card has expired. Use another card.', retryable: false },
+  CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
+  PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.', retryable: false },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.', retryable: false },
   TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.', retryable: false },
   CSRF_TOKEN_INVALID: {
@@ -51,6 +56,21 @@ export const PROBLEMS = {
     retryable: false,
   },
   POST_STATE_CONFLICT: { status: 409, message: 'This post has changed in the meantime.', retryable: false },
+  PAYMENT_METHOD_IN_USE: {
+    status: 409,
+    message: 'A client is being added with this card at this moment. Try again in a minute.',
+    retryable: true,
+  },
+  LAST_PAYMENT_METHOD: {
+    status: 409,
+    message: 'This is the only card, and adding clients needs one. Add another card first.',
+    retryable: false,
+  },
+  CLIENT_HELD: {
+    status: 409,
+    message: 'This client is under a preservation hold. Lift it first.',
+    retryable: false,
+  },
   UPLOAD_PART_CONFLICT: {
     status: 409,
     message: 'This part was received before with other contents. Start the upload again.',
@@ -104,6 +124,12 @@ export const PROBLEMS = {
   UNAVAILABLE: {
     status: 503,
     message: 'Proofline is starting or busy. Please try again in a moment.',
+    retryable: true,
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The payment provider does not answer at the moment. Nothing was charged twice; please try again.',
     retryable: true,
   },
   UNEXPECTED: { status: 500, message: 'An unexpected error occurred.', retryable: true },

@@ -24,7 +24,7 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>
 
 /** By name: an offset such as +05:00 means one thing here and the opposite in the database. */
-const TimeZone = z.string().refine((zone) => {
+export const TimeZone = z.string().refine((zone) => {
   try {
     return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
   } catch {

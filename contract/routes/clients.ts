@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { CalendarDate, Flag, Id, Instant, paging, route } from '../route.ts'
+import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
+import { TimeZone } from './accounts.ts'
 import { User } from './identity.ts'
+
+const LANGUAGES = ['en', 'es', 'fr'] as const
+
+/** Set while the client's evidence must not be removed. */
+export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string() })
+export type Hold = z.output<typeof Hold>
 
 export const Client = z.object({
   id: Id,
@@ -12,10 +19,12 @@ export const Client = z.object({
   fileRefNo: z.string(),
   dateOfLoss: CalendarDate,
   timeZone: z.string(),
-  language: z.enum(['en', 'es', 'fr']),
+  language: z.enum(LANGUAGES),
   createdAt: Instant,
   agreedTermsAt: Instant.nullable(),
   user: z.object({ id: Id, status: z.union([z.literal(0), z.literal(1), z.literal(2)]) }).nullable(),
+  /** For staff; a client user is not told. */
+  hold: Hold.nullable().optional(),
   /** Counters of staff; 0 for a client user, who never sees statuses. */
   totalPosts: z.int(),
   totalUnreviewed: z.int(),
@@ -41,6 +50,83 @@ const clientOrder = {
   orderBy: z.enum(['lastName', 'totalUnreviewed', 'totalEscalated']).default('lastName'),
   order: z.enum(['asc', 'desc']).default('asc'),
 }
+
+const fields = {
+  firstName: OneLine.min(1, 'Enter the first name.').max(200),
+  lastName: OneLine.min(1, 'Enter the last name.').max(200),
+  email: z.email('This is not an email address.').max(254),
+  dateOfBirth: CalendarDate,
+  fileRefNo: OneLine.min(1, 'Enter the file reference number.').max(200),
+  dateOfLoss: CalendarDate,
+}
+
+export const createClient = route('/customers/{id}/clients', {
+  api: 'main',
+  method: 'POST',
+  summary:
+    'Add a client and charge for it: both or neither. The same idempotencyKey again answers the same, and charges once.',
+  body: z.object({
+    /** As in the path. */
+    customerId: Id,
+    ...fields,
+    /** Default English. */
+    language: z.enum(LANGUAGES).optional(),
+    /** Default the law firm’s. */
+    timeZone: TimeZone.optional(),
+    /** null where nothing is to pay. */
+    paymentMethodId: Id.nullable(),
+    star: z.boolean(),
+    assignTo: z.array(Id).max(500),
+    /** Drawn by the page for this attempt; another attempt with other details needs another one. */
+    idempotencyKey: Id,
+  }),
+  output: z.object({ userClient: UserClient, client: Client }),
+  status: 201,
+  access: 'client:create',
+  permission: 'ADD_CLIENT',
+  problems: [
+    'CARD_DECLINED',
+    'CARD_EXPIRED',
+    'CARD_INSUFFICIENT_FUNDS',
+    'PAYMENT_METHOD_NEEDED',
+    'PAYMENT_UNAVAILABLE',
+    'EMAIL_IN_USE',
+    'CONFLICT',
+  ],
+})
+
+export const updateClient = route('/clients/{id}', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Change a client’s personal and file details; what is not sent stays.',
+  body: z
+    .object({ ...fields, language: z.enum(LANGUAGES), timeZone: TimeZone })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, 'Nothing is to be changed.'),
+  output: Client,
+  access: 'client:edit',
+  permission: 'EDIT_CLIENT',
+  problems: ['EMAIL_IN_USE'],
+})
+
+export const deleteClient = route('/clients/{id}', {
+  api: 'main',
+  method: 'DELETE',
+  summary: 'Remove a client and everything about it for good. Charges and receipts stay.',
+  output: null,
+  access: 'client:delete',
+  permission: 'DELETE_CLIENT',
+  problems: ['CLIENT_HELD'],
+})
+
+export const holdClient = route('/clients/{id}/hold', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Put a client under a preservation hold, or lift it. Managers and above.',
+  body: z.object({ on: z.boolean(), reason: OneLine.max(500).default('') }),
+  output: Client,
+  access: 'client:create',
+})
 
 export const getClient = route('/clients/{id}', {
   api: 'main',
@@ -174,6 +260,10 @@ export const assignUsersToClient = route('/clients/{clientId}/users', {
 })
 
 export const clientRoutes = {
+  createClient,
+  updateClient,
+  deleteClient,
+  holdClient,
   getClient,
   listCustomerClients,
   listUserClients,

@@ -8,6 +8,10 @@ export default {
   REFRESH_TOKEN_EXPIRED: 'Su sesión ha terminado. Vuelva a entrar.',
   INVALID_CREDENTIALS: 'El correo electrónico o la contraseña no son correctos.',
   INVALID_PIN: 'Ese código no es correcto o ha caducado. Pida uno nuevo.',
+  CARD_DECLINED: '{sentence}',
+  CARD_EXPIRED: 'Esta tarjeta ha caducado. Use otra.',
+  CARD_INSUFFICIENT_FUNDS: '{sentence}',
+  PAYMENT_METHOD_NEEDED: 'Primero elija o agregue una tarjeta.',
   FORBIDDEN: 'No está autorizado para hacer esto.',
   TERMS_NOT_AGREED: 'Primero debe aceptar las condiciones.',
   CSRF_TOKEN_INVALID: 'Esta página lleva un rato abierta. Inténtelo de nuevo.',
@@ -19,6 +23,11 @@ export default {
   LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
   ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
+  PAYMENT_METHOD_IN_USE:
+    'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
+  LAST_PAYMENT_METHOD:
+    'Es la única tarjeta, y para agregar clientes hace falta una. Agregue antes otra tarjeta.',
+  CLIENT_HELD: 'Este cliente está bajo una orden de conservación. Levántela antes.',
   UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',
   UPLOAD_INCOMPLETE: 'El archivo todavía no ha llegado entero.',
   UPLOAD_ALREADY_USED: 'Este archivo ya se está importando.',
@@ -39,5 +48,7 @@ export default {
   MUST_BE_ZIP: 'Suba un archivo .zip.',
   STORAGE_FULL: 'En este momento no hay sitio para este archivo. Inténtelo más tarde.',
   UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',
+  PAYMENT_UNAVAILABLE:
+    'El proveedor de pagos no responde en este momento. Nada se cobró dos veces; inténtelo de nuevo.',
   UNEXPECTED: 'Se produjo un error inesperado.',
 } satisfies Record<ProblemCode, string>

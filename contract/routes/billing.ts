@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { Id, Instant, paging, route } from '../route.ts'
+import { CURRENCIES } from '../vocabulary/money.ts'
+
+/** Whole cents. */
+const Cents = z.int().min(0)
+
+/** What adding one client costs now. */
+export const Price = z.object({
+  subTotal: Cents,
+  promos: z.array(z.object({ name: z.string(), description: z.string(), amount: Cents })),
+  taxes: z.array(z.object({ abbrev: z.string(), amount: Cents })),
+  /** Sub total less the promos: what the taxes are of. */
+  discountedSubTotal: Cents,
+  total: Cents,
+  currency: z.enum(CURRENCIES),
+})
+export type Price = z.output<typeof Price>
+
+export const PaymentMethod = z.object({
+  id: Id,
+  isPrimary: z.boolean(),
+  card: z.object({
+    /** As the provider names it, in lower case: visa, mastercard, amex … */
+    brand: z.string(),
+    /** As a person reads it: Visa. */
+    name: z.string(),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+  }),
+  /** Cannot be charged any more. */
+  isExpired: z.boolean(),
+  /** No 'delete' for the only card that can be charged, while adding a client costs something (LAST_PAYMENT_METHOD). */
+  can: z.array(z.enum(['make_primary', 'delete'])),
+})
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+export const Charge = z.object({
+  id: Id,
+  client: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    fileRefNo: z.string(),
+    /** The charge stays when its client goes. */
+    isDeleted: z.boolean(),
+  }),
+  subTotal: Cents,
+  discountedSubTotal: Cents,
+  total: Cents,
+  currency: z.enum(CURRENCIES),
+  chargedAt: Instant,
+  /** Path on this origin of the receipt, a PDF. */
+  receiptUrl: z.string(),
+})
+export type Charge = z.output<typeof Charge>
+
+export const getPrice = route('/customers/{id}/price', {
+  api: 'main',
+  method: 'GET',
+  summary:
+    'What adding one client costs the law firm now: promos in force and taxes of its location included.',
+  output: Price,
+  access: 'client:create',
+})
+
+export const listPaymentMethods = route('/customers/{id}/payment-methods', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Cards of a law firm, the primary one first.',
+  query: z.object(paging(100, 20)),
+  output: z.array(PaymentMethod),
+  paged: true,
+  access: 'billing:read',
+})
+
+export const addPaymentMethod = route('/customers/{id}/payment-methods', {
+  api: 'main',
+  method: 'POST',
+  summary:
+    'Keep a card that the card form has confirmed with the payment provider; the first one is primary.',
+  body: z.object({
+    /** The provider’s id of it, as the card form tells it. */
+    paymentMethodId: z.string().regex(/^pm_\w{1,200}$/, 'This is not a payment method.'),
+  }),
+  output: PaymentMethod,
+  status: 201,
+  access: 'payment_method:write',
+  permission: 'ADD_PAYMENT_METHOD',
+  problems: ['CARD_DECLINED', 'CARD_EXPIRED', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const deletePaymentMethod = route('/payment-methods/{id}', {
+  api: 'main',
+  method: 'DELETE',
+  summary:
+    'Forget a card, here and at the payment provider. Where it was primary, the newest one left that can be charged is.',
+  output: null,
+  access: 'payment_method:write',
+  permission: 'DELETE_PAYMENT_METHOD',
+  problems: ['PAYMENT_METHOD_IN_USE', 'LAST_PAYMENT_METHOD', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Charge this card from now on where no other is chosen.',
+  output: PaymentMethod,
+  access: 'payment_method:write',
+  permission: 'MARK_PAYMENT_METHOD_PRIMARY',
+  problems: ['CARD_EXPIRED'],
+})
+
+export const createSetupIntent = route('/payments/setup-intents', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Begin to add a card: what the card form needs to send it to the payment provider itself.',
+  body: z.object({
+    /** The law firm that a provider’s person acts within; one’s own otherwise. */
+    customerId: Id.optional(),
+  }),
+  output: z.object({ clientKey: z.string() }),
+  status: 201,
+  access: 'payment_method:write',
+  permission: 'ADD_PAYMENT_METHOD',
+  problems: ['PAYMENT_UNAVAILABLE'],
+})
+
+export const CHARGE_ORDERS = ['client.name', 'client.fileRefNo', 'charge.chargedAt'] as const
+
+export const listCharges = route('/customers/{customerId}/charges', {
+  api: 'main',
+  method: 'GET',
+  summary: 'What a law firm was charged, one line a client added.',
+  query: z.object({
+    /** Of the client’s name, e-mail or file reference number. */
+    keyword: z.string().max(200).optional(),
+    orderBy: z.enum(CHARGE_ORDERS).default('charge.chargedAt'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    ...paging(100, 5),
+  }),
+  output: z.array(Charge),
+  paged: true,
+  access: 'billing:read',
+})
+
+export const billingRoutes = {
+  getPrice,
+  listPaymentMethods,
+  addPaymentMethod,
+  deletePaymentMethod,
+  makePaymentMethodPrimary,
+  createSetupIntent,
+  listCharges,
+}
