@@ -8,6 +8,7 @@ type Props = {
   problem: { code: string; message: string } | null
   fileName: string
   onAgain(): void
+  onPart(): void
   onGuide(): void
 }
 
@@ -23,7 +24,7 @@ const NEXT = {
 const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))
 
 /** The server's sentence as it stands, and what to do. */
-export function Failed({ problem, fileName, onAgain, onGuide }: Props) {
+export function Failed({ problem, fileName, onAgain, onPart, onGuide }: Props) {
   const t = useWords(importWords)
   return (
     <div className={classes['outcome']}>
@@ -37,6 +38,11 @@ export function Failed({ problem, fileName, onAgain, onGuide }: Props) {
       <p className={classes['next']}>{t(nextOf(problem?.code ?? ''))}</p>
       <div className={classes['acts']}>
         <Button onClick={onAgain}>{t('chooseOther')}</Button>
+        {problem?.code === 'POST_IMPORT_FILE_HAS_NO_POSTS' ? (
+          <Button variant="default" onClick={onPart}>
+            {t('addPart')}
+          </Button>
+        ) : null}
         <Button variant="default" onClick={onGuide}>
           {t('showSteps')}
         </Button>

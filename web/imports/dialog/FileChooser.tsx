@@ -17,11 +17,13 @@ type Props = {
   platform: PlatformType
   /** Begun before this page was loaded. */
   left: UploadEntry | undefined
+  /** A further part of a download: it may hold pictures alone. */
+  isPart?: boolean
   onFile(file: File): void
   onGuide(): void
 }
 
-export function FileChooser({ platform, left, onFile, onGuide }: Props) {
+export function FileChooser({ platform, left, isPart = false, onFile, onGuide }: Props) {
   const t = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -39,7 +41,11 @@ export function FileChooser({ platform, left, onFile, onGuide }: Props) {
     setLooking(true)
     try {
       const verdict = await judgeFile(file, platform)
-      if (verdict.kind === 'fine') onFile(file)
+      if (
+        verdict.kind === 'fine' ||
+        (isPart && (verdict.kind === 'no-posts' || verdict.kind === 'unrecognised'))
+      )
+        onFile(file)
       else setJudged({ file, verdict })
     } finally {
       setLooking(false)
@@ -54,6 +60,7 @@ export function FileChooser({ platform, left, onFile, onGuide }: Props) {
 
   return (
     <div className={classes['chooser']}>
+      {isPart ? <p className={classes['note']}>{t('addPartHint')}</p> : null}
       {left ? (
         <div className={classes['left']}>
           <p>{t('leftBehind', { name: left.file.name, size: sizeText(left.file.size) })}</p>

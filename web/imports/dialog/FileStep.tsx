@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import type { UploadEntry } from '../upload/store.ts'
@@ -17,6 +18,7 @@ type Props = {
 /** The second step, wherever it stands: a file to choose, bytes on their way, or the server at work. */
 export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) {
   const viewer = useViewer()
+  const [partOf, setPartOf] = useState<string>()
   const { clientId, socialSite } = account
   const send = (file: File) =>
     startUpload(file, {
@@ -24,12 +26,28 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       clientId,
       platform: socialSite.type,
       userId: viewer.id,
+      partOf,
     })
   if (!upload || upload.state === 'left') {
-    return <FileChooser platform={socialSite.type} left={upload} onFile={send} onGuide={onGuide} />
+    return (
+      <FileChooser
+        platform={socialSite.type}
+        left={upload}
+        isPart={partOf !== undefined}
+        onFile={send}
+        onGuide={onGuide}
+      />
+    )
   }
   if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />
   return (
-    <ImportOutcome key={upload.key} upload={upload} onGuide={onGuide} onClose={onClose} onLeave={onLeave} />
+    <ImportOutcome
+      key={upload.key}
+      upload={upload}
+      onPart={setPartOf}
+      onGuide={onGuide}
+      onClose={onClose}
+      onLeave={onLeave}
+    />
   )
 }

@@ -12,10 +12,17 @@ import { Failed } from './Failed.tsx'
 import classes from './ImportOutcome.module.css'
 import { Imported } from './Imported.tsx'
 
-type Props = { upload: UploadEntry; onGuide(): void; onClose(): void; onLeave(): void }
+type Props = {
+  upload: UploadEntry
+  /** The next file is a further part of this import. */
+  onPart(importId: string): void
+  onGuide(): void
+  onClose(): void
+  onLeave(): void
+}
 
 /** The server's part: its phases, then what came of it. */
-export function ImportOutcome({ upload, onGuide, onClose, onLeave }: Props) {
+export function ImportOutcome({ upload, onPart, onGuide, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()
   const refresh = useCallback(() => {
@@ -30,6 +37,11 @@ export function ImportOutcome({ upload, onGuide, onClose, onLeave }: Props) {
     { enabled: isOver && upload.importId !== null },
   )
   const again = () => cancelUpload(upload.key)
+  const addPart = () => {
+    const first = data?.partOf ?? upload.importId
+    if (first) onPart(first)
+    again()
+  }
   const done = data?.status === 'SUCCESS' || data?.status === 'FAILURE' ? data : null
   if (run?.status === 'FAILURE') {
     return (
@@ -37,6 +49,7 @@ export function ImportOutcome({ upload, onGuide, onClose, onLeave }: Props) {
         problem={run.error ?? done?.error ?? null}
         fileName={upload.file.name}
         onAgain={again}
+        onPart={addPart}
         onGuide={onGuide}
       />
     )
@@ -49,6 +62,7 @@ export function ImportOutcome({ upload, onGuide, onClose, onLeave }: Props) {
         clientId={upload.target.clientId}
         onLeave={onLeave}
         onAgain={again}
+        onPart={addPart}
       />
     )
   }

@@ -14,9 +14,10 @@ type Props = {
   clientId: string
   onLeave(): void
   onAgain(): void
+  onPart(): void
 }
 
-export function Imported({ made, totals, clientId, onLeave, onAgain }: Props) {
+export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: Props) {
   const t = useWords(importWords)
   const isStaff = useMay('VIEW_POST')
   const { added } = totals.posts
@@ -31,6 +32,12 @@ export function Imported({ made, totals, clientId, onLeave, onAgain }: Props) {
       </div>
       <Totals totals={totals} names={isStaff ? ['posts', 'media', 'records'] : ['posts', 'media']} />
       {added === 0 ? <p className={classes['next']}>{t('nothingNew')}</p> : null}
+      {made.missingParts.length > 0 ? (
+        <p className={classes['next']}>
+          {t('missingParts')}: {made.missingParts.join(', ')}
+        </p>
+      ) : null}
+      {totals.media.missing > 0 ? <p className={classes['next']}>{t('addPartHint')}</p> : null}
       <div className={classes['acts']}>
         <Button
           renderRoot={(props) => (
@@ -49,6 +56,9 @@ export function Imported({ made, totals, clientId, onLeave, onAgain }: Props) {
             {t('seeLedger')}
           </Button>
         ) : null}
+        <Button variant="default" onClick={onPart}>
+          {t('addPart')}
+        </Button>
         <Button variant="subtle" onClick={onAgain}>
           {t('importAnother')}
         </Button>

@@ -31,12 +31,12 @@ export function VerdictBox({ verdict, file, platform, onGuide, onAnyway }: Props
         <p className={classes['sentence']}>{t(`verdict_${verdict.kind}`, names)}</p>
         <p className={classes['next']}>{t(`verdictNext_${verdict.kind}`, { ...names, step })}</p>
         <div className={classes['acts']}>
-          {verdict.kind === 'not-json' || verdict.kind === 'unrecognised' ? (
+          {verdict.kind === 'not-json' || verdict.kind === 'unrecognised' || verdict.kind === 'no-posts' ? (
             <Button size="compact-md" variant="default" onClick={onGuide}>
               {t('showSteps')}
             </Button>
           ) : null}
-          {verdict.kind === 'unrecognised' ? (
+          {verdict.kind === 'unrecognised' || verdict.kind === 'no-posts' ? (
             <Button size="compact-md" variant="subtle" color="gray" onClick={onAnyway}>
               {t('sendAnyway')}
             </Button>

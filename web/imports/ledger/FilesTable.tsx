@@ -1,6 +1,5 @@
-import { Table } from '@mantine/core'
+import { Select, Table } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../kit/client.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
@@ -11,34 +10,50 @@ import { importWords } from '../words/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome } from './Outcome.tsx'
-import { useCsv } from './useCsv.ts'
 
 const PAGE_SIZE = 25
+const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] as const
 
 /** Every file of the archive and what became of it. */
 export function FilesTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
   const [page, setPage] = useState(1)
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null)
   const params = { id: importId }
   const { data, error, refetch } = useCall(
     'listImportFiles',
-    { params, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    {
+      params,
+      query: {
+        ...(outcome ? { outcome: [outcome] } : {}),
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      },
+    },
     { keepPrevious: true },
   )
-  const csv = useCsv({
-    fileName: `import-${importId}-files.csv`,
-    head: ['path', 'size', 'outcome', 'code', 'reason', 'records'],
-    page: (offset, limit) => call('listImportFiles', { params, query: { offset, limit } }),
-    cells: (row) => [row.path, row.size, row.outcome, row.code, row.reason, row.records],
-  })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={8} />
-  if (data.total === 0) return <EmptyState title={t('noFiles')} />
   return (
     <>
       <div className={classes['tools']}>
-        <CsvButton csv={csv} />
+        <Select
+          size="xs"
+          aria-label={t('filterOutcome')}
+          allowDeselect={false}
+          value={outcome ?? 'all'}
+          onChange={(value) => {
+            setOutcome(OUTCOMES.find((each) => each === value) ?? null)
+            setPage(1)
+          }}
+          data={[
+            { value: 'all', label: t('allOutcomes') },
+            ...OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })),
+          ]}
+        />
+        <CsvButton importId={importId} table="files" />
       </div>
+      {data.total === 0 ? <EmptyState title={t('noFiles')} /> : null}
       <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('filesTab')}>
         <Table className={classes['table'] ?? ''}>
           <Table.Thead>

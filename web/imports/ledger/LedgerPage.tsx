@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { PostImport } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useCall } from '../../kit/query.ts'
-import { browserZone, formatInstant } from '../../kit/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -14,9 +13,9 @@ import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../jobs/useJobRun.ts'
 import { Totals } from '../totals/Totals.tsx'
 import { importWords } from '../words/index.ts'
-import { CopyButton } from './CopyButton.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import classes from './Ledger.module.css'
+import { Provenance } from './Provenance.tsx'
 import { RecordsTable } from './RecordsTable.tsx'
 
 /** The account of one import: what came, from whom, and what became of each file and record. */
@@ -31,7 +30,9 @@ export function LedgerPage() {
   return (
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
-      <Facts made={data} />
+      <Provenance made={data}>
+        <Whose accountId={data.accountId} />
+      </Provenance>
       {data.status === 'PENDING' || data.status === 'RUNNING' ? <Running made={data} /> : null}
       {data.error ? (
         <p role="alert" className={classes['error']}>
@@ -68,45 +69,6 @@ function Whose({ accountId }: { accountId: string }) {
     <Link to="/clients/$clientId/{-$tab}" params={{ clientId: data.clientId, tab: undefined }}>
       {data.socialSite.name} · {data.externalId}
     </Link>
-  )
-}
-
-function Facts({ made }: { made: PostImport }) {
-  const t = useWords(importWords)
-  const language = useLanguage()
-  const at = (iso: string | null) =>
-    iso === null ? (
-      '–'
-    ) : (
-      <time dateTime={iso} title={iso}>
-        {formatInstant(iso, browserZone(), language)}
-      </time>
-    )
-  return (
-    <dl className={classes['facts']}>
-      <dt>{t('account')}</dt>
-      <dd>
-        <Whose accountId={made.accountId} />
-      </dd>
-      <dt>{t('status')}</dt>
-      <dd>{t(`status_${made.status}`)}</dd>
-      <dt>{t('uploadedBy')}</dt>
-      <dd>{made.createdBy ?? '–'}</dd>
-      <dt>{t('uploadedAt')}</dt>
-      <dd>{at(made.createdAt)}</dd>
-      <dt>{t('completedAt')}</dt>
-      <dd>{at(made.completedAt)}</dd>
-      <dt>{t('archiveSha')}</dt>
-      <dd className={classes['sha']}>
-        {made.archiveSha256 ? (
-          <>
-            <code>{made.archiveSha256}</code> <CopyButton text={made.archiveSha256} />
-          </>
-        ) : (
-          '–'
-        )}
-      </dd>
-    </dl>
   )
 }
 

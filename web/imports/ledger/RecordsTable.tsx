@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, Table } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '../../kit/client.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
@@ -12,7 +11,6 @@ import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
-import { useCsv } from './useCsv.ts'
 
 const PAGE_SIZE = 25
 const OUTCOMES = ['not_a_post', 'skipped', 'failed', 'unknown'] as const
@@ -31,12 +29,6 @@ export function RecordsTable({ importId }: { importId: string }) {
     { params, query: { outcome, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
-  const csv = useCsv({
-    fileName: `import-${importId}-records.csv`,
-    head: ['outcome', 'file', 'position', 'code', 'reason', 'raw'],
-    page: (offset, limit) => call('listImportRecords', { params, query: { outcome, offset, limit } }),
-    cells: (row) => [row.outcome, row.file, row.position, row.code, row.reason, row.raw],
-  })
   const choose = (value: string) => {
     setFilter(OUTCOMES.find((each) => each === value) ?? 'all')
     setPage(1)
@@ -55,7 +47,7 @@ export function RecordsTable({ importId }: { importId: string }) {
             ...OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })),
           ]}
         />
-        {data && data.total > 0 ? <CsvButton csv={csv} /> : null}
+        {data && data.total > 0 ? <CsvButton importId={importId} table="records" /> : null}
       </div>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={8} />}

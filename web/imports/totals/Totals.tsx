@@ -29,6 +29,9 @@ export function Totals({ totals, names }: { totals: ImportTotals; names: readonl
               {name === 'media' && totals.media.withoutPost > 0 ? (
                 <small>{t('mediaWithoutPost', { count: totals.media.withoutPost })}</small>
               ) : null}
+              {name === 'media' && totals.media.filled > 0 ? (
+                <small>{t('mediaFilled', { count: totals.media.filled })}</small>
+              ) : null}
             </dd>
           </div>
         )

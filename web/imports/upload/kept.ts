@@ -1,7 +1,14 @@
 import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 
 /** Where posts go: ids and the platform, no names. */
-export type Target = { accountId: string; clientId: string; platform: PlatformType; userId: string }
+export type Target = {
+  accountId: string
+  clientId: string
+  platform: PlatformType
+  userId: string
+  /** An import that this file is a further part of. */
+  partOf?: string | undefined
+}
 export type FileMark = { name: string; size: number; lastModified: number }
 
 /** An unfinished upload as this browser remembers it: enough to go on with once the same file is chosen again. */

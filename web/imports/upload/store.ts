@@ -34,9 +34,9 @@ let entries: readonly UploadEntry[] | null = null
 const listeners = new Set<() => void>()
 
 const fromKept = (): UploadEntry[] =>
-  keptUploads().map(({ uploadId, name, size, lastModified, accountId, clientId, platform, userId }) => ({
+  keptUploads().map(({ uploadId, name, size, lastModified, ...target }) => ({
     key: uploadId,
-    target: { accountId, clientId, platform, userId },
+    target,
     file: { name, size, lastModified },
     uploadId,
     state: 'left',

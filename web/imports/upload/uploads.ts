@@ -64,13 +64,16 @@ export function resumeUpload(key: string): void {
 
 export const canResume = (key: string): boolean => files.has(key)
 
-/** Gives it up: what has arrived is deleted by the server within two days. */
+/** Gives it up: what has arrived of it is deleted by the server at once, and if that cannot be reached, within two days. */
 export function cancelUpload(key: string): void {
   stop(key)
   const entry = findUpload(key)
-  if (entry?.uploadId) forget(entry.uploadId)
   files.delete(key)
   dropUpload(key)
+  if (!entry?.uploadId) return
+  forget(entry.uploadId)
+  if (entry.importId === null)
+    call('deleteUpload', { params: { id: entry.uploadId } }, { quiet: 'all' }).catch(() => undefined)
 }
 
 async function run(key: string): Promise<void> {
@@ -157,11 +160,11 @@ async function send(key: string, file: File, upload: Upload, signal: AbortSignal
 
 async function beginImport(key: string, uploadId: string): Promise<PostImport> {
   patchUpload(key, { state: 'starting', speed: null })
-  const id = findUpload(key)?.target.accountId ?? ''
+  const { accountId: id = '', partOf } = findUpload(key)?.target ?? {}
   try {
     return await call(
       'createPostImport',
-      { params: { id }, body: { uploadedFileId: uploadId } },
+      { params: { id }, body: { uploadedFileId: uploadId, ...(partOf ? { partOf } : {}) } },
       { quiet: true },
     )
   } catch (error) {

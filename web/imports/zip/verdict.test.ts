@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { readDirectory } from './directory.ts'
-import { judgeFile, judgeNames } from './verdict.ts'
+import { judgeFile } from './verdict.ts'
 
-async function zipOf(...names: string[]): Promise<File> {
+async function zipOf(files: Record<string, string>): Promise<File> {
   const zip = new ZipFile()
-  for (const name of names) zip.addBuffer(Buffer.from('{}'), name)
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
   zip.end()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(new Uint8Array(chunk))
@@ -13,51 +12,40 @@ async function zipOf(...names: string[]): Promise<File> {
 }
 
 const facebook = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1'
+const instagram = 'your_instagram_activity/media/posts_1.json'
+const POSTS = '[{"timestamp":1672531200,"data":[{"post":"Hello"}]}]'
+const judge = async (files: Record<string, string>, platform: 'facebook' | 'instagram' = 'facebook') =>
+  judgeFile(await zipOf(files), platform)
 
 describe('a file before it is sent', () => {
   it('is fine when it is what the platform gives as JSON', async () => {
-    expect(await judgeFile(await zipOf(`${facebook}.json`, 'start_here.html'), 'facebook')).toEqual({
-      kind: 'fine',
-    })
+    const files = { [`${facebook}.json`]: POSTS, 'start_here.html': '<html>' }
+    expect(await judge(files)).toEqual({ kind: 'fine' })
   })
 
-  it('is told to be the HTML version', async () => {
-    expect(await judgeFile(await zipOf(`${facebook}.html`), 'facebook')).toEqual({ kind: 'not-json' })
+  it('is told to be the HTML version, of another platform, or without posts', async () => {
+    expect(await judge({ [`${facebook}.html`]: '<html>' })).toEqual({ kind: 'not-json' })
+    const media = '[{"media":[{"uri":"a.jpg","creation_timestamp":1672531200}]}]'
+    expect(await judge({ [instagram]: media })).toEqual({ kind: 'other-platform', found: 'instagram' })
+    expect(await judge({ [`${facebook}.json`]: '[]' })).toEqual({ kind: 'no-posts' })
   })
 
-  it('is told to be of another platform', async () => {
-    const file = await zipOf('your_instagram_activity/media/posts_1.json')
-    expect(await judgeFile(file, 'facebook')).toEqual({ kind: 'other-platform', found: 'instagram' })
-  })
-
-  it('is told to be nothing that we know, no zip, or cut off', async () => {
-    expect(await judgeFile(await zipOf('holiday/1.jpg'), 'facebook')).toEqual({ kind: 'unrecognised' })
+  it('is told to be nothing that we know, no zip, cut off, or built to deceive', async () => {
+    expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'unrecognised' })
     expect(await judgeFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
-    const whole = await zipOf(`${facebook}.json`)
+    const whole = await zipOf({ [`${facebook}.json`]: POSTS })
     const half = new File([whole.slice(0, whole.size - 30)], 'export.zip')
     expect(await judgeFile(half, 'facebook')).toEqual({ kind: 'damaged' })
   })
 
-  it('is not taken for a platform by its messages, which both Meta products have', () => {
-    const names = [
-      'your_instagram_activity/messages/inbox/a/message_1.json',
-      `${facebook}.json`,
-      'your_facebook_activity/messages/inbox/a/message_1.json',
-    ]
-    expect(judgeNames(names, 'facebook')).toEqual({ kind: 'fine' })
-    expect(judgeNames(names.slice(0, 1), 'facebook')).toEqual({ kind: 'unrecognised' })
+  it('is not taken for a platform by its messages, which both Meta products have', async () => {
+    const message = 'your_instagram_activity/messages/inbox/a/message_1.json'
+    expect(await judge({ [message]: '{}', [`${facebook}.json`]: POSTS })).toEqual({ kind: 'fine' })
   })
 
-  it.each([
-    ['twitter', 'data/tweets.js'],
-    ['tiktok', 'user_data_tiktok.json'],
-    ['youtube', 'Takeout/YouTube y YouTube Music/videos/videos.csv'],
-  ] as const)('is known as %s by %s', (platform, name) => {
-    expect(judgeNames([name], platform)).toEqual({ kind: 'fine' })
-  })
-
-  it('is read by its own directory alone', async () => {
-    const directory = await readDirectory(await zipOf('a.json', 'carpeta/ñ.json'))
-    expect(directory).toEqual({ kind: 'names', names: ['a.json', 'carpeta/ñ.json'] })
+  it('is not looked into when it is very large', async () => {
+    const file = new File(['x'], 'large.zip')
+    Object.defineProperty(file, 'size', { value: 2_000_000_001 })
+    expect(await judgeFile(file, 'facebook')).toEqual({ kind: 'fine' })
   })
 })

@@ -3,13 +3,15 @@ import {
   IconBookmark,
   IconCircleCheck,
   IconCircleDashed,
+  IconFileOff,
   IconFlag,
   IconPointFilled,
   IconTimelineEvent,
   IconTrash,
 } from '@tabler/icons-react'
 import { POST_STATUS, type Post, postStatusOfCode } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { formatDate } from '../../kit/time.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'
@@ -24,6 +26,7 @@ const STATUS_ICONS = {
 /** Where a post stands in the review. */
 export function PostPills({ post }: { post: Post }) {
   const t = useWords(postWords)
+  const language = useLanguage()
   const name = post.status === null ? null : postStatusOfCode(post.status)
   return (
     <>
@@ -40,6 +43,11 @@ export function PostPills({ post }: { post: Post }) {
       {post.movedToTimelineAt ? (
         <Pill tone="timeline" icon={IconTimelineEvent}>
           {t('onTimeline')}
+        </Pill>
+      ) : null}
+      {post.absence ? (
+        <Pill tone="neutral" icon={IconFileOff} title={t('absentHint')}>
+          {t('absent', { date: formatDate(post.absence.archiveDate.slice(0, 10), language) })}
         </Pill>
       ) : null}
       {post.flaggedAt ? (

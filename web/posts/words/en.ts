@@ -181,4 +181,6 @@ export default {
   unseenByAnyone: 'Not seen by anyone',
   seenBy: 'Seen by',
   nobodyYet: 'Nobody yet',
+  absent: 'Not in the archive of {{date}}',
+  absentHint: 'An older archive held this post; the newer one, which covers its date and kind, does not.',
 } as const

@@ -179,4 +179,7 @@ export default {
   unseenByAnyone: 'No vistas por nadie',
   seenBy: 'Vista por',
   nobodyYet: 'Nadie todavía',
+  absent: 'No está en el archivo del {{date}}',
+  absentHint:
+    'Un archivo anterior contenía esta publicación; el más reciente, que abarca su fecha y su tipo, no la contiene.',
 }

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ImportSeal, PostImport } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { sizeText } from '../size.ts'
+import { importWords } from '../words/index.ts'
+import { CopyButton } from './CopyButton.tsx'
+import classes from './Ledger.module.css'
+
+/** What is sworn to: which bytes came, from whom, when and how, and what read them. `children`: whose account it went into. */
+export function Provenance({ made, children }: { made: PostImport; children: ReactNode }) {
+  const t = useWords(importWords)
+  const { seal } = made
+  const rows: [string, ReactNode][] = [
+    [t('account'), children],
+    [t('status'), t(`status_${made.status}`)],
+    [t('uploadedBy'), made.createdBy ?? '–'],
+    [t('uploadedAt'), <At key="at" iso={seal?.uploadedAt ?? made.createdAt} />],
+    [t('completedAt'), <At key="done" iso={made.completedAt} />],
+    [t('archiveSha'), <Sha key="sha" hash={seal?.sha256 ?? made.archiveSha256} />],
+    ...(seal ? sealRows(seal, t) : []),
+    ...(made.partOf
+      ? ([
+          [
+            t('partOf'),
+            <Link key="part" to="/imports/$importId" params={{ importId: made.partOf }}>
+              {t('firstPart')}
+            </Link>,
+          ],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ...(made.missingParts.length > 0
+      ? ([[t('missingParts'), made.missingParts.join(', ')]] satisfies [string, ReactNode][])
+      : []),
+  ]
+  return (
+    <Panel title={t('provenance')}>
+      <p className={classes['hint']}>{t('provenanceHint')}</p>
+      <dl className={classes['facts']}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={classes['fact']}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function sealRows(
+  seal: ImportSeal,
+  t: ReturnType<typeof useWords<typeof importWords.en>>,
+): [string, ReactNode][] {
+  return [
+    [t('browserSha'), <Sha key="browser" hash={seal.browserSha256} same={seal.sha256} />],
+    [
+      t('archiveSize'),
+      `${sizeText(seal.size)} (${seal.size.toLocaleString()} B), ${t('inParts', { count: seal.parts })}`,
+    ],
+    [t('cameThrough'), t(`through_${seal.through}`)],
+    [t('cameFrom'), [seal.ip, seal.userAgent].filter(Boolean).join(' · ') || '–'],
+    [
+      t('archiveDate'),
+      <span key="date">
+        <At iso={seal.archiveDate} />
+        {seal.archiveDateSource ? <small> {t(`date_${seal.archiveDateSource}`)}</small> : null}
+      </span>,
+    ],
+    [
+      t('readBy'),
+      [seal.generation, seal.readerVersion && t('reader', { version: seal.readerVersion })]
+        .filter(Boolean)
+        .join(' · ') || '–',
+    ],
+  ]
+}
+
+function At({ iso }: { iso: string | null }) {
+  const language = useLanguage()
+  if (iso === null) return <>–</>
+  return (
+    <time dateTime={iso} title={iso}>
+      {formatInstant(iso, browserZone(), language)}
+    </time>
+  )
+}
+
+/** `same`: the hash that this one has to equal. */
+function Sha({ hash, same }: { hash: string | null; same?: string | null }) {
+  const t = useWords(importWords)
+  if (!hash) return <>–</>
+  return (
+    <span className={classes['sha']}>
+      <code>{hash}</code> <CopyButton text={hash} />
+      {same === undefined || same === null ? null : (
+        <small>{t(hash === same ? 'hashesMatch' : 'hashesDiffer')}</small>
+      )}
+    </span>
+  )
+}

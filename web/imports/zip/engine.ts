@@ -1,0 +1,46 @@
+import type { Engine, RandomAccess } from '#archive/index.ts'
+
+/** Bytes read ahead: headers stand close together, and each look at a file costs the browser a turn. */
+const WINDOW = 1 << 16
+
+/** Random access to a chosen file. */
+export function readBlob(file: Blob): RandomAccess {
+  let start = 0
+  let kept = new Uint8Array()
+  return {
+    size: file.size,
+    async read(offset, length) {
+      if (offset < start || offset + length > start + kept.length) {
+        const end = Math.min(file.size, offset + Math.max(length, WINDOW))
+        kept = new Uint8Array(await file.slice(offset, end).arrayBuffer())
+        start = offset
+      }
+      return kept.slice(offset - start, offset - start + length)
+    },
+  }
+}
+
+async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = input[Symbol.asyncIterator]()
+  const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    cancel: () => void iterator.return?.(),
+  })
+  const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The browser's own inflate; the reader has a CRC of its own, and looking needs no hash. */
+export const browserEngine: Engine = { inflate }

@@ -1,0 +1,25 @@
+import { ArchiveProblem, type ArchiveProblemCode, inspectArchive, openArchive } from '#archive/index.ts'
+import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { browserEngine, readBlob } from './engine.ts'
+import type { Verdict } from './verdict.ts'
+
+const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM'>, Verdict> = {
+  MUST_BE_JSON: { kind: 'not-json' },
+  UNRECOGNISED: { kind: 'unrecognised' },
+  HAS_NO_POSTS: { kind: 'no-posts' },
+  DAMAGED: { kind: 'damaged' },
+  UNSAFE: { kind: 'unsafe' },
+}
+
+/** Looks into a zip with the very reader that the server imports with, so that both say the same. */
+export async function inspectFile(file: Blob, platform: PlatformType): Promise<Verdict> {
+  try {
+    await inspectArchive(await openArchive(readBlob(file), browserEngine), platform)
+    return { kind: 'fine' }
+  } catch (error) {
+    if (!(error instanceof ArchiveProblem)) throw error
+    if (error.code !== 'WRONG_PLATFORM') return FAULTS[error.code]
+    const found = PLATFORM_TYPES.find((type) => type === error.found['platform'])
+    return found ? { kind: 'other-platform', found } : { kind: 'unrecognised' }
+  }
+}
