@@ -205,6 +205,18 @@ const pending = createRoute({
   component: lazyRouteComponent(social, 'PendingPage'),
 })
 
+const album = createRoute({
+  getParentRoute: () => app,
+  path: '/albums/$reportId',
+  component: lazyRouteComponent(() => import('../reports/index.ts'), 'ReportPage'),
+})
+
+const clientAlbums = createRoute({
+  getParentRoute: () => app,
+  path: '/clients/$clientId/albums',
+  component: lazyRouteComponent(() => import('../reports/index.ts'), 'AlbumsPage'),
+})
+
 const sessions = createRoute({
   getParentRoute: () => app,
   path: '/account/sessions',
@@ -284,6 +296,8 @@ export const routeTree = root.addChildren([
   ]),
   app.addChildren([
     pending,
+    album,
+    clientAlbums,
     sessions,
     notificationSettings,
     lawFirms,

@@ -106,6 +106,8 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/admin/accounts/$accountId/clients',
     '/imports/$importId',
     '/reports/$reportId',
+    '/albums/$reportId',
+    '/clients/$clientId/albums',
     '/clients/$clientId/review',
     '/clients/$clientId/posts',
     '/social/customers/$customerId/accounts/pending-reconnection',

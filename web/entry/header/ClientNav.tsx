@@ -1,4 +1,4 @@
-import { IconHome, IconPhoto } from '@tabler/icons-react'
+import { IconHome, IconLibraryPhoto, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
 import { entryWords } from '../words/index.ts'
@@ -17,6 +17,16 @@ export function ClientNav({ clientId }: { clientId: string }) {
       >
         <IconHome size={18} stroke={1.6} aria-hidden />
         <span>{t('home')}</span>
+      </Link>
+      <Link
+        to="/clients/$clientId/albums"
+        params={{ clientId }}
+        activeOptions={{ includeSearch: false }}
+        className={classes['link']}
+        title={t('digitalAlbums')}
+      >
+        <IconLibraryPhoto size={18} stroke={1.6} aria-hidden />
+        <span>{t('digitalAlbums')}</span>
       </Link>
       <Link
         to="/clients/$clientId/posts"

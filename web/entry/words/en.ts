@@ -50,6 +50,7 @@ export default {
   start: 'Start',
   navigation: 'Navigation',
   socialPosts: 'Social Posts',
+  digitalAlbums: 'Digital Albums',
   hideMenu: 'Hide the menu',
   pendingAccounts_one: '{{count}} social account waits for a client',
   pendingAccounts_other: '{{count}} social accounts wait for clients',

@@ -50,6 +50,7 @@ export default {
   start: 'Inicio',
   navigation: 'Navegación',
   socialPosts: 'Publicaciones',
+  digitalAlbums: 'Álbumes digitales',
   hideMenu: 'Ocultar el menú',
   pendingAccounts_one: '{{count}} cuenta social espera a un cliente',
   pendingAccounts_other: '{{count}} cuentas sociales esperan a clientes',

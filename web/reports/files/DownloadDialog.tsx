@@ -40,7 +40,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
           make.mutate({ params: { id: report.id, format: 'pdf' }, body: { formatOptions: options } })
         }}
       >
-        {PARTS.map((part, index) => (
+        {PARTS.filter((part) => report.type === 'legal' || part !== 'internalNotes').map((part, index) => (
           <Switch
             key={part}
             {...(index === 0 ? { 'data-autofocus': true } : {})}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
@@ -16,23 +16,38 @@ export function ReportHead({ report }: { report: Report }) {
   const t = useWords(reportWords)
   const [isChoosing, setChoosing] = useState(false)
   const { client } = report
+  const isAlbum = report.type === 'album'
+  const title = isAlbum ? t('albumTitled', { name: report.name }) : report.name
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · Proofline`
+    return () => {
+      document.title = before
+    }
+  }, [title])
   const saved = formatInstant(report.lastModified, browserZone(), useLanguage())
   return (
     <>
       <div className={classes['bar']}>
         <div className={classes['titles']}>
-          <h1>{report.name}</h1>
+          <h1>{title}</h1>
           <p>
-            <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: 'reports' }}>
-              {client.firstName} {client.lastName}
-            </Link>
+            {isAlbum ? (
+              <Link to="/clients/$clientId/albums" params={{ clientId: client.id }}>
+                {client.firstName} {client.lastName}
+              </Link>
+            ) : (
+              <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: 'reports' }}>
+                {client.firstName} {client.lastName}
+              </Link>
+            )}
             <span>{client.fileRefNo}</span>
             <span title={report.lastModified}>{t('lastSaved', { at: saved })}</span>
           </p>
         </div>
         {report.can.includes('download') ? (
           <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setChoosing(true)}>
-            {t('download')}
+            {t(isAlbum ? 'downloadPdf' : 'download')}
           </Button>
         ) : null}
       </div>
@@ -52,6 +67,7 @@ function useSelectionText(report: Report): string {
     ...(report.isOnTimeline ? [t('choice_timeline')] : []),
     ...(report.isFlagged ? [t('choice_flagged')] : []),
   ]
+  if (report.type === 'album') return [t('postsCount', { count: report.totalPosts }), range].join(' · ')
   const isEverySite = socialSiteIds.length === 0 || socialSiteIds.length === PLATFORM_TYPES.length
   const media = mediaTypes.length === 0 ? null : mediaTypes.includes('image') ? 'images' : 'videos'
   return [

@@ -49,6 +49,8 @@ export function ReportsTable({ reports }: { reports: readonly Report[] }) {
   )
 }
 
+const pageOf = ({ type }: Report) => (type === 'album' ? '/albums/$reportId' : '/reports/$reportId')
+
 function Row({ report, onDownload, onDelete }: { report: Report; onDownload(): void; onDelete(): void }) {
   const t = useWords(reportWords)
   const language = useLanguage()
@@ -62,7 +64,7 @@ function Row({ report, onDownload, onDelete }: { report: Report; onDownload(): v
   return (
     <tr>
       <td className={classes['name']}>
-        <Link to="/reports/$reportId" params={{ reportId: report.id }}>
+        <Link to={pageOf(report)} params={{ reportId: report.id }}>
           {name}
         </Link>
       </td>
@@ -79,9 +81,7 @@ function Row({ report, onDownload, onDelete }: { report: Report; onDownload(): v
             variant="subtle"
             color="gray"
             aria-label={t('openNamed', { name })}
-            renderRoot={(props) => (
-              <Link {...props} to="/reports/$reportId" params={{ reportId: report.id }} />
-            )}
+            renderRoot={(props) => <Link {...props} to={pageOf(report)} params={{ reportId: report.id }} />}
           >
             <IconExternalLink size={18} stroke={1.6} />
           </ActionIcon>

@@ -115,4 +115,13 @@ export default {
   notSaved: 'Not saved.',
   notSavedOffline: 'Not saved: no connection. It is tried again by itself.',
   saveNow: 'Save now',
+  albums: 'Digital Albums',
+  noAlbums: 'No albums found.',
+  noAlbumsHint: 'An album is a document of the posts of a time, to keep or to hand over.',
+  createAlbum: 'Create Album',
+  albumName: 'Album Name',
+  albumCreated: 'The album has been created.',
+  albumTitled: 'Album: {{name}}',
+  downloadPdf: 'Download PDF',
+  clientNotFound: 'Client not found.',
 } as const

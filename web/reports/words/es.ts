@@ -118,4 +118,13 @@ export default {
   notSaved: 'Sin guardar.',
   notSavedOffline: 'Sin guardar: no hay conexión. Se intenta de nuevo por sí solo.',
   saveNow: 'Guardar ahora',
+  albums: 'Álbumes digitales',
+  noAlbums: 'No se encontraron álbumes.',
+  noAlbumsHint: 'Un álbum es un documento con las publicaciones de un periodo, para guardar o entregar.',
+  createAlbum: 'Crear álbum',
+  albumName: 'Nombre del álbum',
+  albumCreated: 'Se ha creado el álbum.',
+  albumTitled: 'Álbum: {{name}}',
+  downloadPdf: 'Descargar PDF',
+  clientNotFound: 'No se encontró el cliente.',
 }

@@ -1,0 +1,84 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from '../generate/Generate.module.css'
+import { RangeField } from '../generate/RangeField.tsx'
+import { reportWords } from '../words/index.ts'
+
+type Props = { client: Client; onClose(): void; onMade(): void }
+
+/** A name and a date range: an album takes every post there (spec 3 section 2.10). */
+export default function CreateAlbumDialog({ client, onClose, onMade }: Props) {
+  const t = useWords(reportWords)
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [range, setRange] = useState<{ since: string | null; until: string | null }>({
+    since: null,
+    until: null,
+  })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const create = useWrite('createReport', {
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['listReports'] })
+      toast(t('albumCreated'))
+      onMade()
+    },
+    onProblem: setProblem,
+  })
+  const isWrongRange = range.since !== null && range.until !== null && range.since > range.until
+  const canMake = name.trim() !== '' && !isWrongRange
+  const said = isWrongRange ? t('wrongRange') : (Object.values(problem?.fields ?? {})[0] ?? problem?.message)
+  return (
+    <Dialog opened onClose={onClose} title={t('createAlbum')}>
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!canMake) return
+          create.mutate({
+            params: { clientId: client.id },
+            body: { type: 'album', name: name.trim(), startDate: range.since, endDate: range.until },
+          })
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={t('albumName')}
+          maxLength={300}
+          required
+          withAsterisk={false}
+          value={name}
+          onChange={(event) => {
+            setProblem(null)
+            setName(event.currentTarget.value)
+          }}
+        />
+        <RangeField
+          dateOfLoss={client.dateOfLoss}
+          since={range.since}
+          until={range.until}
+          onChange={(since, until) => setRange({ since, until })}
+        />
+        {said ? (
+          <p role="alert" className={classes['problem']}>
+            {said}
+          </p>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!canMake} loading={create.isPending}>
+            {t('createAlbum')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
