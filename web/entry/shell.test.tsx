@@ -46,6 +46,7 @@ describe('the frame of the app', () => {
     await show(<ClientNav clientId={id} />, '/', client)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
+      ['Digital Albums', `/clients/${id}/albums`],
       ['Social Posts', `/clients/${id}/posts`],
     ])
   })
