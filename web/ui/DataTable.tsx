@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 
@@ -6,8 +7,12 @@ export type Column<Row> = {
   title: string
   /** `name`: what the row is about; `whole`: never broken; `acts`: what can be done to it, its title is only read out. */
   kind?: 'name' | 'number' | 'whole' | 'acts'
+  /** Given, the title is a button that sorts by it. `now`: which way it is sorted by this column, null where it is by another. */
+  sort?: { now: 'asc' | 'desc' | null; onTurn(): void }
   render(row: Row): ReactNode
 }
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** Rows side by side; where there is no room for that, each is a card. The roles are said, since cards would lose them. */
 export function DataTable<Row extends { id: string }>({
@@ -22,11 +27,20 @@ export function DataTable<Row extends { id: string }>({
   return (
     <div className={classes['frame']}>
       <table role="table" className={classes['table']} aria-label={label}>
-        <thead role="rowgroup">
+        <thead role="rowgroup" data-sorts={columns.some(({ sort }) => sort !== undefined) || undefined}>
           <tr role="row">
-            {columns.map(({ id, title, kind }) => (
-              <th key={id} role="columnheader" scope="col" data-kind={kind}>
-                {kind === 'acts' ? <span className={classes['hidden']}>{title}</span> : title}
+            {columns.map(({ id, title, kind, sort }) => (
+              <th
+                key={id}
+                role="columnheader"
+                scope="col"
+                data-kind={kind}
+                data-sorts={sort !== undefined || undefined}
+                aria-sort={sort ? (sort.now ? ARIA_SORT[sort.now] : 'none') : undefined}
+              >
+                {sort ? <SortButton title={title} sort={sort} /> : null}
+                {sort || kind === 'acts' ? null : title}
+                {kind === 'acts' ? <span className={classes['hidden']}>{title}</span> : null}
               </th>
             ))}
           </tr>
@@ -44,5 +58,20 @@ export function DataTable<Row extends { id: string }>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function SortButton({ title, sort }: { title: string; sort: NonNullable<Column<never>['sort']> }) {
+  const Way = sort.now === 'asc' ? IconArrowUp : sort.now === 'desc' ? IconArrowDown : IconArrowsSort
+  return (
+    <button
+      type="button"
+      className={classes['sort']}
+      data-on={sort.now !== null || undefined}
+      onClick={sort.onTurn}
+    >
+      {title}
+      <Way size={14} stroke={1.8} aria-hidden />
+    </button>
   )
 }

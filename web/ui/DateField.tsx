@@ -1,25 +1,50 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { readTypedDate, typedDate } from './typed-date.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { caretAfter, readTypedDate, typedDate } from './typed-date.ts'
 
-type Props = { label: string; hint: string; value: string | null; onChange(date: string | null): void }
+type Props = {
+  label: string
+  hint: string
+  value: string | null
+  /** Why this day will not do. One that the calendar has not is marked in any case. */
+  error?: string | undefined
+  /** What had been typed before, where it was no date yet. */
+  typed?: string
+  onChange(date: string | null, typed: string): void
+  onBlur?: () => void
+}
 
 /** YYYY/MM/DD under a mask, from ten characters on a date; a pasted date in another order is understood. */
-export function DateField({ label, hint, value, onChange }: Props) {
-  const [typed, setTyped] = useState(value ? value.replaceAll('-', '/') : '')
+export function DateField({ label, hint, value, error, typed: before, onChange, onBlur }: Props) {
+  const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  /** Where the caret belongs once the mask has been put on; null where the browser keeps it. */
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
   const take = (text: string) => {
     const shown = typedDate(text)
     setTyped(shown)
-    onChange(readTypedDate(shown))
+    onChange(readTypedDate(shown), shown)
   }
   return (
     <TextInput
+      ref={field}
       label={label}
       placeholder={hint}
       inputMode="numeric"
+      autoComplete="off"
       value={typed}
-      error={typed.length === 10 && readTypedDate(typed) === null}
-      onChange={(event) => take(event.currentTarget.value)}
+      error={error ?? (typed.length === 10 && readTypedDate(typed) === null)}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => {
+        const { value: text, selectionStart } = currentTarget
+        if (selectionStart !== null && selectionStart < text.length)
+          caret.current = caretAfter(text, selectionStart)
+        take(text)
+      }}
       onPaste={(event) => {
         event.preventDefault()
         take(event.clipboardData.getData('text'))

@@ -59,11 +59,12 @@ export function VirtualGrid(props: Props) {
     const target = scroller === 'self' ? element : window
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    target.addEventListener('scroll', measure, { passive: true })
+    // 'page' may lie in something else that scrolls, whose events do not rise.
+    target.addEventListener('scroll', measure, { passive: true, capture: true })
     measure()
     return () => {
       observer.disconnect()
-      target.removeEventListener('scroll', measure)
+      target.removeEventListener('scroll', measure, { capture: true })
     }
   }, [scroller])
 

@@ -104,6 +104,8 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/admin/accounts/$accountId/users',
     '/admin/accounts/$accountId/customers',
     '/admin/accounts/$accountId/clients',
+    '/admin/accounts/$accountId/clients/$clientId',
+    '/admin/accounts/$accountId/billing',
     '/imports/$importId',
     '/reports/$reportId',
     '/albums/$reportId',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedDate, typedDate } from './typed-date.ts'
+import { caretAfter, readTypedDate, typedDate } from './typed-date.ts'
 
 describe('a date field', () => {
   it('puts the mask on digits as they are typed', () => {
@@ -10,6 +10,11 @@ describe('a date field', () => {
     expect(typedDate('14.03.2024')).toBe('2024/03/14')
     expect(typedDate('2024-03-14')).toBe('2024/03/14')
     expect(typedDate('Mar 14, 2024')).toBe('2024/03/14')
+  })
+  it('leaves the caret after the digit that was typed', () => {
+    expect([caretAfter('20204/03/14', 4), caretAfter('2024/013/14', 7), caretAfter('2024/03/1', 9)]).toEqual([
+      4, 7, 9,
+    ])
   })
   it('knows a day of the calendar from one that is none', () => {
     expect(readTypedDate('2024/02/29')).toBe('2024-02-29')

@@ -23,3 +23,9 @@ export function readTypedDate(shown: string): string | null {
   const at = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
 }
+
+/** Where the caret stands in the masked text when it stood at `at` in `text`: after the same digit. */
+export function caretAfter(text: string, at: number): number {
+  const digits = text.slice(0, at).replaceAll(/\D/g, '').length
+  return digits + (digits > 6 ? 2 : digits > 4 ? 1 : 0)
+}
