@@ -1,0 +1,44 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useWords } from '../kit/i18n.ts'
+import classes from './Billing.module.css'
+import { PaymentMethodsTab } from './methods/PaymentMethodsTab.tsx'
+import { ReceiptsTab } from './receipts/ReceiptsTab.tsx'
+import { billingWords } from './words/index.ts'
+
+/** A firm's cards and receipts; the open tab stands in the address. */
+export default function BillingPage({ customerId }: { customerId: string }) {
+  const t = useWords(billingWords)
+  const navigate = useNavigate()
+  const tab = useSearch({ strict: false })['tab'] === 'receipts' ? 'receipts' : 'methods'
+  return (
+    <section aria-labelledby="billing">
+      <h2 id="billing" className={classes['title']}>
+        {t('billing')}
+      </h2>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: next === 'receipts' ? { tab: 'receipts' } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <Tabs.List>
+          <Tabs.Tab value="methods">{t('paymentMethods')}</Tabs.Tab>
+          <Tabs.Tab value="receipts">{t('receipts')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="methods" pt="xs">
+          <PaymentMethodsTab customerId={customerId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="receipts" pt="xs">
+          <ReceiptsTab customerId={customerId} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  )
+}

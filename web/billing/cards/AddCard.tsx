@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { PaymentMethod } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { call } from '../../kit/client.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { billingWords } from '../words/index.ts'
+import { CardForm } from './CardForm.tsx'
+import type { CardFieldsHandle } from './card-fields.ts'
+import { cardValues } from './card-text.ts'
+import classes from './Cards.module.css'
+
+type Props = { customerId: string; onAdded(method: PaymentMethod): void; onCancel(): void }
+
+/** The provider confirms the card, then the firm keeps it. What goes wrong is said here, and nothing else changes. */
+export function AddCard({ customerId, onAdded, onCancel }: Props) {
+  const t = useWords(billingWords)
+  const queryClient = useQueryClient()
+  const fields = useRef<CardFieldsHandle>(null)
+  /** A confirmed card that the server has not answered for yet: it is not confirmed twice. */
+  const confirmed = useRef<string | null>(null)
+  const [isComplete, setComplete] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const fail = (message: string) => {
+    setProblem(message)
+    setBusy(false)
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      if (!error.retryable) confirmed.current = null
+      fail(error.message)
+    }
+  }
+  const keep = (paymentMethodId: string) =>
+    attempt(async () => {
+      confirmed.current = paymentMethodId
+      const params = { id: customerId }
+      const method = await call('addPaymentMethod', { params, body: { paymentMethodId } }, { quiet: true })
+      announce(t('added', { card: t('card', cardValues(method.card)) }))
+      await queryClient.invalidateQueries({ queryKey: ['listPaymentMethods'] })
+      onAdded(method)
+    })
+  const begin = () => {
+    setBusy(true)
+    setProblem(null)
+    const known = confirmed.current
+    if (known !== null) {
+      void keep(known)
+      return
+    }
+    void attempt(async () => {
+      const { clientKey } = await call('createSetupIntent', { body: { customerId } }, { quiet: true })
+      fields.current?.confirm(clientKey)
+    })
+  }
+  return (
+    <div className={classes['add']}>
+      <CardForm
+        ref={fields}
+        onComplete={(complete) => {
+          setComplete(complete)
+          setProblem(null)
+          confirmed.current = null
+        }}
+        onConfirmed={(id) => void keep(id)}
+        onProblem={fail}
+      />
+      <p className={classes['hint']}>{t('cardHint')}</p>
+      {problem ? (
+        <p className={classes['problem']} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button disabled={!isComplete} loading={isBusy} onClick={begin}>
+          {t('saveCard')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Radio } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { billingWords } from '../words/index.ts'
+import { AddCard } from './AddCard.tsx'
+import { CardLine } from './CardLine.tsx'
+import classes from './Cards.module.css'
+
+type Props = {
+  customerId: string
+  value: string | null
+  isDisabled: boolean
+  onChange(methodId: string | null): void
+  /** While a card is being added, nothing should be paid with another. */
+  onAdding(isAdding: boolean): void
+}
+
+/** Which of the firm's cards is charged; a new one is added here. Whoever may not choose pays with the primary one. */
+export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }: Props) {
+  const t = useWords(billingWords)
+  const mayChoose = useMay('SELECT_PAYMENT_METHOD')
+  const mayAdd = useMay('ADD_PAYMENT_METHOD')
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch } = useCall('listPaymentMethods', {
+    params: { id: customerId },
+    query: { limit: 100 },
+  })
+  const usable = data?.items.filter(({ isExpired }) => !isExpired)
+  const primary = usable?.find(({ isPrimary }) => isPrimary)
+  const offered = mayChoose ? usable : primary && [primary]
+  // What is chosen is always a card that can be charged; at first the primary one.
+  const proposed = offered?.find(({ id }) => id === value)?.id ?? primary?.id ?? offered?.[0]?.id ?? null
+  const choose = useEffectEvent(onChange)
+  useEffect(() => {
+    if (data && proposed !== value) choose(proposed)
+  }, [data, proposed, value])
+  const isAdding = mayAdd && (asked || data?.total === 0)
+  const tell = useEffectEvent(onAdding)
+  useEffect(() => tell(isAdding), [isAdding])
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeletons count={2} height={40} />
+  if (!mayAdd && proposed === null) return <p className={classes['problem']}>{t('noUsableCard')}</p>
+  return (
+    <>
+      {data.items.length > 0 ? (
+        <Radio.Group
+          label={t('chooseCard')}
+          description={mayChoose ? undefined : t('primaryIsCharged')}
+          value={isAdding ? '' : (value ?? '')}
+          onChange={(id) => {
+            setAsked(false)
+            onChange(id)
+          }}
+        >
+          <div className={classes['choice']}>
+            {data.items.map((method) => (
+              <Radio
+                key={method.id}
+                value={method.id}
+                disabled={isDisabled || method.isExpired || (!mayChoose && method.id !== proposed)}
+                label={<CardLine method={method} />}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      ) : null}
+      {isAdding ? (
+        <AddCard
+          customerId={customerId}
+          onCancel={() => setAsked(false)}
+          onAdded={({ id }) => {
+            setAsked(false)
+            onChange(id)
+          }}
+        />
+      ) : mayAdd ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          disabled={isDisabled}
+          onClick={() => setAsked(true)}
+        >
+          {t('anotherCard')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

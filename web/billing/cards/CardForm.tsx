@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { config } from '../../kit/config.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { billingWords } from '../words/index.ts'
+import type { CardFieldsHandle } from './card-fields.ts'
+import classes from './Cards.module.css'
+
+/** Each provider's form comes when it is needed. */
+const FIELDS = {
+  sandbox: lazy(() => import('./SandboxCardFields.tsx')),
+  stripe: lazy(() => import('./StripeCardFields.tsx')),
+}
+
+/** Milliseconds until a form that says nothing counts as lost. */
+const PATIENCE = 15_000
+
+type Props = {
+  ref: Ref<CardFieldsHandle>
+  onComplete(isComplete: boolean): void
+  onConfirmed(paymentMethodId: string): void
+  onProblem(message: string): void
+}
+
+/** The payment provider's card form, whichever provider it is. */
+export function CardForm(props: Props) {
+  const [attempt, setAttempt] = useState(0)
+  return <OneForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function OneForm({ onRetry, ...props }: Props & { onRetry(): void }) {
+  const t = useWords(billingWords)
+  const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading')
+  useEffect(() => {
+    const timer = setTimeout(() => setState((before) => (before === 'loading' ? 'lost' : before)), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  const Fields = FIELDS[config().payments.provider]
+  if (state === 'lost') {
+    return (
+      <div className={classes['lost']} role="alert">
+        <p>
+          <strong>{t('formLost')}</strong> {t('formLostHint')}
+        </p>
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  const waiting = <LineSkeletons count={3} height={56} />
+  return (
+    <div className={classes['form']}>
+      {state === 'loading' ? waiting : null}
+      <div className={classes['fields']} data-loading={state === 'loading' || undefined}>
+        <Suspense>
+          <Fields {...props} onReady={() => setState('ready')} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

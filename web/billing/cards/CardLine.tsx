@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCheck, IconCreditCard } from '@tabler/icons-react'
+import type { PaymentMethod } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { billingWords } from '../words/index.ts'
+import { cardValues, expiryText } from './card-text.ts'
+import classes from './Cards.module.css'
+
+/** A card as it is named everywhere: brand, last four, expiry, and what sets it apart. */
+export function CardLine({ method }: { method: PaymentMethod }) {
+  const t = useWords(billingWords)
+  const { card, isPrimary, isExpired } = method
+  return (
+    <span className={classes['card']}>
+      <IconCreditCard size={18} stroke={1.6} aria-hidden />
+      <strong>{t('card', cardValues(card))}</strong>
+      <span className={classes['expiry']}>
+        {t(isExpired ? 'expired' : 'expires', { date: expiryText(card) })}
+      </span>
+      {isPrimary ? (
+        <Pill tone="saved" icon={IconCheck}>
+          {t('primary')}
+        </Pill>
+      ) : null}
+      {isExpired ? (
+        <Pill tone="escalated" icon={IconAlertTriangle}>
+          {t('expiredPill')}
+        </Pill>
+      ) : null}
+    </span>
+  )
+}

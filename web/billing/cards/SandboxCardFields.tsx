@@ -1,0 +1,58 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { CardFormIsTold } from '#contract/index.ts'
+import { config } from '../../kit/config.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { billingWords } from '../words/index.ts'
+import type { CardFieldsProps } from './card-fields.ts'
+import { readSaid } from './frame-messages.ts'
+import classes from './Cards.module.css'
+
+/** The built-in sandbox's form, in a frame of its own: the card goes from there to the sandbox, past this page. */
+export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
+  const t = useWords(billingWords)
+  const language = useLanguage()
+  const theme = useComputedColorScheme('light')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [nonce] = useState(() => crypto.randomUUID())
+  // Another language or theme must not empty a form that is being filled in.
+  const [source] = useState(
+    () =>
+      `/sandbox-payments/card?${new URLSearchParams({ nonce, language: language === 'es' ? 'es' : 'en', theme })}`,
+  )
+  const [height, setHeight] = useState(210)
+  const hear = useEffectEvent((event: MessageEvent) => {
+    if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
+    const said = readSaid(event.data, nonce)
+    if (!said) return
+    if ('height' in said) setHeight(Math.ceil(said.height))
+    if (said.type === 'ready') on.onReady()
+    else if (said.type === 'change') on.onComplete(said.complete)
+    else if (said.type === 'confirmed') on.onConfirmed(said.paymentMethodId)
+    else on.onProblem(said.message)
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent) => hear(event)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
+  }, [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      confirm: (clientKey) => {
+        const told: CardFormIsTold = {
+          channel: 'proofline-card-form',
+          nonce,
+          type: 'confirm',
+          clientKey,
+          publishableKey: config().payments.publishableKey ?? '',
+        }
+        frame.current?.contentWindow?.postMessage(told, location.origin)
+      },
+    }),
+    [nonce],
+  )
+  return (
+    <iframe ref={frame} className={classes['frame']} src={source} title={t('cardForm')} style={{ height }} />
+  )
+}

@@ -1,0 +1,79 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useImperativeHandle, useState } from 'react'
+import { config } from '../../kit/config.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { TONES } from '../../ui/tokens.ts'
+import { billingWords } from '../words/index.ts'
+import type { CardFieldsProps } from './card-fields.ts'
+import classes from './Cards.module.css'
+
+let loading: Promise<Stripe | null> | null = null
+
+/** Stripe's program comes from Stripe, once, and only when somebody adds a card; after a failure it is asked for again. */
+function theStripe(): Promise<Stripe | null> {
+  loading ??= loadStripe(config().payments.publishableKey ?? '').catch(() => {
+    loading = null
+    return null
+  })
+  return loading
+}
+
+/** Stripe's own element: the card goes from its frame to Stripe, past this page. */
+export default function StripeCardFields(props: CardFieldsProps) {
+  const language = useLanguage()
+  const [stripe] = useState(theStripe)
+  const [locale] = useState(language)
+  return (
+    <Elements stripe={stripe} options={{ locale }}>
+      <Fields {...props} />
+    </Elements>
+  )
+}
+
+function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFieldsProps) {
+  const t = useWords(billingWords)
+  const stripe = useStripe()
+  const elements = useElements()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const { ink } = TONES.neutral
+  useImperativeHandle(
+    ref,
+    () => ({
+      confirm: (clientKey) => {
+        const card = elements?.getElement(CardElement)
+        if (!stripe || !card) {
+          onProblem(t('formLost'))
+          return
+        }
+        void stripe.confirmCardSetup(clientKey, { payment_method: { card } }).then(
+          ({ setupIntent, error }) => {
+            const method = setupIntent?.payment_method
+            const id = typeof method === 'string' ? method : method?.id
+            if (id !== undefined) onConfirmed(id)
+            else onProblem(error?.message ?? t('formLost'))
+          },
+          () => onProblem(t('formLost')),
+        )
+      },
+    }),
+    [stripe, elements, onConfirmed, onProblem, t],
+  )
+  return (
+    <div className={classes['element']}>
+      <CardElement
+        options={{
+          hidePostalCode: true,
+          style: { base: { color: isDark ? ink[1] : ink[0], fontSize: '16px' } },
+        }}
+        onReady={onReady}
+        onChange={({ complete, error }) => {
+          onComplete(complete)
+          if (error) onProblem(error.message)
+        }}
+      />
+    </div>
+  )
+}

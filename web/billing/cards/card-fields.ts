@@ -1,0 +1,19 @@
+import type { Ref } from 'react'
+
+/** What the page may ask of a card form: it never reads a field of it. */
+export type CardFieldsHandle = {
+  /** Sends the card to the payment provider. `clientKey`: of `createSetupIntent`. */
+  confirm(clientKey: string): void
+}
+
+/** One form for a card, whoever the payment provider is. */
+export type CardFieldsProps = {
+  ref: Ref<CardFieldsHandle>
+  onReady(): void
+  /** Every field is filled in as the provider wants it. */
+  onComplete(isComplete: boolean): void
+  /** `paymentMethodId`: the provider's id of the card. */
+  onConfirmed(paymentMethodId: string): void
+  /** `message`: the provider's sentence. */
+  onProblem(message: string): void
+}

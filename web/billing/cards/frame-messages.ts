@@ -1,0 +1,19 @@
+import type { CardFormSays } from '#contract/index.ts'
+
+/** What the sandbox's card form tells, if it is that form that speaks; the contract's shapes, without its validators in the browser. */
+export function readSaid(data: unknown, nonce: string): CardFormSays | null {
+  if (typeof data !== 'object' || data === null) return null
+  const said = data as Partial<CardFormSays>
+  if (said.channel !== 'proofline-card-form' || said.nonce !== nonce) return null
+  return SHAPES[said.type ?? '']?.(said as Record<string, unknown>) ? (said as CardFormSays) : null
+}
+
+type Shape = (said: Record<string, unknown>) => boolean
+const isHeight = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < 2000
+
+const SHAPES: Record<string, Shape> = {
+  ready: ({ height }) => isHeight(height),
+  change: ({ complete, height }) => typeof complete === 'boolean' && isHeight(height),
+  confirmed: ({ paymentMethodId }) => typeof paymentMethodId === 'string',
+  error: ({ message }) => typeof message === 'string',
+}

@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useWords } from '../../kit/i18n.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AddCard } from '../cards/AddCard.tsx'
+import { cardValues } from '../cards/card-text.ts'
+import { billingWords } from '../words/index.ts'
+
+const NARROW = '(max-width: 640px)'
+
+export function AddPaymentMethodDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
+  const t = useWords(billingWords)
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('addMethod')}
+      fullScreen={isNarrow}
+      radius={isNarrow ? 0 : 'lg'}
+      closeOnClickOutside={false}
+    >
+      <AddCard
+        customerId={customerId}
+        onCancel={onClose}
+        onAdded={({ card }) => {
+          toast(t('added', { card: t('card', cardValues(card)) }))
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PaymentMethod } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useStepBack } from '../../kit/list-address.ts'
+import { useCall } from '../../kit/query.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { billingWords } from '../words/index.ts'
+import { AddPaymentMethodDialog } from './AddPaymentMethodDialog.tsx'
+import { DeletePaymentMethodDialog } from './DeletePaymentMethodDialog.tsx'
+import { PaymentMethodRow } from './PaymentMethodRow.tsx'
+import classes from './Methods.module.css'
+
+const PAGE_SIZE = 20
+
+/** A firm's cards, the primary one first. */
+export function PaymentMethodsTab({ customerId }: { customerId: string }) {
+  const t = useWords(billingWords)
+  const mayAdd = useMay('ADD_PAYMENT_METHOD')
+  const [page, setPage] = useState(1)
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<PaymentMethod | null>(null)
+  const { data, error, refetch } = useCall(
+    'listPaymentMethods',
+    { params: { id: customerId }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  const add = mayAdd ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('addMethod')}
+    </Button>
+  ) : null
+  return (
+    <>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={3} height={52} />}
+      {data?.total === 0 ? (
+        <EmptyState icon={IconCreditCard} title={t('noMethods')} action={add}>
+          {t(mayAdd ? 'noMethodsHint' : 'noMethodsReader')}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <div className={classes['acts']}>{add}</div>
+          <ul className={classes['list']} aria-label={t('paymentMethods')}>
+            {data.items.map((method) => (
+              <PaymentMethodRow key={method.id} method={method} onDelete={() => setLeaving(method)} />
+            ))}
+          </ul>
+          {data.total > PAGE_SIZE ? (
+            <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+          ) : null}
+        </>
+      ) : null}
+      {isAdding ? <AddPaymentMethodDialog customerId={customerId} onClose={() => setAdding(false)} /> : null}
+      {leaving ? <DeletePaymentMethodDialog method={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Price } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { moneyText } from '../money.ts'
+import { billingWords } from '../words/index.ts'
+import classes from './PriceLines.module.css'
+
+/** What adding a client costs, line by line: promotions come off, taxes come on. */
+export function PriceLines({ price }: { price: Price }) {
+  const t = useWords(billingWords)
+  const { subTotal, promos, discountedSubTotal, taxes, total, currency } = price
+  return (
+    <dl className={classes['lines']} aria-label={t('price')}>
+      <Line word={t('subTotal')} amount={moneyText(subTotal, currency)} />
+      {promos.map(({ name, description, amount }) => (
+        <Line key={name} word={name} hint={description} amount={`−${moneyText(amount, currency)}`} />
+      ))}
+      {promos.length > 0 ? (
+        <Line word={t('discountedSubTotal')} amount={moneyText(discountedSubTotal, currency)} />
+      ) : null}
+      {taxes.map(({ abbrev, amount }) => (
+        <Line key={abbrev} word={abbrev} amount={moneyText(amount, currency)} />
+      ))}
+      <Line word={t('total')} amount={moneyText(total, currency)} isTotal />
+    </dl>
+  )
+}
+
+type LineProps = { word: string; hint?: string; amount: string; isTotal?: boolean }
+
+function Line({ word, hint, amount, isTotal }: LineProps) {
+  return (
+    <div className={classes['line']} data-total={isTotal}>
+      <dt>
+        {word}
+        {hint ? <small>{hint}</small> : null}
+      </dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { useWords } from '../../kit/i18n.ts'
+import { useListAddress, useStepBack } from '../../kit/list-address.ts'
+import { useCall } from '../../kit/query.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
+import { billingWords } from '../words/index.ts'
+import { ReceiptsTable } from './ReceiptsTable.tsx'
+import classes from './Receipts.module.css'
+import { useReceiptSort } from './useReceiptsAddress.ts'
+
+const PAGE_SIZE = 5
+
+/** What the firm was charged (spec 3 section 2.9). */
+export function ReceiptsTab({ customerId }: { customerId: string }) {
+  const t = useWords(billingWords)
+  const { page, keyword, setPage, setKeyword } = useListAddress()
+  const [sort, setSort] = useReceiptSort()
+  const { data, error, refetch } = useCall(
+    'listCharges',
+    {
+      params: { customerId },
+      query: { keyword: keyword || undefined, ...sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    },
+    { keepPrevious: true },
+  )
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  const isEmpty = data?.total === 0
+  return (
+    <>
+      {isEmpty && keyword === '' ? null : (
+        <Toolbar label={t('receipts')}>
+          <div className={classes['search']}>
+            <SearchField label={t('searchReceipts')} value={keyword} wait={500} onSearch={setKeyword} />
+          </div>
+        </Toolbar>
+      )}
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
+      {isEmpty ? (
+        <EmptyState icon={IconReceipt} title={keyword ? t('noReceiptFits', { keyword }) : t('noReceipts')}>
+          {keyword ? null : t('noReceiptsHint')}
+        </EmptyState>
+      ) : null}
+      {data && !isEmpty ? (
+        <>
+          <ReceiptsTable charges={data.items} sort={sort} onSort={setSort} />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Charge } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { MailAddress } from '../../ui/MailAddress.tsx'
+import { receiptMoney } from '../money.ts'
+import { billingWords } from '../words/index.ts'
+import classes from './Receipts.module.css'
+import type { ReceiptSort } from './useReceiptsAddress.ts'
+
+type Props = { charges: readonly Charge[]; sort: ReceiptSort; onSort(sort: ReceiptSort): void }
+
+const lastFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, ${firstName}`
+
+export function ReceiptsTable({ charges, sort, onSort }: Props) {
+  const t = useWords(billingWords)
+  const language = useLanguage()
+  const dayOf = ({ chargedAt }: Charge) => formatDate(dayIn(chargedAt, browserZone()), language)
+  /** A first click sorts upwards, dates the newest first; another one turns it. */
+  const sortBy = (orderBy: ReceiptSort['orderBy'], first: 'asc' | 'desc') => ({
+    now: sort.orderBy === orderBy ? sort.order : null,
+    onTurn: () => {
+      const turned = sort.order === 'asc' ? 'desc' : 'asc'
+      onSort({ orderBy, order: sort.orderBy === orderBy ? turned : first })
+    },
+  })
+  const columns: Column<Charge>[] = [
+    {
+      id: 'client',
+      title: t('client'),
+      kind: 'name',
+      sort: sortBy('client.name', 'asc'),
+      render: ({ client }) =>
+        client.isDeleted ? (
+          <span>
+            {lastFirst(client)} <span className={classes['gone']}>({t('deletedClient')})</span>
+          </span>
+        ) : (
+          <Link
+            to="/clients/$clientId/{-$tab}"
+            params={{ clientId: client.id, tab: undefined }}
+            title={t('viewProfile')}
+          >
+            {lastFirst(client)}
+          </Link>
+        ),
+    },
+    { id: 'email', title: t('email'), render: ({ client }) => <MailAddress>{client.email}</MailAddress> },
+    {
+      id: 'fileRefNo',
+      title: t('fileRefNo'),
+      kind: 'whole',
+      sort: sortBy('client.fileRefNo', 'asc'),
+      render: ({ client }) => client.fileRefNo,
+    },
+    {
+      id: 'subTotal',
+      title: t('subtotalColumn'),
+      kind: 'number',
+      render: (charge) => <SubTotal charge={charge} />,
+    },
+    {
+      id: 'tax',
+      title: t('tax'),
+      kind: 'number',
+      render: ({ total, discountedSubTotal, currency }) => receiptMoney(total - discountedSubTotal, currency),
+    },
+    {
+      id: 'total',
+      title: t('total'),
+      kind: 'number',
+      render: ({ total, currency }) => receiptMoney(total, currency),
+    },
+    {
+      id: 'charged',
+      title: t('charged'),
+      kind: 'whole',
+      sort: sortBy('charge.chargedAt', 'desc'),
+      render: (charge) => (
+        <time dateTime={charge.chargedAt} title={formatInstant(charge.chargedAt, browserZone(), language)}>
+          {dayOf(charge)}
+        </time>
+      ),
+    },
+    {
+      id: 'receipt',
+      title: t('viewPrint'),
+      kind: 'acts',
+      render: (charge) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconFileTypePdf size={15} aria-hidden />}
+          component="a"
+          href={charge.receiptUrl}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('viewReceipt', { name: lastFirst(charge.client), date: dayOf(charge) })}
+        >
+          {t('viewPrint')}
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable label={t('receipts')} columns={columns} rows={charges} />
+}
+
+/** What the taxes are of, so that the row adds up; what promotions took off before stands below. */
+function SubTotal({ charge }: { charge: Charge }) {
+  const t = useWords(billingWords)
+  const { subTotal, discountedSubTotal, currency } = charge
+  const off = subTotal - discountedSubTotal
+  return (
+    <span>
+      {receiptMoney(discountedSubTotal, currency)}
+      {off > 0 ? (
+        <small className={classes['off']}>{t('promotions', { amount: receiptMoney(off, currency) })}</small>
+      ) : null}
+    </span>
+  )
+}
