@@ -3,3 +3,7 @@ export { ClientProfilePage } from './ClientProfilePage.tsx'
 export { ClientTrashPage } from './ClientTrashPage.tsx'
 export { DashboardPage } from './DashboardPage.tsx'
 export { ReviewPage } from './ReviewPage.tsx'
+
+/** Dialogs that other slices open; each comes when it is opened. */
+export const loadEditClientDialog = () => import('./edit/EditClientDialog.tsx')
+export const loadDeleteClientDialog = () => import('./remove/DeleteClientDialog.tsx')

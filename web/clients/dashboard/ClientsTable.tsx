@@ -4,10 +4,12 @@ import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { formatDate } from '../../kit/time.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Count } from '../../ui/Pill.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { AddClientButton } from '../add/AddClientButton.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './Overview.module.css'
 
@@ -36,7 +38,7 @@ export function ClientsTable({ customerId, kind }: { customerId: string; kind: k
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={40} />}
       {data?.total === 0 ? (
-        <EmptyState title={t('noClientsYet')}>{t('noClientsYetHint')}</EmptyState>
+        <NoClients isFirst={kind === 'unreviewed'} />
       ) : data && clients.length === 0 ? (
         <EmptyState title={t(empty)}>{kind === 'unreviewed' ? t('allReviewedHint') : null}</EmptyState>
       ) : null}
@@ -46,6 +48,17 @@ export function ClientsTable({ customerId, kind }: { customerId: string; kind: k
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** The first action is offered once. */
+function NoClients({ isFirst }: { isFirst: boolean }) {
+  const t = useWords(clientWords)
+  const mayAdd = useMay('ADD_CLIENT') && isFirst
+  return (
+    <EmptyState title={t('noClientsYet')} action={mayAdd ? <AddClientButton /> : null}>
+      {t(mayAdd ? 'noClientsAddHint' : 'noClientsYetHint')}
+    </EmptyState>
   )
 }
 

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import { clientWords } from '../words/index.ts'
+
+/** Leads to the wizard, which every page of the signed-in app opens over itself. */
+export function AddClientButton() {
+  const t = useWords(clientWords)
+  return (
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="."
+          search={(search: Record<string, string | undefined>) => ({ ...search, action: 'addClient' })}
+          resetScroll={false}
+        />
+      )}
+    >
+      {t('addClient')}
+    </Button>
+  )
+}

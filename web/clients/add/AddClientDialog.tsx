@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { clientWords } from '../words/index.ts'
+import { Added } from './Added.tsx'
+import { Wizard } from './Wizard.tsx'
+
+const NARROW = '(max-width: 640px)'
+
+/** Four steps to a new client. Closing it keeps what was typed until it is added or discarded. */
+export default function AddClientDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
+  const t = useWords(clientWords)
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const [added, setAdded] = useState<Client | null>(null)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('addClient')}
+      fullScreen={isNarrow}
+      radius={isNarrow ? 0 : 'lg'}
+      closeOnClickOutside={false}
+    >
+      {added ? (
+        <Added client={added} onAnother={() => setAdded(null)} onClose={onClose} />
+      ) : (
+        <Wizard customerId={customerId} onAdded={setAdded} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Checkbox, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { useStepBack } from '../../kit/list-address.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { RoleBadge } from '../../people/index.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './AddClient.module.css'
+import type { Assignee, Draft } from './draft.ts'
+
+const PAGE_SIZE = 10
+
+type Props = { customerId: string; draft: Draft; onChange(part: Partial<Draft>): void }
+
+/** Who works on the client; those who see every client need not be named. */
+export function AssignStep({ customerId, draft, onChange }: Props) {
+  const t = useWords(clientWords)
+  const viewer = useViewer()
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listUsers',
+    {
+      query: {
+        accountId: customerId,
+        keyword: keyword || undefined,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      },
+    },
+    { keepPrevious: true },
+  )
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  const { assignTo } = draft
+  const toggle = (person: Assignee) => {
+    const others = assignTo.filter(({ id }) => id !== person.id)
+    onChange({ assignTo: others.length < assignTo.length ? others : [...assignTo, person] })
+  }
+  return (
+    <>
+      <Switch
+        label={t('starIt')}
+        description={t('starItHint')}
+        checked={draft.star}
+        onChange={(event) => onChange({ star: event.currentTarget.checked })}
+      />
+      <div>
+        <p className={classes['hint']}>{t('assignHint')}</p>
+        <SearchField
+          label={t('searchPeople')}
+          wait={750}
+          onSearch={(next) => {
+            setKeyword(next)
+            setPage(1)
+          }}
+        />
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={40} />}
+      {data?.total === 0 ? (
+        <EmptyState title={keyword ? t('nobodyFits', { keyword }) : t('nobodyYet')} />
+      ) : null}
+      <ul className={classes['people']} aria-label={t('assignTo')}>
+        {data?.items.map(({ id, firstName, lastName, email, role, status }) => (
+          <li key={id}>
+            <Checkbox
+              label={`${firstName} ${lastName}${id === viewer.id ? ` (${t('you')})` : ''}`}
+              description={
+                <span className={classes['person']}>
+                  <RoleBadge role={role} /> {email}
+                </span>
+              }
+              disabled={status === 0}
+              checked={assignTo.some((each) => each.id === id)}
+              onChange={() => toggle({ id, name: `${firstName} ${lastName}` })}
+            />
+          </li>
+        ))}
+      </ul>
+      {data && data.total > PAGE_SIZE ? (
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+      ) : null}
+      <p className={classes['hint']} role="status">
+        {t('assignedCount', { count: assignTo.length })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { LANGUAGES, useLanguage, useWords } from '../../kit/i18n.ts'
+import { formatDate } from '../../kit/time.ts'
+import { clientWords } from '../words/index.ts'
+import classes from './AddClient.module.css'
+import type { Draft } from './draft.ts'
+
+/** Everything read back, before it is paid. */
+export function ConfirmStep({ draft }: { draft: Draft }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const { details, assignTo, star } = draft
+  const dateOf = (typed: string) => formatDate(typed.replaceAll('/', '-'), language)
+  const facts = [
+    [t('firstName'), details.firstName.trim()],
+    [t('lastName'), details.lastName.trim()],
+    [t('email'), details.email.trim()],
+    [t('dateOfBirth'), dateOf(details.dateOfBirth)],
+    [t('fileRefNo'), details.fileRefNo.trim()],
+    [t('dateOfLoss'), dateOf(details.dateOfLoss)],
+    [t('clientLanguage'), LANGUAGES[details.language]],
+    [t('assignTo'), assignTo.map(({ name }) => name).join(', ') || t('assignedToNobody')],
+    [t('starred'), t(star ? 'yes' : 'no')],
+  ] as const
+  return (
+    <>
+      <dl className={classes['facts']}>
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes['hint']}>{t('invitationFollows', { email: details.email.trim() })}</p>
+      <Alert variant="light" icon={<IconInfoCircle size={18} />}>
+        {t('detailsFixed')}
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Select, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LANGUAGE_NAMES, LANGUAGES, useWords } from '../../kit/i18n.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './AddClient.module.css'
+import type { DetailName, faultsIn } from './details.ts'
+import type { Details } from './draft.ts'
+
+type Props = {
+  details: Details
+  faults: ReturnType<typeof faultsIn>
+  /** Sentences of the server about what was sent, by field. */
+  refused: Record<string, string>
+  onType(details: Details): void
+}
+
+/** A field says what it lacks once somebody has been in it. */
+export function DetailsStep({ details, faults, refused, onType }: Props) {
+  const t = useWords(clientWords)
+  const [touched, setTouched] = useState<readonly DetailName[]>([])
+  const leave = (name: DetailName) => setTouched((before) => [...before, name])
+  const errorOf = (name: DetailName) => {
+    const fault = faults[name]
+    if (refused[name] !== undefined) return refused[name]
+    const isTold = touched.includes(name) || (isDate(name) && details[name].length === 10)
+    return fault && isTold ? t(fault) : undefined
+  }
+  const text = (name: Exclude<DetailName, 'dateOfBirth' | 'dateOfLoss'>) => ({
+    label: t(name),
+    autoComplete: 'off',
+    required: true,
+    withAsterisk: false,
+    value: details[name],
+    error: errorOf(name),
+    onBlur: () => leave(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onType({ ...details, [name]: event.currentTarget.value }),
+  })
+  const date = (name: 'dateOfBirth' | 'dateOfLoss') => ({
+    label: t(name === 'dateOfBirth' ? 'dateOfBirth' : 'dateOfLoss'),
+    hint: t('dateFormat'),
+    value: null,
+    typed: details[name],
+    error: errorOf(name),
+    onBlur: () => leave(name),
+    onChange: (_: string | null, typed: string) => onType({ ...details, [name]: typed }),
+  })
+  return (
+    <>
+      <div className={classes['pair']}>
+        <TextInput {...text('firstName')} autoFocus data-autofocus maxLength={200} />
+        <TextInput {...text('lastName')} maxLength={200} />
+      </div>
+      <TextInput {...text('email')} type="email" maxLength={254} />
+      <DateField {...date('dateOfBirth')} />
+      <TextInput {...text('fileRefNo')} maxLength={200} />
+      <DateField {...date('dateOfLoss')} />
+      <Select
+        label={t('clientLanguage')}
+        description={t('clientLanguageHint')}
+        allowDeselect={false}
+        data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
+        value={details.language}
+        onChange={(value) =>
+          onType({ ...details, language: LANGUAGE_NAMES.find((each) => each === value) ?? details.language })
+        }
+      />
+      <Alert variant="light" icon={<IconInfoCircle size={18} />}>
+        {t('detailsFixed')}
+      </Alert>
+    </>
+  )
+}
+
+const isDate = (name: DetailName): boolean => name === 'dateOfBirth' || name === 'dateOfLoss'

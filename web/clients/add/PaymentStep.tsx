@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Price } from '#contract/index.ts'
+import { CardChoice, PriceLines } from '../../billing/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './AddClient.module.css'
+import type { Draft } from './draft.ts'
+
+type Props = {
+  customerId: string
+  draft: Draft
+  price: { data: Price | undefined; error: unknown; refetch(): unknown }
+  isBusy: boolean
+  problem: Problem | null
+  onCard(methodId: string | null): void
+  onAddingCard(isAdding: boolean): void
+}
+
+export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard, onAddingCard }: Props) {
+  const t = useWords(clientWords)
+  const { data, error, refetch } = price
+  const isOpen = draft.attempt?.isOpen === true && !isBusy
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeletons count={4} height={28} />
+  return (
+    <>
+      <PriceLines price={data} />
+      {data.total === 0 ? (
+        <p className={classes['hint']}>{t('nothingToPay')}</p>
+      ) : (
+        <CardChoice
+          customerId={customerId}
+          value={draft.paymentMethodId}
+          isDisabled={isBusy || isOpen}
+          onChange={onCard}
+          onAdding={onAddingCard}
+        />
+      )}
+      {problem || isOpen ? (
+        <Alert role="alert" variant="light" color="red" icon={<IconAlertTriangle size={18} />}>
+          {problem ? <p className={classes['sentence']}>{problem.message}</p> : null}
+          {isOpen ? <p className={classes['sentence']}>{t('outcomeUnknown')}</p> : null}
+        </Alert>
+      ) : null}
+    </>
+  )
+}

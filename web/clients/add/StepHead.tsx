@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useWords } from '../../kit/i18n.ts'
+import { clientWords } from '../words/index.ts'
+import classes from './AddClient.module.css'
+import type { Step } from './draft.ts'
+
+const STEPS = ['stepDetails', 'stepAssign', 'stepConfirm', 'stepPayment'] as const
+
+/** Where one is of the four steps; those that are done lead back. */
+export function StepHead({
+  now,
+  isFixed,
+  onStep,
+}: {
+  now: Step
+  isFixed: boolean
+  onStep(step: Step): void
+}) {
+  const t = useWords(clientWords)
+  return (
+    <ol className={classes['steps']} aria-label={t('steps')}>
+      {STEPS.map((word, index) => {
+        const step = index as Step
+        const isDone = step < now
+        const inside = (
+          <>
+            <i aria-hidden>{isDone ? <IconCheck size={14} stroke={2.4} /> : index + 1}</i>
+            {t(word)}
+          </>
+        )
+        return (
+          <li key={word} data-done={isDone || undefined} aria-current={step === now ? 'step' : undefined}>
+            {isDone && !isFixed ? (
+              <button type="button" onClick={() => onStep(step)}>
+                {inside}
+              </button>
+            ) : (
+              <span>{inside}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

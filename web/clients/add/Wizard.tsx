@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Client, seesEveryClient } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useCall } from '../../kit/query.ts'
+import { browserZone, dayIn } from '../../kit/time.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { toast } from '../../ui/toast.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './AddClient.module.css'
+import { AssignStep } from './AssignStep.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { faultsIn } from './details.ts'
+import { type Draft, freshDraft, hasTyped, type Step, useDraft } from './draft.ts'
+import { PaymentStep } from './PaymentStep.tsx'
+import { StepHead } from './StepHead.tsx'
+import { useAddClient } from './useAddClient.ts'
+
+const NOTHING = {}
+
+export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(client: Client): void }) {
+  const t = useWords(clientWords)
+  const viewer = useViewer()
+  const me = { id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}` }
+  const fresh = () => freshDraft(viewer.language, seesEveryClient(viewer.role.type) ? [] : [me])
+  const { draft, change, discard } = useDraft(customerId, fresh)
+  const firm = useCall('getAccount', { params: { id: customerId } })
+  const price = useCall('getPrice', { params: { id: customerId } })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isAddingCard, setAddingCard] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const isHere = useIsHere()
+
+  const go = (step: Step) => {
+    change({ step })
+    if (step > 0) place.current?.focus({ preventScroll: true })
+  }
+  const { add, isBusy } = useAddClient({
+    customerId,
+    draft,
+    change,
+    onAdded: (client) => {
+      discard()
+      if (isHere.current) onAdded(client)
+      else toast(t('addedTitle', { name: `${client.firstName} ${client.lastName}` }))
+    },
+    onProblem: (told) => {
+      setProblem(told)
+      if (isAboutDetails(told)) change({ step: 0 })
+    },
+  })
+  const [now] = useState(() => new Date().toISOString())
+  const today = dayIn(now, firm.data?.timeZone ?? browserZone())
+  const faults = faultsIn(draft.details, today)
+  const isFixed = isBusy || draft.attempt?.isOpen === true
+  const total = price.data?.total
+  const isPaid = total === 0 || (total !== undefined && draft.paymentMethodId !== null && !isAddingCard)
+  const isDone = draft.step === 0 ? Object.keys(faults).length === 0 : draft.step < 3 || isPaid
+  const next = () => {
+    if (!isDone || isBusy) return
+    setProblem(null)
+    if (draft.step === 3) void add({ isFree: total === 0 })
+    else go((draft.step + 1) as Step)
+  }
+  return (
+    <form
+      className={classes['step']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Return goes on from the fields; among people and cards it must not, least of all pay.
+        if (draft.step === 0) next()
+      }}
+    >
+      <StepHead now={draft.step} isFixed={isFixed} onStep={go} />
+      <div ref={place} tabIndex={-1} className={classes['body']}>
+        {draft.step === 0 ? (
+          <DetailsStep
+            details={draft.details}
+            faults={faults}
+            refused={problem ? refusedOf(problem) : NOTHING}
+            onType={(details) => {
+              change({ details })
+              setProblem(null)
+            }}
+          />
+        ) : null}
+        {draft.step === 1 ? <AssignStep customerId={customerId} draft={draft} onChange={change} /> : null}
+        {draft.step === 2 ? <ConfirmStep draft={draft} /> : null}
+        {draft.step === 3 ? (
+          <PaymentStep
+            customerId={customerId}
+            draft={draft}
+            price={price}
+            isBusy={isBusy}
+            problem={problem}
+            onCard={(paymentMethodId) => change({ paymentMethodId })}
+            onAddingCard={setAddingCard}
+          />
+        ) : null}
+      </div>
+      <Foot
+        draft={draft}
+        isDone={isDone}
+        isBusy={isBusy}
+        isFixed={isFixed}
+        onNext={next}
+        onBack={() => go((draft.step - 1) as Step)}
+        onDiscard={discard}
+      />
+    </form>
+  )
+}
+
+type FootProps = {
+  draft: Draft
+  isDone: boolean
+  isBusy: boolean
+  isFixed: boolean
+  onNext(): void
+  onBack(): void
+  onDiscard(): void
+}
+
+function Foot({ draft, isDone, isBusy, isFixed, onNext, onBack, onDiscard }: FootProps) {
+  const t = useWords(clientWords)
+  return (
+    <div className={classes['foot']}>
+      {hasTyped(draft) && !isFixed ? (
+        <Button variant="subtle" color="gray" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      ) : null}
+      <span className={classes['ahead']}>
+        {draft.step > 0 ? (
+          <Button variant="default" disabled={isFixed} onClick={onBack}>
+            {t('back')}
+          </Button>
+        ) : null}
+        <Button
+          {...(draft.step === 0 ? { type: 'submit' as const } : { onClick: onNext })}
+          disabled={!isDone}
+          loading={isBusy}
+        >
+          {draft.step < 3 ? t('nextStep') : t(isFixed && !isBusy ? 'askAgain' : 'add')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+const isAboutDetails = (problem: Problem): boolean => Object.keys(refusedOf(problem)).length > 0
+
+/** The server's sentences that belong beside fields of the first step. */
+function refusedOf(problem: Problem): Record<string, string> {
+  return problem.code === 'EMAIL_IN_USE' ? { email: problem.message } : problem.fields
+}
+
+/** Whether the dialog is still there by the time that an answer comes. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

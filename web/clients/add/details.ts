@@ -1,0 +1,29 @@
+import { readTypedDate } from '../../ui/typed-date.ts'
+import type { Details } from './draft.ts'
+
+export type DetailName = Exclude<keyof Details, 'language'>
+
+/** What is not right yet, each as a word of this slice. `today`: YYYY-MM-DD where the firm is. */
+export function faultsIn(details: Details, today: string) {
+  const birth = readTypedDate(details.dateOfBirth)
+  const loss = readTypedDate(details.dateOfLoss)
+  return {
+    ...(details.firstName.trim() === '' ? { firstName: 'enterFirstName' as const } : {}),
+    ...(details.lastName.trim() === '' ? { lastName: 'enterLastName' as const } : {}),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email.trim()) ? {} : { email: 'enterEmail' as const }),
+    ...(details.fileRefNo.trim() === '' ? { fileRefNo: 'enterFileRefNo' as const } : {}),
+    ...birthFault(birth, today),
+    ...lossFault(loss, birth, today),
+  }
+}
+
+function birthFault(birth: string | null, today: string) {
+  if (birth === null) return { dateOfBirth: 'enterDate' as const }
+  return birth > today ? { dateOfBirth: 'birthInFuture' as const } : {}
+}
+
+function lossFault(loss: string | null, birth: string | null, today: string) {
+  if (loss === null) return { dateOfLoss: 'enterDate' as const }
+  if (loss > today) return { dateOfLoss: 'lossInFuture' as const }
+  return birth !== null && loss < birth ? { dateOfLoss: 'lossBeforeBirth' as const } : {}
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client, RouteName } from '#contract/index.ts'
+import { call, type Input } from '../../kit/client.ts'
+import { isProblem, type Problem } from '../../kit/problem.ts'
+import { readTypedDate } from '../../ui/typed-date.ts'
+import type { Attempt, Draft } from './draft.ts'
+
+type Body = Input<'createClient'>['body']
+
+/** Milliseconds before an answer that was lost is asked for again. */
+const PAUSES = [1000, 3000]
+const DOUBTFUL: readonly RouteName[] = [
+  'listUserClients',
+  'listCustomerClients',
+  'listUsers',
+  'listCharges',
+  'getPrice',
+]
+
+function bodyOf({ details, assignTo, star, paymentMethodId }: Draft, customerId: string) {
+  const { firstName, lastName, email, fileRefNo, language } = details
+  return {
+    customerId,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    dateOfBirth: readTypedDate(details.dateOfBirth) ?? '',
+    fileRefNo: fileRefNo.trim(),
+    dateOfLoss: readTypedDate(details.dateOfLoss) ?? '',
+    language,
+    paymentMethodId,
+    star,
+    assignTo: assignTo.map(({ id }) => id),
+  } satisfies Omit<Body, 'idempotencyKey'>
+}
+
+/** The attempt that this draft is sent under: the one whose outcome is unknown, the same again, or a new one. */
+function attemptOf(draft: Draft, customerId: string, isFree: boolean): Attempt {
+  const { attempt } = draft
+  if (attempt?.isOpen) return attempt
+  const body = JSON.stringify(bodyOf(isFree ? { ...draft, paymentMethodId: null } : draft, customerId))
+  return attempt?.body === body ? attempt : { key: crypto.randomUUID(), body, isOpen: true }
+}
+
+async function send(customerId: string, { key, body }: Attempt): Promise<Client> {
+  const whole: Body = { ...(JSON.parse(body) as Omit<Body, 'idempotencyKey'>), idempotencyKey: key }
+  const input = { params: { id: customerId }, body: whole }
+  for (const pause of PAUSES) {
+    try {
+      return (await call('createClient', input, { quiet: true })).client
+    } catch (error) {
+      if (!isProblem(error, 'NETWORK_LOST', 'UNAVAILABLE')) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return (await call('createClient', input, { quiet: true })).client
+}
+
+type Options = {
+  customerId: string
+  draft: Draft
+  change(part: Partial<Draft>): void
+  onAdded(client: Client): void
+  onProblem(problem: Problem): void
+}
+
+/**
+ * Adds the client and charges for it, once: a lost answer is asked for again under the same key, also after the dialog was closed and
+ * opened. Only a refusal, or another draft, is a new attempt.
+ */
+export function useAddClient({ customerId, draft, change, onAdded, onProblem }: Options) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const lookAgain = (names: readonly RouteName[]) =>
+    Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  const add = async ({ isFree }: { isFree: boolean }): Promise<void> => {
+    const attempt = attemptOf(draft, customerId, isFree)
+    setBusy(true)
+    change({ attempt: { ...attempt, isOpen: true } })
+    try {
+      const client = await send(customerId, attempt)
+      onAdded(client)
+      void lookAgain(DOUBTFUL)
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      change({ attempt: error.retryable ? { ...attempt, isOpen: true } : null })
+      onProblem(error)
+      if (error.status === 402) void lookAgain(['getPrice', 'listPaymentMethods'])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { add, isBusy }
+}

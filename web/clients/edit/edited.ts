@@ -1,0 +1,50 @@
+import type { Client } from '#contract/index.ts'
+import type { Input } from '../../kit/client.ts'
+import { readTypedDate } from '../../ui/typed-date.ts'
+import type { Details } from '../add/draft.ts'
+
+/** Dates as typed, YYYY/MM/DD. */
+export type Edited = Details & { timeZone: string }
+export type TabName = 'personal' | 'file'
+
+/** On which tab each field stands. */
+export const TAB_OF: Record<string, TabName> = {
+  firstName: 'personal',
+  lastName: 'personal',
+  email: 'personal',
+  dateOfBirth: 'personal',
+  language: 'personal',
+  fileRefNo: 'file',
+  dateOfLoss: 'file',
+  timeZone: 'file',
+}
+
+export function editedOf(client: Client): Edited {
+  const { firstName, lastName, email, dateOfBirth, fileRefNo, dateOfLoss, language, timeZone } = client
+  return {
+    firstName,
+    lastName,
+    email,
+    dateOfBirth: dateOfBirth.replaceAll('-', '/'),
+    fileRefNo,
+    dateOfLoss: dateOfLoss.replaceAll('-', '/'),
+    language,
+    timeZone,
+  }
+}
+
+/** Only what differs is sent: what somebody else changed meanwhile stays. */
+export function changesOf(client: Client, typed: Edited): Input<'updateClient'>['body'] {
+  const now = {
+    ...typed,
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    email: typed.email.trim(),
+    fileRefNo: typed.fileRefNo.trim(),
+    dateOfBirth: readTypedDate(typed.dateOfBirth) ?? client.dateOfBirth,
+    dateOfLoss: readTypedDate(typed.dateOfLoss) ?? client.dateOfLoss,
+  }
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => client[name as keyof Edited] !== value),
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from '../edit/Edit.module.css'
+import { clientWords } from '../words/index.ts'
+
+type Props = { client: Client; onClose(): void; onDeleted?: (() => void) | undefined }
+
+/** There is no way back, so the name is typed; what a hold keeps is not even offered. */
+export default function DeleteClientDialog({ client, onClose, onDeleted }: Props) {
+  const t = useWords(clientWords)
+  const queryClient = useQueryClient()
+  const name = `${client.firstName} ${client.lastName}`
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = useWrite('deleteClient', {
+    onSuccess: () => {
+      toast(t('clientDeleted', { name }))
+      onClose()
+      onDeleted?.()
+      for (const key of ['listCustomerClients', 'listUserClients', 'listCharges', 'listUsers', 'countPosts'])
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      queryClient.removeQueries({ queryKey: ['getClient', { params: { id: client.id } }] })
+    },
+    onProblem: ({ message }) => setProblem(message),
+  })
+  const isSure = typed.trim().toLocaleLowerCase() === client.lastName.trim().toLocaleLowerCase()
+  const isBusy = remove.isPending
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('deleteClientTitle', { name })}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      withCloseButton={!isBusy}
+    >
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setProblem(null)
+          if (isSure && !isBusy) remove.mutate({ params: { id: client.id } })
+        }}
+      >
+        <p className={classes['text']}>{t('deleteClientText', { name })}</p>
+        <p className={classes['text']}>{t('deleteClientFinal')}</p>
+        {client.hold ? (
+          <Alert variant="light" color="gray" icon={<IconLock size={18} />}>
+            {t('heldBy', { name: client.hold.byName, reason: client.hold.reason })}
+          </Alert>
+        ) : (
+          <TextInput
+            label={t('typeLastName', { lastName: client.lastName })}
+            autoComplete="off"
+            data-autofocus
+            disabled={isBusy}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        {problem ? (
+          <p className={classes['problem']} role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!isSure || Boolean(client.hold)} loading={isBusy}>
+            {t('deleteClient')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
