@@ -267,6 +267,20 @@ const adminClients = createRoute({
   notFoundComponent: NotFound,
 })
 
+const adminClient = createRoute({
+  getParentRoute: () => admin,
+  path: '/clients/$clientId',
+  component: lazyRouteComponent(accounts, 'ClientTab'),
+  notFoundComponent: NotFound,
+})
+
+const adminBilling = createRoute({
+  getParentRoute: () => admin,
+  path: '/billing',
+  component: lazyRouteComponent(accounts, 'BillingTab'),
+  notFoundComponent: NotFound,
+})
+
 const lawFirms = createRoute({
   getParentRoute: () => app,
   path: '/customers',
@@ -301,7 +315,7 @@ export const routeTree = root.addChildren([
     sessions,
     notificationSettings,
     lawFirms,
-    admin.addChildren([adminHome, adminUsers, adminLawFirms, adminClients]),
+    admin.addChildren([adminHome, adminUsers, adminLawFirms, adminClients, adminClient, adminBilling]),
     dashboard,
     clientPosts,
     clientTrash,

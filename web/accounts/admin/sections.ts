@@ -1,7 +1,7 @@
-import { IconBuilding, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCreditCard, IconUser, IconUsers } from '@tabler/icons-react'
 import type { Account, Viewer } from '#contract/index.ts'
 
-export type Section = 'users' | 'customers' | 'clients'
+export type Section = 'users' | 'customers' | 'clients' | 'billing'
 
 /** Which sections an account has for whoever looks at it. */
 export const SECTIONS = {
@@ -23,6 +23,13 @@ export const SECTIONS = {
     to: '/admin/accounts/$accountId/clients',
     has: (account: Account, viewer: Viewer) =>
       account.type === 2 && viewer.permissions.includes('VIEW_CLIENTS'),
+  },
+  billing: {
+    word: 'billing',
+    icon: IconCreditCard,
+    to: '/admin/accounts/$accountId/billing',
+    has: (account: Account, viewer: Viewer) =>
+      account.type === 2 && viewer.permissions.includes('VIEW_PAYMENT_METHODS'),
   },
 } as const
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { BillingPage } from '../../billing/index.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { UsersPage } from '../../people/index.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
@@ -7,6 +9,7 @@ import { SECTIONS } from './sections.ts'
 
 const LawFirmsPage = lazy(() => import('../firms/LawFirmsPage.tsx'))
 const AccountClientsPage = lazy(() => import('../clients/AccountClientsPage.tsx'))
+const AccountClientPage = lazy(() => import('../clients/AccountClientPage.tsx'))
 
 export function UsersTab() {
   const account = useAccountThat(SECTIONS.users.has)
@@ -28,6 +31,27 @@ export function ClientsTab() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <AccountClientsPage key={account.id} customerId={account.id} />
+    </Suspense>
+  )
+}
+
+export function ClientTab() {
+  const viewer = useViewer()
+  const account = useAccountThat((each) => SECTIONS.clients.has(each, viewer))
+  const { clientId = '' } = useParams({ strict: false })
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <AccountClientPage key={clientId} account={account} clientId={clientId} />
+    </Suspense>
+  )
+}
+
+export function BillingTab() {
+  const viewer = useViewer()
+  const account = useAccountThat((each) => SECTIONS.billing.has(each, viewer))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <BillingPage key={account.id} customerId={account.id} />
     </Suspense>
   )
 }

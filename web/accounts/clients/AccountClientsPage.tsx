@@ -1,10 +1,12 @@
-import { IconUser } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconUser, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useListAddress, useStepBack } from '../../kit/list-address.ts'
 import { useCall } from '../../kit/query.ts'
-import { ClientPeopleDialog } from '../../people/index.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -13,14 +15,16 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { accountWords } from '../words/index.ts'
 import { AccountClientsTable } from './AccountClientsTable.tsx'
 import classes from './AccountClients.module.css'
+import { type ClientDialog, ClientDialogs } from './ClientDialogs.tsx'
 
 const PAGE_SIZE = 5
 
 /** A law firm's clients as its administration sees them. */
 export default function AccountClientsPage({ customerId }: { customerId: string }) {
   const t = useWords(accountWords)
+  const mayAdd = useMay('ADD_CLIENT')
   const { page, keyword, setPage, setKeyword } = useListAddress()
-  const [shown, setShown] = useState<Client | null>(null)
+  const [open, setOpen] = useState<{ client: Client; dialog: ClientDialog } | null>(null)
   const { data, error, refetch } = useCall(
     'listCustomerClients',
     {
@@ -30,9 +34,24 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
     { keepPrevious: true },
   )
   useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  const add = mayAdd ? (
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="."
+          search={(search: Record<string, string | undefined>) => ({ ...search, action: 'addClient' })}
+          resetScroll={false}
+        />
+      )}
+    >
+      {t('addClient')}
+    </Button>
+  ) : null
   return (
     <section aria-label={t('clients')}>
-      <Toolbar label={t('clients')}>
+      <Toolbar label={t('clients')} end={add}>
         <div className={classes['search']}>
           <SearchField label={t('searchClients')} value={keyword} onSearch={setKeyword} />
         </div>
@@ -40,19 +59,29 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
       {data?.total === 0 ? (
-        <EmptyState icon={IconUser} title={keyword ? t('noClientFits', { keyword }) : t('noClients')}>
+        <EmptyState
+          icon={IconUser}
+          title={keyword ? t('noClientFits', { keyword }) : t('noClients')}
+          action={keyword ? null : add}
+        >
           {keyword ? null : t('noClientsHint')}
         </EmptyState>
       ) : null}
       {data && data.total > 0 ? (
         <>
-          <AccountClientsTable clients={data.items} onPeople={setShown} />
+          <AccountClientsTable
+            customerId={customerId}
+            clients={data.items}
+            onOpen={(client, dialog) => setOpen({ client, dialog })}
+          />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>
       ) : null}
-      <Suspense>
-        {shown ? <ClientPeopleDialog client={shown} onClose={() => setShown(null)} /> : null}
-      </Suspense>
+      {open ? (
+        <Suspense>
+          <ClientDialogs {...open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
@@ -9,10 +9,16 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { MailAddress } from '../../ui/MailAddress.tsx'
 import { accountWords } from '../words/index.ts'
 import classes from './AccountClients.module.css'
+import { ClientActions } from './ClientActions.tsx'
+import type { ClientDialog } from './ClientDialogs.tsx'
 
-type Props = { clients: readonly Client[]; onPeople(client: Client): void }
+type Props = {
+  customerId: string
+  clients: readonly Client[]
+  onOpen(client: Client, dialog: ClientDialog): void
+}
 
-export function AccountClientsTable({ clients, onPeople }: Props) {
+export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
   const t = useWords(accountWords)
   const language = useLanguage()
   const nameOf = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`
@@ -62,17 +68,26 @@ export function AccountClientsTable({ clients, onPeople }: Props) {
       title: t('actions'),
       kind: 'acts',
       render: (client) => (
-        <Tooltip label={t('people')}>
-          <ActionIcon
-            size={32}
-            variant="subtle"
-            color="gray"
-            aria-label={t('peopleOf', { name: nameOf(client) })}
-            onClick={() => onPeople(client)}
-          >
-            <IconUsers size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <>
+          <Tooltip label={t('socialAccounts')}>
+            <ActionIcon
+              size={32}
+              variant="subtle"
+              color="gray"
+              aria-label={t('socialAccountsOf', { name: nameOf(client) })}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/admin/accounts/$accountId/clients/$clientId"
+                  params={{ accountId: customerId, clientId: client.id }}
+                />
+              )}
+            >
+              <IconAffiliate size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <ClientActions client={client} onOpen={(dialog) => onOpen(client, dialog)} />
+        </>
       ),
     },
   ]

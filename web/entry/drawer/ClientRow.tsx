@@ -1,23 +1,26 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { UserClient } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { Count } from '../../ui/Pill.tsx'
 import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'
-import { type ListedClient, useStar } from './useClientList.ts'
+import { useStar } from './useStar.ts'
 
-export function ClientRow({ client, isStarred }: ListedClient) {
+export function ClientRow({ client, isStarred }: { client: UserClient['client']; isStarred: boolean }) {
   const t = useWords(entryWords)
   const star = useStar()
   const name = `${client.lastName}, ${client.firstName}`
   return (
-    <li className={classes['row']}>
+    <div className={classes['row']}>
       <Link
         to="/clients/$clientId/{-$tab}"
         params={{ clientId: client.id, tab: undefined }}
         className={classes['client']}
         activeOptions={{ exact: false, includeSearch: false }}
+        preload={false}
+        title={name}
       >
         <span className={classes['name']}>{name}</span>
         <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed')} />
@@ -30,10 +33,10 @@ export function ClientRow({ client, isStarred }: ListedClient) {
         className={classes['star'] ?? ''}
         data-on={isStarred || undefined}
         aria-label={t(isStarred ? 'unstar' : 'star', { name })}
-        onClick={() => void star(client.id, !isStarred)}
+        onClick={() => void star(client, !isStarred)}
       >
         {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
       </ActionIcon>
-    </li>
+    </div>
   )
 }

@@ -1,107 +1,109 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useId, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientRow } from './ClientRow.tsx'
-import { type ListedClient, type ListQuery, useClientList } from './useClientList.ts'
+import { SortMenu } from './SortMenu.tsx'
+import { type Kind, type Listed, type ListQuery, useClientList } from './useClientList.ts'
 
-const SORTS = [
-  { field: 'lastName', word: 'sortName', first: 'asc' },
-  { field: 'totalUnreviewed', word: 'sortUnreviewed', first: 'desc' },
-  { field: 'totalEscalated', word: 'sortEscalated', first: 'desc' },
-] as const
+const ROW = 34
+const NOBODY: readonly Listed[] = []
 
-const FEW = 5
-
-/** Active clients alone, unless there are so few of them that all fit (spec 1 section 4). */
-function shortList(items: ListedClient[]): ListedClient[] {
-  const active = items.filter(({ client }) => client.user?.status === 1)
-  return active.length > FEW ? active : items
-}
-
-export function ClientSection({ kind }: { kind: 'starred' | 'others' }) {
+export function ClientSection({ kind }: { kind: Kind }) {
   const t = useWords(entryWords)
   const headingId = useId()
   const [query, setQuery] = useState<ListQuery>({ keyword: '', orderBy: 'lastName', order: 'asc' })
-  const [all, setAll] = useState(false)
-  const { data, error } = useClientList(kind, query)
-  const items = data?.items ?? []
-  const short = shortList(items)
-  const shown = all || query.keyword ? items : short
-  const isEmpty = data?.total === 0
-  if (kind === 'starred' && isEmpty && query.keyword === '') {
-    return (
-      <section aria-labelledby={headingId}>
-        <h2 id={headingId} className={classes['heading']}>
-          {t('starred')}
-        </h2>
-        <p className={classes['none']}>{t('noStarred')}</p>
-      </section>
-    )
-  }
-  const Way = query.order === 'asc' ? IconArrowUp : IconArrowDown
+  const [isAll, setAll] = useState(false)
+  const { total, all, active, error, hasMore, readOn, look, retry } = useClientList(kind, query)
+  const isSearch = query.keyword !== ''
+  const isShort = active !== null && !isAll && !isSearch
+  const shown = (isShort ? active : all) ?? NOBODY
+  const isEmpty = total === 0
+  const onRange = useCallback(
+    (start: number, end: number) => {
+      const [first, last] = [shown[start], shown[Math.max(start, end - 1)]]
+      if (first && last) look(first.page, last.page)
+      if (hasMore && end >= shown.length) readOn()
+    },
+    [shown, look, hasMore, readOn],
+  )
+  const title = t(kind === 'starred' ? 'starred' : 'clients')
   return (
     <section aria-labelledby={headingId}>
       <div className={classes['head']}>
         <h2 id={headingId} className={classes['heading']}>
-          {t(kind === 'starred' ? 'starred' : 'clients')}
-          {data ? <span className="tabular"> {data.total}</span> : null}
+          {title}
+          {total ? <span className="tabular"> {total.toLocaleString()}</span> : null}
         </h2>
-        <Menu position="bottom-end">
-          <Tooltip label={t('sortBy')}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('sortBy')}>
-                <IconArrowsSort size={15} />
-              </ActionIcon>
-            </Menu.Target>
-          </Tooltip>
-          <Menu.Dropdown>
-            {SORTS.map(({ field, word, first }) => (
-              <Menu.Item
-                key={field}
-                rightSection={query.orderBy === field ? <Way size={14} /> : null}
-                onClick={() =>
-                  setQuery({
-                    ...query,
-                    orderBy: field,
-                    order: query.orderBy === field ? (query.order === 'asc' ? 'desc' : 'asc') : first,
-                  })
-                }
-              >
-                {t(word)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <span className={classes['headActs']}>
+          {kind === 'others' ? <AddClient /> : null}
+          {isEmpty && !isSearch ? null : <SortMenu query={query} onSort={setQuery} />}
+        </span>
       </div>
-      {isEmpty && query.keyword === '' ? null : (
+      {isEmpty && !isSearch ? (
+        <p className={classes['none']}>{t(kind === 'starred' ? 'noStarred' : 'noOthers')}</p>
+      ) : (
         <SearchField
           size="xs"
           label={t(kind === 'starred' ? 'searchStarred' : 'searchClients')}
           onSearch={(keyword) => setQuery({ ...query, keyword })}
         />
       )}
-      {error && !data ? <ErrorState error={error} /> : null}
-      {data || error ? null : <LineSkeletons count={6} />}
-      {isEmpty ? <p className={classes['none']}>{t('noClients')}</p> : null}
-      <ul className={classes['list']}>
-        {shown.map((item) => (
-          <ClientRow key={item.client.id} {...item} />
-        ))}
-      </ul>
-      {data && shown.length === items.length && data.total > items.length ? (
-        <p className={classes['none']}>{t('moreClients', { count: data.total - items.length })}</p>
+      {error && total === undefined ? <ErrorState error={error} onRetry={retry} /> : null}
+      {total === undefined && !error ? <LineSkeletons count={6} /> : null}
+      {isEmpty && isSearch ? <p className={classes['none']}>{t('noClients')}</p> : null}
+      {shown.length > 0 ? (
+        <div className={classes['list']}>
+          <VirtualGrid
+            label={title}
+            count={shown.length}
+            rowHeight={ROW}
+            gap={0}
+            mostColumns={1}
+            keyOf={(index) => shown[index]?.client.id ?? String(index)}
+            renderItem={(index) => {
+              const listed = shown[index]
+              return listed ? <ClientRow client={listed.client} isStarred={kind === 'starred'} /> : null
+            }}
+            onRange={onRange}
+          />
+        </div>
       ) : null}
-      {short.length < items.length && query.keyword === '' ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAll(!all)} aria-expanded={all}>
-          {t(all ? 'viewLess' : 'viewAll')}
+      {active !== null && !isSearch && (active.length < all.length || hasMore) ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
+          {t(isAll ? 'viewLess' : 'viewAll')}
         </Button>
       ) : null}
     </section>
+  )
+}
+
+function AddClient() {
+  const t = useWords(entryWords)
+  if (!useMay('ADD_CLIENT')) return null
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="."
+          search={(search: Record<string, string | undefined>) => ({ ...search, action: 'addClient' })}
+          resetScroll={false}
+        />
+      )}
+    >
+      {t('addClient')}
+    </Button>
   )
 }

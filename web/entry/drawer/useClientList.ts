@@ -1,74 +1,90 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import type { UserClient } from '#contract/index.ts'
-import { call, type Input, type Output } from '../../kit/client.ts'
-import { useCall } from '../../kit/query.ts'
+import type { Input, Output } from '../../kit/client.ts'
+import { isProblem, type Problem } from '../../kit/problem.ts'
+import { callOptions } from '../../kit/query.ts'
 import { useCustomerId, useViewer } from '../../kit/viewer.ts'
 
-export type SortField = 'lastName' | 'totalUnreviewed' | 'totalEscalated'
-export type ListQuery = { keyword: string; orderBy: SortField; order: 'asc' | 'desc' }
-export type ListedClient = { client: UserClient['client']; isStarred: boolean }
-type Listed = { items: ListedClient[]; total: number }
+export type ListQuery = {
+  keyword: string
+  orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
+  order: 'asc' | 'desc'
+}
+export type Kind = 'starred' | 'others'
+/** `page`: which page of the server's list the client came with. */
+export type Listed = { client: UserClient['client']; page: number }
+type Page = Output<'listUserClients'>
+type Read = { pages: Page[]; isWaiting: boolean; error: Problem | null }
 
-/** One's own list of the firm that one acts within, starred or not. */
-export function useClientList(
-  kind: 'starred' | 'others',
-  query: ListQuery,
-): { data: Listed | undefined; error: unknown } {
+const PAGE_SIZE = 100
+const FEW = 5
+
+const read = (answers: readonly { data: Page | undefined; error: unknown }[]): Read => {
+  const pages = answers.flatMap(({ data }) => data ?? [])
+  const failed = answers.find(({ data, error }) => error && !data)?.error
+  return { pages, isWaiting: pages.length < answers.length, error: isProblem(failed) ? failed : null }
+}
+
+/**
+ * One's own list of the firm that one acts within, starred or not, read on by pages. Those that somebody looks at are kept fresh. `active`:
+ * those with access of their own, or null where they are few and all are shown (spec 1 section 4).
+ */
+export function useClientList(kind: Kind, query: ListQuery) {
   const { id } = useViewer()
   const customerId = useCustomerId()
-  const isStarred = kind === 'starred'
-  const { data, error } = useCall(
-    'listUserClients',
-    {
-      params: { id },
-      query: {
-        ...query,
-        keyword: query.keyword || undefined,
-        limit: 100,
-        isStarred,
-        customerId: customerId ?? undefined,
-      },
-    },
-    { keepPrevious: true, refetchInterval: 60_000, enabled: customerId !== null },
-  )
-  const items = data?.items.map(({ client }) => ({ client, isStarred }))
-  return { data: data && items && { items, total: data.total }, error }
-}
-
-/** Moves a client between the two lists at once; the server's answer follows. */
-export function useStar(): (clientId: string, star: boolean) => Promise<void> {
   const queryClient = useQueryClient()
-  const viewer = useViewer()
-  return async (clientId, star) => {
-    type Lists = Output<'listUserClients'>
-    const lists = queryClient
-      .getQueryCache()
-      .findAll({ queryKey: ['listUserClients'] })
-      .map(({ queryKey, state }) => ({
-        queryKey,
-        input: queryKey[1] as Input<'listUserClients'>,
-        data: state.data as Lists | undefined,
-      }))
-      .filter(({ input }) => input.params.id === viewer.id && input.query?.isStarred !== undefined)
-    const moved = lists.flatMap(({ data }) => data?.items ?? []).find((item) => item.client.id === clientId)
-    for (const { queryKey, input, data } of lists) {
-      if (!moved || !data || (input.query?.customerId ?? moved.client.customerId) !== moved.client.customerId)
-        continue
-      const without = data.items.filter((item) => item.client.id !== clientId)
-      const items = input.query?.isStarred === star ? [...without, moved].sort(byName) : without
-      queryClient.setQueryData(queryKey, {
-        ...data,
-        items,
-        total: data.total + items.length - data.items.length,
-      })
-    }
-    const params = { userId: viewer.id, clientId }
-    try {
-      await (star ? call('starClient', { params }) : call('unstarClient', { params }))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['listUserClients'] })
-    }
+  const name = JSON.stringify(query)
+  const [wanted, setWanted] = useState({ name, pages: 1 })
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const count = wanted.name === name ? wanted.pages : 1
+  const now = useQueries({
+    queries: Array.from({ length: count }, (_, page) => {
+      const input: Input<'listUserClients'> = {
+        params: { id },
+        query: {
+          ...query,
+          keyword: query.keyword || undefined,
+          offset: page * PAGE_SIZE,
+          limit: PAGE_SIZE,
+          isStarred: kind === 'starred',
+          customerId: customerId ?? undefined,
+        },
+      }
+      const options = callOptions('listUserClients', input)
+      const isSeen = page >= seen.first && page <= seen.last
+      const isThere = queryClient.getQueryData(options.queryKey) !== undefined
+      return { ...options, enabled: isSeen || !isThere, ...(isSeen ? { refetchInterval: 60_000 } : {}) }
+    }),
+    combine: read,
+  })
+  // Another search or order shows what was there until it has answered.
+  const [former, setFormer] = useState(now)
+  if (now.pages.length > 0 && now !== former) setFormer(now)
+  const { pages, isWaiting, error } = now.pages.length > 0 || now.error ? now : { ...former, isWaiting: true }
+
+  const all = useMemo(
+    () => pages.flatMap(({ items }, page) => items.map(({ client }): Listed => ({ client, page }))),
+    [pages],
+  )
+  const withAccess = useMemo(() => all.filter(({ client }) => client.user?.status === 1), [all])
+  const total = pages[0]?.total
+  const hasMore = total !== undefined && !isWaiting && !error && count * PAGE_SIZE < total
+  const readOn = useCallback(() => setWanted({ name, pages: count + 1 }), [name, count])
+  // Whether those with access are few is known once more of them were met, or everybody was.
+  if (hasMore && withAccess.length <= FEW) readOn()
+  return {
+    total,
+    all,
+    active: withAccess.length > FEW ? withAccess : null,
+    error,
+    hasMore,
+    readOn,
+    look: useCallback(
+      (first: number, last: number) =>
+        setSeen((before) => (before.first === first && before.last === last ? before : { first, last })),
+      [],
+    ),
+    retry: () => void queryClient.refetchQueries({ queryKey: ['listUserClients'], type: 'active' }),
   }
 }
-
-const byName = (a: UserClient, b: UserClient): number => a.client.lastName.localeCompare(b.client.lastName)

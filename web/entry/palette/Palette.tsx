@@ -1,33 +1,42 @@
 import {
   IconBuilding,
+  IconCreditCard,
   IconDevices,
   IconKeyboard,
   IconLayoutDashboard,
   IconSearch,
   IconSettings,
+  IconUser,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { useMay, useViewer } from '../../kit/viewer.ts'
+import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import { onOpen, openKeys, openPalette } from './open.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const AddClientDialog = lazy(() => import('../../clients/add/AddClientDialog.tsx'))
 
-/** What can be done everywhere, and the two windows that show what can be done. */
+/** What can be done everywhere, and its windows. `?action=addClient` opens the wizard on any page, so that buttons and links can lead to it. */
 export function Palette() {
   const t = useWords(entryWords)
   const navigate = useNavigate()
   const viewer = useViewer()
   const mayAdminister = useMay('VIEW_USERS')
   const mayInvite = useMay('INVITE_USER')
+  const mayAddClient = useMay('ADD_CLIENT')
+  const mayBill = useMay('VIEW_PAYMENT_METHODS')
   const hasFirms = viewer.accountType === 1
+  const chosenId = useCustomerId()
   /** The account on screen, or one's own. */
   const { accountId = viewer.accountId } = useParams({ strict: false })
+  /** The law firm on screen, or the one that this person acts within. */
+  const customerId = hasFirms && accountId !== viewer.accountId ? accountId : chosenId
+  const { action } = useSearch({ strict: false })
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   useEffect(() => onOpen(setOpen), [])
   useCommands(
@@ -83,6 +92,31 @@ export function Palette() {
             }),
         },
         {
+          id: 'add-client',
+          title: t('addClient'),
+          group,
+          icon: IconUser,
+          can: mayAddClient && customerId !== null,
+          run: () =>
+            void navigate({
+              to: '.',
+              search: (search) => ({ ...search, action: 'addClient' }),
+              resetScroll: false,
+            }),
+        },
+        {
+          id: 'billing',
+          title: t('billing'),
+          group,
+          icon: IconCreditCard,
+          can: mayBill && customerId !== null,
+          run: () =>
+            void navigate({
+              to: '/admin/accounts/$accountId/billing',
+              params: { accountId: customerId ?? '' },
+            }),
+        },
+        {
           id: 'sessions',
           title: t('sessions'),
           group,
@@ -91,13 +125,38 @@ export function Palette() {
           run: () => void navigate({ to: '/account/sessions' }),
         },
       ]
-    }, [t, navigate, viewer, accountId, mayAdminister, mayInvite, hasFirms]),
+    }, [
+      t,
+      navigate,
+      viewer,
+      accountId,
+      customerId,
+      mayAdminister,
+      mayInvite,
+      mayAddClient,
+      mayBill,
+      hasFirms,
+    ]),
   )
   const close = () => setOpen(null)
   return (
     <Suspense>
       {open === 'palette' ? <CommandPalette onClose={close} /> : null}
       {open === 'keys' ? <KeysDialog onClose={close} /> : null}
+      {action === 'addClient' && mayAddClient && customerId !== null ? (
+        <AddClientDialog
+          key={customerId}
+          customerId={customerId}
+          onClose={() =>
+            void navigate({
+              to: '.',
+              search: ({ action: _, ...rest }) => rest,
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      ) : null}
     </Suspense>
   )
 }

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { Client } from '#contract/index.ts'
+import { ClientPeopleDialog } from '../../people/index.ts'
+
+const clients = () => import('../../clients/index.tsx')
+const EditClientDialog = lazy(async () => (await clients()).loadEditClientDialog())
+const DeleteClientDialog = lazy(async () => (await clients()).loadDeleteClientDialog())
+
+export type ClientDialog = 'people' | 'edit' | 'delete'
+type Props = { client: Client; dialog: ClientDialog; onClose(): void; onDeleted?: () => void }
+
+export function ClientDialogs({ client, dialog, onClose, onDeleted }: Props) {
+  if (dialog === 'people') return <ClientPeopleDialog client={client} onClose={onClose} />
+  if (dialog === 'edit') return <EditClientDialog client={client} onClose={onClose} />
+  return <DeleteClientDialog client={client} onClose={onClose} onDeleted={onDeleted} />
+}

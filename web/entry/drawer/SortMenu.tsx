@@ -1,0 +1,45 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useWords } from '../../kit/i18n.ts'
+import { entryWords } from '../words/index.ts'
+import type { ListQuery } from './useClientList.ts'
+
+const SORTS = [
+  { field: 'lastName', word: 'sortName', first: 'asc' },
+  { field: 'totalUnreviewed', word: 'sortUnreviewed', first: 'desc' },
+  { field: 'totalEscalated', word: 'sortEscalated', first: 'desc' },
+] as const
+
+/** Names from A, counts from the most; chosen again, the other way round. */
+export function SortMenu({ query, onSort }: { query: ListQuery; onSort(query: ListQuery): void }) {
+  const t = useWords(entryWords)
+  const Way = query.order === 'asc' ? IconArrowUp : IconArrowDown
+  const way = t(query.order === 'asc' ? 'ascending' : 'descending')
+  return (
+    <Menu position="bottom-end">
+      <Tooltip label={t('sortBy')}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('sortBy')}>
+            <IconArrowsSort size={15} />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        {SORTS.map(({ field, word, first }) => {
+          const isChosen = query.orderBy === field
+          const turned = query.order === 'asc' ? 'desc' : 'asc'
+          return (
+            <Menu.Item
+              key={field}
+              aria-label={isChosen ? `${t(word)}, ${way}` : undefined}
+              rightSection={isChosen ? <Way size={14} aria-hidden /> : null}
+              onClick={() => onSort({ ...query, orderBy: field, order: isChosen ? turned : first })}
+            >
+              {t(word)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UserClient } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { call, type Input, type Output } from '../../kit/client.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { entryWords } from '../words/index.ts'
+
+type Page = Output<'listUserClients'>
+type Query = NonNullable<Input<'listUserClients'>['query']>
+
+/** As the server sorts: by the field, then by name. */
+function comparing({ orderBy = 'lastName', order = 'asc' }: Query) {
+  const way = order === 'desc' ? -1 : 1
+  const nameOf = ({ client }: UserClient) => `${client.lastName} ${client.firstName}`
+  return (a: UserClient, b: UserClient): number => {
+    const byName = nameOf(a).localeCompare(nameOf(b))
+    if (orderBy === 'lastName') return way * byName
+    return way * (a.client[orderBy] - b.client[orderBy]) || byName
+  }
+}
+
+/** A page of the list that the client comes to has it only where it falls between its first and last. */
+function withMoved(page: Page, query: Query, moved: UserClient): Page {
+  const compare = comparing(query)
+  const { offset = 0 } = query
+  const { items, total } = page
+  const last = items.at(-1)
+  const isAfterFirst = offset === 0 || (items[0] !== undefined && compare(items[0], moved) <= 0)
+  const isBeforeLast = offset + items.length >= total || (last !== undefined && compare(moved, last) <= 0)
+  const fits = isAfterFirst && isBeforeLast && query.keyword === undefined
+  return { ...page, total: total + 1, items: fits ? [...items, moved].sort(compare) : items }
+}
+
+/** Moves a client between the two lists at once. Refused, it goes back, and the call says why. */
+export function useStar(): (item: UserClient['client'], star: boolean) => Promise<void> {
+  const t = useWords(entryWords)
+  const queryClient = useQueryClient()
+  const viewer = useViewer()
+  return async (client, star) => {
+    const former = queryClient.getQueriesData<Page>({ queryKey: ['listUserClients'] })
+    const lists = former.map(([queryKey, page]) => ({
+      queryKey,
+      page,
+      input: queryKey[1] as Input<'listUserClients'>,
+    }))
+    const mine = lists.filter(
+      ({ input }) => input.params.id === viewer.id && input.query?.isStarred !== undefined,
+    )
+    const moved = mine.flatMap(({ page }) => page?.items ?? []).find((item) => item.client.id === client.id)
+    await queryClient.cancelQueries({ queryKey: ['listUserClients'] })
+    for (const { queryKey, page, input } of mine) {
+      const { query = {} } = input
+      if (!moved || !page || (query.customerId ?? client.customerId) !== client.customerId) continue
+      const items = page.items.filter((item) => item.client.id !== client.id)
+      queryClient.setQueryData<Page>(
+        queryKey,
+        query.isStarred === star
+          ? withMoved({ ...page, items }, query, moved)
+          : { ...page, items, total: page.total - 1 },
+      )
+    }
+    const params = { userId: viewer.id, clientId: client.id }
+    try {
+      await (star ? call('starClient', { params }) : call('unstarClient', { params }))
+      announce(t(star ? 'isStarred' : 'isUnstarred', { name: `${client.firstName} ${client.lastName}` }))
+    } catch (error) {
+      for (const [queryKey, page] of former) queryClient.setQueryData(queryKey, page)
+      if (!isProblem(error)) throw error
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['listUserClients'] })
+    }
+  }
+}

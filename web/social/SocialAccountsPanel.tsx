@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { ImportDialog } from '../imports/index.ts'
+import { Platforms } from './Platforms.tsx'
+
+/** The same as in the dialog, where it is the page's own matter. */
+export default function SocialAccountsPanel({ client }: { client: Client }) {
+  const [importing, setImporting] = useState<SocialAccount | null>(null)
+  const close = () => setImporting(null)
+  return (
+    <>
+      <Platforms client={client} onLeave={close} onImport={setImporting} />
+      {importing ? (
+        <Suspense>
+          <ImportDialog account={importing} opened onClose={close} onLeave={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
