@@ -1,0 +1,31 @@
+import type { Form } from './form.ts'
+import type { Store, Thing } from './state.ts'
+
+/** What a call of the API is given. */
+export type Call = {
+  store: Store
+  form: Form
+  /** The id in the path, if it has one. */
+  id: string
+  /** Made with the browser's key: what a client secret opens, and nothing else. */
+  isPublic: boolean
+  clock(): Date
+  /** Tells the product, after the answer is kept. */
+  emit(type: string, thing: Thing, previous?: Record<string, unknown>): void
+}
+
+export type ApiCall = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: RegExp
+  isPublic?: true
+  run(call: Call): unknown
+}
+
+/** A page of things, newest first, as Stripe lists them. */
+export function page(things: Thing[], form: Form, url: string): unknown {
+  const limit = Math.min(Math.max(Number(form['limit'] ?? 10) || 10, 1), 100)
+  const after = form['starting_after']
+  const from = typeof after === 'string' ? things.findIndex((thing) => thing.id === after) + 1 : 0
+  const rest = things.slice(from)
+  return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) }
+}

@@ -1,0 +1,135 @@
+import { type ApiCall, type Call, page } from '../call.ts'
+import { hasExpired, tryCard } from '../cards.ts'
+import { cardFault, missing, wrong } from '../fault.ts'
+import { part, texts, word } from '../form.ts'
+import { newThingId, type Thing } from '../state.ts'
+
+type Card = { exp_month: number; exp_year: number }
+
+function make({ store, form }: Call): Thing {
+  const amount = Number(word(form, 'amount'))
+  const currency = word(form, 'currency')
+  // Stripe charges no less than half a dollar.
+  if (!Number.isInteger(amount) || amount < 50)
+    throw wrong('Amount must be at least 50 cents.', 'amount', 'amount_too_small')
+  if (currency !== 'cad' && currency !== 'usd') throw wrong('Invalid currency.', 'currency')
+  const id = newThingId('pi')
+  return store.add({
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    currency,
+    customer: word(form, 'customer') ?? null,
+    payment_method: word(form, 'payment_method') ?? null,
+    client_secret: newThingId(`${id}_secret`),
+    description: word(form, 'description') ?? null,
+    latest_charge: null,
+    last_payment_error: null,
+    status: 'requires_confirmation',
+    metadata: texts(part(form, 'metadata')),
+  })
+}
+
+/** @throws Fault 402; the intent stays, and says why */
+function confirm({ store, clock, emit }: Call, intent: Thing): Thing {
+  const method = store.find('payment_method', String(intent['payment_method']))
+  if (!method) throw missing('PaymentMethod', String(intent['payment_method']))
+  if (method['customer'] !== intent['customer'])
+    throw wrong('The PaymentMethod does not belong to the Customer of the PaymentIntent.', 'payment_method')
+  const card = method['card'] as Card
+  const error = hasExpired(card.exp_month, card.exp_year, clock())
+    ? { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
+    : tryCard(store.state.behaviours[method.id], 'charging')
+  if (error) {
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { type: 'card_error', ...error },
+    })
+    emit('payment_intent.payment_failed', intent)
+    throw cardFault(error, { payment_intent: intent })
+  }
+  const charge = store.add({
+    id: newThingId('ch'),
+    object: 'charge',
+    amount: intent['amount'],
+    amount_refunded: 0,
+    refunded: false,
+    currency: intent['currency'],
+    customer: intent['customer'],
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method['card'] },
+    paid: true,
+    status: 'succeeded',
+    metadata: intent['metadata'],
+  })
+  Object.assign(intent, { status: 'succeeded', amount_received: intent['amount'], latest_charge: charge.id })
+  emit('payment_intent.succeeded', intent)
+  return intent
+}
+
+function intentOf({ store, id }: Call): Thing {
+  const intent = store.find('payment_intent', id)
+  if (!intent) throw missing('payment_intent', id)
+  return intent
+}
+
+export const paymentIntentCalls: ApiCall[] = [
+  {
+    method: 'POST',
+    path: /^payment_intents$/,
+    run: (call) => {
+      const intent = make(call)
+      return word(call.form, 'confirm') === 'true' ? confirm(call, intent) : intent
+    },
+  },
+  {
+    method: 'GET',
+    path: /^payment_intents\/search$/,
+    run: ({ store, form }) => {
+      const [, key, value] = /^metadata\['(\w+)'\]:'([\w-]+)'$/.exec(word(form, 'query') ?? '') ?? []
+      if (!key) throw wrong('This search is not understood.', 'query')
+      const data = store
+        .list('payment_intent')
+        .filter((intent) => (intent['metadata'] as Record<string, string>)[key] === value)
+      return {
+        object: 'search_result',
+        url: '/v1/payment_intents/search',
+        has_more: false,
+        next_page: null,
+        data,
+      }
+    },
+  },
+  { method: 'GET', path: /^payment_intents\/(\w+)$/, run: intentOf },
+  {
+    method: 'GET',
+    path: /^payment_intents$/,
+    run: ({ store, form }) => {
+      const customer = word(form, 'customer')
+      const since = Number(word(part(form, 'created'), 'gte') ?? 0)
+      const found = store
+        .list('payment_intent')
+        .filter((intent) => (!customer || intent['customer'] === customer) && intent.created >= since)
+      return page(found, form, '/v1/payment_intents')
+    },
+  },
+  {
+    method: 'POST',
+    path: /^payment_intents\/(\w+)\/cancel$/,
+    run: (call) => {
+      const intent = intentOf(call)
+      if (intent['status'] === 'succeeded')
+        throw wrong(
+          'You cannot cancel this PaymentIntent because it has a status of succeeded.',
+          undefined,
+          'payment_intent_unexpected_state',
+        )
+      intent['status'] = 'canceled'
+      call.emit('payment_intent.canceled', intent)
+      return intent
+    },
+  },
+]

@@ -1,0 +1,67 @@
+import type { ApiCall, Call } from '../call.ts'
+import { tryCard } from '../cards.ts'
+import { cardFault, missing, wrong } from '../fault.ts'
+import { part, texts, word } from '../form.ts'
+import { newThingId, type Thing } from '../state.ts'
+import { makeMethod } from './payment-methods.ts'
+
+/** The intent that the path names. The browser has to know its secret; what it does not know does not exist. @throws Fault 404 */
+function intentOf({ store, form, id, isPublic }: Call): Thing {
+  const intent = store.find('setup_intent', id)
+  if (!intent || (isPublic && word(form, 'client_secret') !== intent['client_secret']))
+    throw missing('setupintent', id)
+  return intent
+}
+
+function confirm(call: Call): Thing {
+  const { store, form, emit } = call
+  const intent = intentOf(call)
+  if (intent['status'] === 'succeeded')
+    throw wrong(
+      'You cannot confirm this SetupIntent because it has already succeeded.',
+      undefined,
+      'setup_intent_unexpected_state',
+    )
+  const named = word(form, 'payment_method')
+  const method = named
+    ? store.find('payment_method', named)
+    : makeMethod(call, part(form, 'payment_method_data'))
+  if (!method) throw missing('PaymentMethod', named ?? '')
+  const error = tryCard(store.state.behaviours[method.id], 'saving')
+  if (error) {
+    intent['last_setup_error'] = { type: 'card_error', ...error }
+    emit('setup_intent.setup_failed', intent)
+    throw cardFault(error, { setup_intent: intent })
+  }
+  method['customer'] = intent['customer']
+  Object.assign(intent, { status: 'succeeded', payment_method: method.id, last_setup_error: null })
+  if (method['customer']) emit('payment_method.attached', method)
+  emit('setup_intent.succeeded', intent)
+  return intent
+}
+
+export const setupIntentCalls: ApiCall[] = [
+  {
+    method: 'POST',
+    path: /^setup_intents$/,
+    run: ({ store, form }) => {
+      const customer = word(form, 'customer')
+      if (customer && !store.find('customer', customer)) throw missing('customer', customer)
+      const id = newThingId('seti')
+      return store.add({
+        id,
+        object: 'setup_intent',
+        client_secret: newThingId(`${id}_secret`),
+        customer: customer ?? null,
+        payment_method: null,
+        payment_method_types: ['card'],
+        usage: word(form, 'usage') ?? 'off_session',
+        status: 'requires_payment_method',
+        last_setup_error: null,
+        metadata: texts(part(form, 'metadata')),
+      })
+    },
+  },
+  { method: 'GET', path: /^setup_intents\/(\w+)$/, isPublic: true, run: intentOf },
+  { method: 'POST', path: /^setup_intents\/(\w+)\/confirm$/, isPublic: true, run: confirm },
+]

@@ -1,0 +1,38 @@
+import type { Thing } from './state.ts'
+
+type Error402 = { code: string; message: string; decline_code?: string; param?: string }
+
+/** An answer that is not what was asked for, in the shape of Stripe's errors. */
+export class Fault extends Error {
+  readonly status: number
+  readonly error: Record<string, unknown>
+
+  constructor(status: number, error: Record<string, unknown> & { type: string; message: string }) {
+    super(error.message)
+    this.status = status
+    this.error = error
+  }
+}
+
+/** @param about what was being done, as Stripe sends it along: `{payment_intent: …}` */
+export function cardFault(error: Error402, about: Record<string, Thing> = {}): Fault {
+  return new Fault(402, { type: 'card_error', ...error, ...about })
+}
+
+export function wrong(message: string, param?: string, code?: string): Fault {
+  return new Fault(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param ? { param } : {}),
+    ...(code ? { code } : {}),
+  })
+}
+
+export function missing(what: string, id: string): Fault {
+  return new Fault(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param: 'id',
+  })
+}

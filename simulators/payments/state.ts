@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** An object as Stripe's API answers it; fields by their names on the wire. */
+export type Thing = { id: string; object: string; created: number } & Record<string, unknown>
+
+export type Answer = { status: number; body: unknown }
+
+export type State = {
+  things: Record<string, Thing>
+  /** What becomes of a card when it is charged, by payment method. */
+  behaviours: Record<string, string>
+  /** First answers by idempotency key, with what was asked. */
+  answers: Record<string, { asked: string; answer: Answer }>
+  /** Draws the fingerprints of cards, so that a number cannot be found out from one. */
+  pepper: string
+}
+
+export type Store = {
+  state: State
+  add(thing: Omit<Thing, 'created'>): Thing
+  /** @returns null where there is none of this kind */
+  find(object: string, id: string | undefined): Thing | null
+  /** Newest first. */
+  list(object: string): Thing[]
+  save(): void
+  /** Seconds, as Stripe counts. */
+  now(): number
+}
+
+/** Keeps everything in one file, written whole beside it and renamed, so that a kill leaves the old or the new. */
+export function openStore(file: string, now: () => Date): Store {
+  mkdirSync(dirname(file), { recursive: true })
+  const state = read(file) ?? {
+    things: {},
+    behaviours: {},
+    answers: {},
+    pepper: randomBytes(16).toString('hex'),
+  }
+  const seconds = (): number => Math.floor(now().getTime() / 1000)
+  return {
+    state,
+    add: (thing) => {
+      const added = { created: seconds(), livemode: false, ...thing } as unknown as Thing
+      state.things[added.id] = added
+      return added
+    },
+    find: (object, id) => {
+      const thing = id === undefined ? undefined : state.things[id]
+      return thing?.object === object ? thing : null
+    },
+    list: (object) =>
+      Object.values(state.things)
+        .filter((thing) => thing.object === object)
+        .reverse(),
+    save: () => {
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    },
+    now: seconds,
+  }
+}
+
+function read(file: string): State | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as State
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id as Stripe draws them: `pm_` and 24 letters. */
+export function newThingId(prefix: string): string {
+  return `${prefix}_${[...randomBytes(24)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
+}

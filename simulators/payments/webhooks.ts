@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import type { Store, Thing } from './state.ts'
+
+/** Seconds between two tries; Stripe goes on for three days. */
+const PAUSES = [1, 5, 30, 120, 600]
+
+export type Hooks = { deliver(events: Thing[]): void; stop(): Promise<void> }
+
+/** `t=…,v1=…` of a body, as Stripe signs it. @param at seconds */
+export function signatureOf(body: string, secret: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+/** Brings events to the product until it takes them; what a stop cut short is brought again at the next start. */
+export function openHooks(store: Store, target: () => { url: string; secret: string } | null): Hooks {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  async function bring(event: Thing): Promise<void> {
+    for (const pause of [0, ...PAUSES]) {
+      if (pause > 0) await wait(pause * 1000, stopping.signal)
+      if (stopping.signal.aborted) return
+      const to = target()
+      if (to && (await send(event, to))) {
+        event['pending_webhooks'] = 0
+        store.save()
+        return
+      }
+    }
+  }
+
+  async function send(event: Thing, to: { url: string; secret: string }): Promise<boolean> {
+    const body = JSON.stringify(event)
+    try {
+      const answer = await fetch(to.url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'stripe-signature': signatureOf(body, to.secret, Math.floor(Date.now() / 1000)),
+        },
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(10_000)]),
+      })
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      // Not there yet, or gone again: the next try tells.
+      return false
+    }
+  }
+
+  function deliver(events: Thing[]): void {
+    for (const event of events) {
+      const work = bring(event).finally(() => running.delete(work))
+      running.add(work)
+    }
+  }
+
+  deliver(store.list('event').filter((event) => event['pending_webhooks'] === 1))
+  return {
+    deliver,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
