@@ -3,6 +3,7 @@ export type { Block, Document } from './kit/block.ts'
 export { DocumentProblem, type DocumentProblemCode } from './kit/problem.ts'
 export { type RenderOptions, type Rendered, type RenderProgress, renderPdf } from './formats/pdf/index.ts'
 export { legalReport } from './templates/legal-report.ts'
+export { type ReceiptFacts, receipt } from './templates/receipt.ts'
 export type {
   LegalReportFacts,
   LegalReportOptions,

@@ -100,7 +100,7 @@ export const deletePaymentMethod = route('/payment-methods/{id}', {
   output: null,
   access: 'payment_method:write',
   permission: 'DELETE_PAYMENT_METHOD',
-  problems: ['PAYMENT_METHOD_IN_USE', 'LAST_PAYMENT_METHOD', 'PAYMENT_UNAVAILABLE'],
+  problems: ['PAYMENT_METHOD_IN_USE', 'LAST_PAYMENT_METHOD'],
 })
 
 export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {

@@ -77,7 +77,10 @@ export const createClient = route('/customers/{id}/clients', {
     paymentMethodId: Id.nullable(),
     star: z.boolean(),
     assignTo: z.array(Id).max(500),
-    /** Drawn by the page for this attempt; another attempt with other details needs another one. */
+    /**
+     * Drawn by the page for this attempt, and kept where no answer or PAYMENT_UNAVAILABLE came. Other details, or another try after a
+     * refusal, need another one.
+     */
     idempotencyKey: Id,
   }),
   output: z.object({ userClient: UserClient, client: Client }),
@@ -90,7 +93,6 @@ export const createClient = route('/customers/{id}/clients', {
     'CARD_INSUFFICIENT_FUNDS',
     'PAYMENT_METHOD_NEEDED',
     'PAYMENT_UNAVAILABLE',
-    'EMAIL_IN_USE',
     'CONFLICT',
   ],
 })

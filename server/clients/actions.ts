@@ -12,14 +12,24 @@ const TERMS_OF = '2023-09-14'
 /** Stars or unstars clients for the actor alone. */
 export async function setStars(tx: Tx, actor: Actor, clientIds: string[], starred: boolean): Promise<void> {
   await requireClients(tx, actor, clientIds)
+  await starClients(tx, actor.userId, clientIds, starred)
+}
+
+/** The one writer of stars. */
+export async function starClients(
+  tx: Tx,
+  userId: string,
+  clientIds: string[],
+  starred: boolean,
+): Promise<void> {
   await tx.run(sql`
     insert into user_clients (customer_id, id, user_id, client_id, starred_at)
-    select ${tx.customerId}, i.id, ${actor.userId}, i.client_id, ${starred ? tx.now : null}
+    select ${tx.customerId}, i.id, ${userId}, i.client_id, ${starred ? tx.now : null}
     from unnest(${clientIds.map(() => newId(tx.customerId))}::uuid[], ${clientIds}::uuid[]) as i (id, client_id)
     on conflict (customer_id, user_id, client_id) do update set starred_at = excluded.starred_at`)
 }
 
-/** Puts a client in place with its counters. Charge, invitation and search join with their own issues. */
+/** Puts a client in place with its counters. What is charged for it, and its invitation, are billing's to add. */
 export async function insertClient(
   tx: Tx,
   client: {

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
+import { requireStaffIds } from './fields.ts'
 
 /** Somebody of this firm's staff whom clients can be assigned to. @throws Problem NOT_FOUND */
 export async function requireStaff(tx: Tx, actor: Actor, id: string): Promise<Person> {
@@ -33,9 +34,7 @@ export async function assignClients(tx: Tx, userIds: string[], clientIds: string
 /** Assigns as the actor asked, all or nothing. @throws Problem NOT_FOUND where a person or a client is not of this firm */
 export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientIds: string[]): Promise<void> {
   await requireClients(tx, actor, clientIds)
-  const people = await peopleByIds(tx, userIds)
-  if (people.filter((person) => person.clientId === null).length !== new Set(userIds).size)
-    throw new Problem('NOT_FOUND')
+  await requireStaffIds(tx, userIds)
   await assignClients(tx, userIds, clientIds)
   await recordActs(
     tx,

@@ -34,11 +34,14 @@ type Row = {
   timeline: number
   trashed: number
   reports: number
+  held_at: Date | null
+  held_by_name: string | null
+  hold_reason: string | null
 }
 
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
+  c.created_at, c.agreed_terms_at, c.held_at, c.held_by_name, c.hold_reason, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
   (select json_build_object('id', u.id, 'status', u.status) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 const joins = sql`clients c join client_counters n on n.customer_id = c.customer_id and n.client_id = c.id`
 
@@ -153,6 +156,15 @@ function view(row: Row, actor: Actor): Client {
     createdAt: row.created_at.toISOString(),
     agreedTermsAt: row.agreed_terms_at?.toISOString() ?? null,
     user: row.user,
+    ...(staff
+      ? {
+          hold: row.held_at && {
+            at: row.held_at.toISOString(),
+            byName: row.held_by_name ?? '',
+            reason: row.hold_reason ?? '',
+          },
+        }
+      : {}),
     totalPosts: row.posts,
     totalUnreviewed: count(row.unreviewed),
     totalEscalated: count(row.escalated),

@@ -1,10 +1,14 @@
+import type { Client } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { accountWith, visibleAccount } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { agreeToTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
+import { changeClient, setHold } from './changes.ts'
 import { requireStaff } from './assignments.ts'
+import { deleteClient } from './removal.ts'
 import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
 const ownHandlers = implement({
@@ -13,6 +17,28 @@ const ownHandlers = implement({
     const client = await services.db.read(tenant, (tx) => findClient(tx, actor, params.id))
     if (!client) throw new Problem('NOT_FOUND')
     return client
+  },
+
+  updateClient: async ({ services, actor, params, body }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await changeClient(tx, actor, params.id, body)
+      return clientFor(tx, actor, params.id)
+    })
+  },
+
+  holdClient: async ({ services, actor, params, body }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await setHold(tx, actor, params.id, body)
+      return clientFor(tx, actor, params.id)
+    })
+  },
+
+  deleteClient: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, (tx) => deleteClient(tx, actor, params.id))
+    return undefined
   },
 
   listCustomerClients: async ({ services, actor, params, query }) => {
@@ -70,8 +96,14 @@ const ownHandlers = implement({
 export const clientHandlers = { ...ownHandlers, ...assignmentHandlers }
 
 /** The law firm of this id, which the actor may look into. @throws Problem NOT_FOUND */
-async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
+export async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
   const tenant = await tenantOf(services.db, actor, id)
   if (tenant !== id) throw new Problem('NOT_FOUND')
   return tenant
+}
+
+async function clientFor(tx: Tx, actor: Actor, id: string): Promise<Client> {
+  const client = await findClient(tx, actor, id)
+  if (!client) throw new Problem('NOT_FOUND')
+  return client
 }

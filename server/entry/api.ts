@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { servePayments } from '#simulators/payments/index.ts'
+import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { openDoor } from '../identity/index.ts'
 import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
-import { buildServer } from '../platform/http/serve.ts'
+import { API_BASES, buildServer } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailbox } from '../platform/mail/index.ts'
 import { serveMedia } from '../posts/index.ts'
@@ -45,6 +48,9 @@ export async function buildApi(options: {
   })
   serveMedia(app, services, door)
   serveReportFiles(app, services, door)
+  serveReceipts(app, services, door)
+  await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
+  await serveSandbox(app, services)
   if (options.mailbox) serveMailbox(app, options.mailbox)
   await serveWeb(app, services, options.webDir)
   return {
@@ -54,4 +60,19 @@ export async function buildApi(options: {
       await app.close()
     },
   }
+}
+
+/** The payment provider's stand-in, where no other is set; it tells what happens as Stripe does, over HTTP. */
+async function serveSandbox(app: FastifyInstance, services: Services): Promise<void> {
+  const { payments, dataDir } = services.config
+  if (payments.provider !== 'sandbox') return
+  await servePayments(app, '/sandbox-payments', {
+    file: join(dataDir, 'payments.json'),
+    secretKey: payments.secretKey,
+    publishableKey: payments.publishableKey,
+    webhookSecret: payments.webhookSecret,
+    webhookUrl: () =>
+      payments.sandboxUrl && new URL(`${API_BASES.main}/payments/webhooks`, payments.sandboxUrl).href,
+    now: services.now,
+  })
 }

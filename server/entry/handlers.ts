@@ -1,5 +1,6 @@
 import { accountHandlers } from '../accounts/index.ts'
-import { clientHandlers } from '../clients/index.ts'
+import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
+import { clientHandlers, removeClientJob, removeContentsJob } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import { importHandlers, importPostsJob } from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
@@ -17,6 +18,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...identityHandlers,
     ...accountHandlers,
     ...clientHandlers,
+    ...billingHandlers,
     ...postHandlers,
     ...importHandlers,
     ...socialHandlers,
@@ -45,4 +47,9 @@ export const allJobs = [
   noticeMailJob,
   importJob,
   renderReportJob,
+  finishClientJob,
+  forgetCardJob,
+  refundAttemptJob,
+  removeClientJob,
+  removeContentsJob,
 ] as Job<never>[]

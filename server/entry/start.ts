@@ -54,6 +54,7 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
         LOG_LEVEL: logLevelOf(config),
         DATABASE_URL: database,
         DATA_DIR: config.dataDir,
+        ...(config.payments.provider === 'sandbox' ? { SANDBOX_SECRET_KEY: config.payments.secretKey } : {}),
         ...(smtp ? { SMTP_URL: smtp } : {}),
       },
       rows: services.db.directory,

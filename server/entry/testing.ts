@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/embedded/test-cluster.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/serve.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
-import { silent } from '../platform/log.ts'
+import { type Log, silent } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
@@ -30,7 +30,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function startTestApp(options: { worker?: boolean } = {}): Promise<TestApp> {
+export async function startTestApp(options: { worker?: boolean; log?: Log } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
   const mails: Mail[] = []
@@ -56,7 +56,7 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
       services,
       jobs: allJobs,
       concurrency: 2,
-      log: silent,
+      log: options.log ?? silent,
     })
     workers.push(worker)
     return {
@@ -71,10 +71,12 @@ export async function startTestApp(options: { worker?: boolean } = {}): Promise<
     services,
     databaseUrl: database.url,
     mailbox: null,
-    log: silent,
+    log: options.log ?? silent,
     webDir: null,
   })
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  // The port is known only now.
+  config.payments.sandboxUrl = `${url}/sandbox-payments`
   if (options.worker !== false) await launch()
   return {
     url,

@@ -2,26 +2,41 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES, sendProblem } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** Scripts and styles come from files alone; what a component sizes it sets through the style object, which no policy forbids. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyOf = (provider: Config['payments']['provider']): string => {
+  const from = PAYMENTS[provider]
+  return [
+    "default-src 'none'",
+    `script-src 'self'${from.script}`,
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${from.connect}`,
+    `frame-src ${from.frame}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** What the card form needs: the sandbox's is a page of this origin, Stripe's comes from Stripe (docs.stripe.com/security/guide). */
+const PAYMENTS = {
+  sandbox: { script: '', connect: '', frame: "'self'" },
+  stripe: {
+    script: ' https://js.stripe.com https://*.js.stripe.com',
+    connect: ' https://api.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  },
+} as const
 
 /** The web app: its files for ever, its page for every address that is no file. */
 export async function serveWeb(
@@ -30,10 +45,11 @@ export async function serveWeb(
   webDir: string | null,
 ): Promise<void> {
   const { config } = services
+  const policy = policyOf(config.payments.provider)
   const runtime = {
     api: API_BASES,
     media: '/media',
-    payments: { provider: 'sandbox', publishableKey: null },
+    payments: { provider: config.payments.provider, publishableKey: config.payments.publishableKey },
     support: { email: config.supportEmail },
   }
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(runtime))
@@ -55,13 +71,13 @@ export async function serveWeb(
       .status(200)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .header('Content-Security-Policy', POLICY)
+      .header('Content-Security-Policy', policy)
       .send(page)
   app.get('/', async (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' &&
-      !/^\/(api|media|dev|assets)\//.test(request.url) &&
+      !/^\/(api|media|dev|assets|sandbox-payments)\//.test(request.url) &&
       (request.headers.accept ?? '').includes('text/html')
     return isPage ? sendPage(reply) : sendProblem(new Problem('NOT_FOUND'), request, reply)
   })

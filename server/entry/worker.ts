@@ -1,3 +1,4 @@
+import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLog } from '../platform/log.ts'
@@ -25,6 +26,9 @@ const worker = await startWorker({
   ...(process.argv[2] ? { processId: process.argv[2] } : {}),
 })
 const upkeep = keepTidy(services, log)
+void finishOpenAttempts(services).catch((error: unknown) =>
+  log.error({ err: error }, 'could not end what the last start left open'),
+)
 log.info({ concurrency: config.concurrency }, 'worker ready')
 
 let stopping = false

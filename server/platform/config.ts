@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { hmac, newToken } from './keys/secrets.ts'
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.trim().split('/')
@@ -10,36 +11,68 @@ function isNetwork(text: string): boolean {
 }
 
 /** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
-const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^(file:|s3:\/\/)/, 'starts with file: or s3://')
-    .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Proofline <no-reply@proofline.test>'),
-  SUPPORT_EMAIL: z.email().default('support@proofline.test'),
-  SECRET_KEYS: z.string().optional(),
-  ROLES: z
-    .string()
-    .regex(/^(api|worker)(,(api|worker))?$/, 'is api, worker or api,worker')
-    .default('api,worker'),
-  PROOFLINE_DEMO: z.enum(['0', '1']).default('1'),
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (list) => list.split(',').every(isNetwork),
-      'is a list of addresses or networks, such as 10.0.0.0/8',
-    )
-    .optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
-})
+const Settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    STORAGE_URL: z
+      .string()
+      .regex(/^(file:|s3:\/\/)/, 'starts with file: or s3://')
+      .optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Proofline <no-reply@proofline.test>'),
+    SUPPORT_EMAIL: z.email().default('support@proofline.test'),
+    SECRET_KEYS: z.string().optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_/, 'starts with sk_ or rk_')
+      .optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'starts with pk_').optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_/, 'starts with whsec_')
+      .optional(),
+    SANDBOX_SECRET_KEY: z.string().min(16).optional(),
+    ROLES: z
+      .string()
+      .regex(/^(api|worker)(,(api|worker))?$/, 'is api, worker or api,worker')
+      .default('api,worker'),
+    PROOFLINE_DEMO: z.enum(['0', '1']).default('1'),
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        (list) => list.split(',').every(isNetwork),
+        'is a list of addresses or networks, such as 10.0.0.0/8',
+      )
+      .optional(),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  })
+  .superRefine((settings, context) => {
+    const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+    const missing = stripe.filter((name) => settings[name] === undefined)
+    if (missing.length === 0 || missing.length === stripe.length) return
+    for (const name of missing)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is needed beside the other settings of Stripe',
+      })
+  })
+
+/** The payment provider. With no key of Stripe's set, the built-in sandbox, which the product itself serves. */
+export type PaymentConfig = {
+  provider: 'stripe' | 'sandbox'
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Where the sandbox answers this process; null: Stripe. */
+  sandboxUrl: string | null
+}
 
 export type Config = {
   port: number
@@ -52,6 +85,7 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   supportEmail: string
+  payments: PaymentConfig
   roles: ('api' | 'worker')[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */
   trustedProxies: string[]
@@ -85,11 +119,34 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
+    payments: paymentsOf(settings),
     roles: settings.ROLES.split(',') as ('api' | 'worker')[],
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: settings.PROOFLINE_DEMO === '1',
     development: settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
     concurrency: settings.WORKER_CONCURRENCY,
+  }
+}
+
+function paymentsOf(settings: z.output<typeof Settings>): PaymentConfig {
+  if (settings.STRIPE_SECRET_KEY) {
+    return {
+      provider: 'stripe',
+      secretKey: settings.STRIPE_SECRET_KEY,
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+      sandboxUrl: null,
+    }
+  }
+  // Drawn anew by each start, which hands it to its worker: nobody else has to know it.
+  const secretKey = settings.SANDBOX_SECRET_KEY ?? `sk_sandbox_${newToken()}`
+  const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST
+  return {
+    provider: 'sandbox',
+    secretKey,
+    publishableKey: 'pk_sandbox',
+    webhookSecret: `whsec_${hmac(secretKey, 'webhooks')}`,
+    sandboxUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}/sandbox-payments`,
   }
 }

@@ -288,7 +288,14 @@ describe('the second wall', () => {
         select c.relname as name, c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as safe
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
-      const directories = ['link_tokens', 'login_codes', 'sessions', 'trusted_browsers', 'user_emails']
+      const directories = [
+        'link_tokens',
+        'login_codes',
+        'payment_objects',
+        'sessions',
+        'trusted_browsers',
+        'user_emails',
+      ]
       expect(tables.rows.filter((row) => !row.safe).map((row) => row.name)).toEqual(directories)
       const keys = await owner.query<{ name: string }>(`
         select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid

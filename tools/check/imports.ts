@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Breach, isTest, lineAt, type SourceFile } from './files.ts'
-import { rooms, slices, webShared } from './table.ts'
+import { composed, rooms, slices, webShared } from './table.ts'
 
 const specifiers =
   /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
@@ -25,8 +25,7 @@ function complaint(from: string, specifier: string): string | null {
   const [targetRoom = '', targetSlice = ''] = target.split('/')
   if ((isTest(from) || isHelper(from)) && (target.startsWith('server/entry/') || isHelper(target)))
     return null
-  // The demo's content is a tool's; entry alone composes it.
-  if (room === 'server' && slice === 'entry' && target === 'tools/demo/index.ts') return null
+  if (room === 'server' && slice === 'entry' && composed.includes(target)) return null
   if (!row.rooms.includes('*') && !row.rooms.includes(targetRoom)) {
     return `${room} may import only ${row.rooms.join(', ')}.`
   }

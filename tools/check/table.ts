@@ -38,6 +38,9 @@ export const slices = [
   'entry',
 ]
 
+/** What server/entry alone composes beside the server's slices: the demo's content, and the stand-in for a payment provider. */
+export const composed = ['tools/demo/index.ts', 'simulators/payments/index.ts']
+
 /** Shared rooms of the web app: entered by file, and they import only those named here. */
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
 

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsOf, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { insertClient } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { API_BASES } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertPeople } from '../seed.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../testing.ts'
 import { type Kind, type Row, ROWS } from './rows.ts'
-import { type Actor, type Ids, makeWorld } from './testing.ts'
+import { type Actor, type Ids, insertCard, makeWorld } from './testing.ts'
 
 let app: TestApp
 let actors: Actor[]
@@ -158,6 +159,24 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
     )
     return { request: id }
   },
+  deletePaymentMethod: async ({ own }) => ({ paymentMethod: await insertCard(app, own.account) }),
+  deleteClient: async ({ own }) => {
+    const id = newId(own.account)
+    await app.services.db.transaction(own.account, (tx) =>
+      insertClient(tx, {
+        id,
+        firstName: 'Go',
+        lastName: 'Ing',
+        email: 'going@client.test',
+        dateOfBirth: '1990-01-02',
+        fileRefNo: 'G-1',
+        dateOfLoss: '2020-03-04',
+        timeZone: 'America/Toronto',
+        language: 'en',
+      }),
+    )
+    return { client: id }
+  },
   deleteReports: async ({ own }) => {
     const id = newId(own.account)
     await write(
@@ -249,6 +268,7 @@ describe('each role may do what its row says, and no other, by', () => {
         const own = { ...actor.own, ...(may ? await FRESH[name]?.(actor) : {}) }
         const input = inputOf(row, spec, own)
         if (name === 'inviteUser' && input.body) input.body['email'] = `new${++people}@people.test`
+        if (name === 'createClient' && input.body) input.body['idempotencyKey'] = newId()
         const { status, bytes } = await knock(actor, name, input)
         const reached = (status >= 200 && status < 300) || status === 409
         if (may ? !reached : actor.state === 'out' ? status !== 401 : !REFUSED.has(status))

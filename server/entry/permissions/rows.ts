@@ -20,6 +20,7 @@ export const KINDS = [
   'notification',
   'session',
   'location',
+  'paymentMethod',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -112,6 +113,40 @@ export const ROWS: Record<RouteName, Row> = {
   listUnassignedUsers: { ids: { 'params.clientId': 'client' } },
   assignUsersToClient: { ids: { 'params.clientId': 'client', 'body.userIds[]': 'user' } },
 
+  createClient: {
+    ids: {
+      'params.id': 'account',
+      'body.customerId': 'account',
+      'body.assignTo[]': 'user',
+      'body.paymentMethodId': 'paymentMethod',
+    },
+    body: {
+      firstName: 'Nia',
+      lastName: 'New',
+      email: 'nia@client.test',
+      dateOfBirth: '1990-01-02',
+      fileRefNo: 'N-1',
+      dateOfLoss: '2020-03-04',
+      star: true,
+      idempotencyKey: '01900000-0000-7000-8000-000000000001',
+    },
+  },
+  updateClient: { ids: { 'params.id': 'client' }, body: { fileRefNo: 'F-101' } },
+  deleteClient: { ids: { 'params.id': 'client' } },
+  holdClient: { ids: { 'params.id': 'client' }, body: { on: false } },
+
+  getPrice: { ids: { 'params.id': 'account' } },
+  listPaymentMethods: { ids: { 'params.id': 'account' } },
+  addPaymentMethod: {
+    ids: { 'params.id': 'account' },
+    body: { paymentMethodId: 'pm_none' },
+    apart: 'needs a card that the payment provider knows',
+  },
+  deletePaymentMethod: { ids: { 'params.id': 'paymentMethod' } },
+  makePaymentMethodPrimary: { ids: { 'params.id': 'paymentMethod' } },
+  createSetupIntent: { ids: { 'body.customerId': 'account' } },
+  listCharges: { ids: { 'params.customerId': 'account' } },
+
   listPosts: {
     ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
     narrows: ['query.clientIds'],
@@ -152,9 +187,10 @@ export const ROWS: Record<RouteName, Row> = {
   getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
   createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
   getUpload: { ids: { 'params.id': 'upload' }, link: true },
+  deleteUpload: { ids: { 'params.id': 'upload' }, link: true },
   uploadPart: { ids: { 'params.id': 'upload' }, apart: 'takes multipart', link: true },
   createPostImport: {
-    ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload' },
+    ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload', 'body.partOf': 'import' },
     link: true,
   },
   listPostImports: { ids: { 'params.id': 'socialAccount' }, link: true },

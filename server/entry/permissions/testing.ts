@@ -88,6 +88,7 @@ async function makeHolding(
       sql`select id from user_clients where customer_id = ${firm.accountId} and client_id = ${clientId} limit 1`,
     ),
   )
+  const paymentMethod = await insertCard(app, firm.accountId)
   const place = await app.services.db.directory.one<{ id: string }>(
     sql`select id from locations where abbrev = 'ON' and parent_id is not null limit 1`,
   )
@@ -114,7 +115,20 @@ async function makeHolding(
     notification: '',
     session: '',
     location: place?.id ?? '',
+    paymentMethod,
   }
+}
+
+let cards = 0
+/** A card of a firm, which the payment provider has never heard of. */
+export async function insertCard(app: TestApp, accountId: string): Promise<string> {
+  const id = newId(accountId)
+  await app.services.db.transaction(accountId, (tx) =>
+    tx.run(sql`
+      insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, created_at)
+      values (${accountId}, ${id}, 'sandbox', ${`pm_matrix${++cards}`}, 'visa', '4242', 12, 2099, ${tx.now})`),
+  )
+  return id
 }
 
 /** The person's own things, and the same things of a stranger in each foreign holding. */
@@ -133,6 +147,9 @@ async function personal(app: TestApp, accountId: string, userId: string): Promis
 
 /** Two firms under a provider, a third under nobody, clients of each, and everybody who may knock. */
 export async function makeWorld(app: TestApp): Promise<Actor[]> {
+  // Adding a client costs nothing here: what it costs has tests of its own.
+  await app.services.db.directory.run(sql`
+    insert into promos (id, name, description, percent) values (${newId()}, 'Free', 'Everything is free.', 100)`)
   const above = await makeProvider(app, 'provider.test')
   const firmA = await makeFirm(app, 'a.test', { parentId: above.accountId })
   const firmB = await makeFirm(app, 'b.test', { parentId: above.accountId })

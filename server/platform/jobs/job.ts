@@ -51,7 +51,7 @@ export async function enqueue<Payload>(
   tx: Tx,
   job: JobPromise<Payload>,
   payload: Payload,
-  about: { subjectId: string; createdBy: string | null },
+  about: { subjectId: string; createdBy: string | null /** Seconds that it waits. */; delay?: number },
 ): Promise<string> {
   const [id = ''] = await enqueueAll(tx, job, [{ payload, ...about }])
   return id
@@ -61,7 +61,7 @@ export async function enqueue<Payload>(
 export async function enqueueAll<Payload>(
   tx: Tx,
   job: JobPromise<Payload>,
-  asked: { payload: Payload; subjectId: string; createdBy: string | null }[],
+  asked: { payload: Payload; subjectId: string; createdBy: string | null; delay?: number }[],
 ): Promise<string[]> {
   if (asked.length === 0) return []
   const ids = asked.map(() => newId(tx.customerId))
@@ -72,8 +72,8 @@ export async function enqueueAll<Payload>(
                 ${asked.map((each) => JSON.stringify(job.payload.parse(each.payload)))}::jsonb[],
                 ${asked.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
   await tx.run(sql`
-    select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE}, ${tx.customerId})
-    from unnest(${ids}::text[]) with ordinality as j (id, place) order by j.place`)
+    select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE}, ${tx.customerId}, j.delay)
+    from unnest(${ids}::text[], ${asked.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
   return ids
 }
 

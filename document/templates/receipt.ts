@@ -1,0 +1,104 @@
+import type { Block, Cell, Document } from '../kit/block.ts'
+import { dateIn, showDay } from './parts/when.ts'
+
+/** What a receipt says. Amounts are whole cents. */
+export type ReceiptFacts = {
+  /** As people quote it: 2026-00042. */
+  number: string
+  chargedAt: string
+  /** IANA name of the zone in which the day of the charge is told. */
+  timeZone: string
+  currency: 'cad' | 'usd'
+  /** Who pays, with further lines such as where it is. */
+  firm: { name: string; lines: string[] }
+  client: { name: string; email: string; fileRefNo: string }
+  subTotal: number
+  promos: { name: string; description: string; amount: number }[]
+  discountedSubTotal: number
+  taxes: { abbrev: string; amount: number }[]
+  total: number
+  /** null where nothing was to pay. */
+  card: { name: string; last4: string } | null
+}
+
+/** $1,234.50 CAD. */
+function money(cents: number, currency: string): string {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `$${whole}.${String(cents % 100).padStart(2, '0')} ${currency.toUpperCase()}`
+}
+
+function lines(facts: ReceiptFacts): Cell[][] {
+  const row = (text: string, amount: string, tone?: 'quiet' | 'good'): Cell[] => {
+    const toned = tone === undefined ? {} : { tone }
+    return [
+      { text, ...toned },
+      { text: amount, ...toned },
+    ]
+  }
+  const show = (cents: number): string => money(cents, facts.currency)
+  return [
+    row(`Adding a client: ${facts.client.name}, file ${facts.client.fileRefNo}`, show(facts.subTotal)),
+    ...facts.promos.map((promo) =>
+      row(`${promo.name}: ${promo.description}`, `−${show(promo.amount)}`, 'good'),
+    ),
+    ...(facts.promos.length > 0
+      ? [row('Subtotal after promotions', show(facts.discountedSubTotal), 'quiet')]
+      : []),
+    ...facts.taxes.map((tax) => row(tax.abbrev, show(tax.amount))),
+    row('Total', show(facts.total)),
+  ]
+}
+
+function blocks(facts: ReceiptFacts, day: string): Block[] {
+  const paid = facts.card ? `${facts.card.name} ending in ${facts.card.last4}` : 'Nothing was to pay'
+  return [
+    { type: 'letterhead', name: '', lines: ['Proofline'], logo: null },
+    {
+      type: 'title',
+      kicker: 'Receipt',
+      text: money(facts.total, facts.currency),
+      subtitle: `Receipt ${facts.number} · ${day}`,
+    },
+    {
+      type: 'facts',
+      columns: 2,
+      items: [
+        { label: 'Billed to', value: [facts.firm.name, ...facts.firm.lines].join(' · ') },
+        { label: 'Client', value: facts.client.name },
+        { label: 'Paid with', value: paid },
+        { label: 'File ref no.', value: facts.client.fileRefNo },
+        { label: 'Date', value: day },
+        { label: 'Email of the client', value: facts.client.email },
+      ],
+    },
+    { type: 'heading', level: 2, text: 'What was charged' },
+    {
+      type: 'table',
+      columns: [
+        { title: 'Description', width: 'fill', align: 'left' },
+        { title: 'Amount', width: 'auto', align: 'right' },
+      ],
+      rows: lines(facts).map((cells) => ({ cells, target: null })),
+    },
+    {
+      type: 'paragraph',
+      style: 'quiet',
+      text: `All amounts are in ${facts.currency === 'cad' ? 'Canadian' : 'United States'} dollars. Keep this receipt for your records.`,
+    },
+  ]
+}
+
+/** A receipt as blocks: one page, the same bytes for the same facts. */
+export function receipt(facts: ReceiptFacts): Document {
+  const day = showDay(dateIn(facts.chargedAt, facts.timeZone))
+  return {
+    title: `Receipt ${facts.number}`,
+    author: 'Proofline',
+    language: 'en',
+    createdAt: facts.chargedAt,
+    paper: 'letter',
+    header: null,
+    footer: { left: `Receipt ${facts.number}`, middle: facts.firm.name, pages: 'Page {page} of {pages}' },
+    blocks: blocks(facts, day),
+  }
+}

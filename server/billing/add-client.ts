@@ -1,0 +1,137 @@
+import { assignClients, insertClient, mailConnectLink, starClients } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Attempt, failAttempt, findAttempt, holdAttempt } from './attempts.ts'
+import { findCardOfAttempt } from './card-rows.ts'
+import { findOwner, holdFirm, nameOwner } from './firm.ts'
+import type { Payments, ToCharge } from './payments.ts'
+
+/** The provider forgets a key after a day; from then on the same key would charge again. */
+const KEY_LASTS = 20 * 3600 * 1000
+
+/**
+ * Brings an attempt to its end: charges (once, by the attempt's own key), and then makes client and charge in one transaction. May be stopped
+ * anywhere and called again, by anybody, at the same time. @throws Problem CARD_… once it has failed for good, PAYMENT_UNAVAILABLE while
+ * nobody knows
+ */
+export async function finishAttempt(
+  services: Services,
+  payments: Payments,
+  customerId: string,
+  id: string,
+): Promise<Attempt> {
+  const { db } = services
+  const attempt = await db.read(customerId, (tx) => findAttempt(tx, id))
+  if (!attempt) throw new Problem('NOT_FOUND')
+  if (attempt.status !== 'pending') return ended(attempt)
+  if (attempt.provider !== payments.provider) throw new Error('The attempt is of another payment provider')
+  let intent: string | null = null
+  if (attempt.price.total > 0) {
+    try {
+      intent = await charge(services, payments, customerId, attempt)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code === 'PAYMENT_UNAVAILABLE') throw error
+      await db.transaction(customerId, (tx) => failAttempt(tx, id, error))
+      throw error
+    }
+  }
+  const done = await db.transaction(customerId, (tx) => complete(tx, services, id, intent))
+  // Somebody gave it up while it was being charged.
+  if (done.status === 'failed' && intent !== null) await payments.refund(intent)
+  return ended(done)
+}
+
+function ended(attempt: Attempt): Attempt {
+  if (attempt.problem) throw new Problem(attempt.problem.code, attempt.problem.context)
+  return attempt
+}
+
+async function charge(
+  services: Services,
+  payments: Payments,
+  customerId: string,
+  attempt: Attempt,
+): Promise<string> {
+  const what = await toCharge(services, customerId, attempt)
+  if (services.now().getTime() - attempt.created_at.getTime() < KEY_LASTS) return payments.charge(what)
+  const made = await payments.findCharge(what)
+  if (made === null)
+    throw new Problem('CARD_DECLINED', { sentence: 'The payment provider did not answer for too long.' })
+  return made
+}
+
+/** The words of an attempt's charge, the same each time: a key with other words is refused. */
+export async function toCharge(services: Services, customerId: string, attempt: Attempt): Promise<ToCharge> {
+  const [owner, card] = await services.db.read(customerId, async (tx) => [
+    await findOwner(tx, attempt.provider),
+    await findCardOfAttempt(tx, attempt.payment_method_id),
+  ])
+  if (!owner || !card) throw new Error('The attempt names no card of the firm')
+  const { body, price } = attempt
+  return {
+    attemptId: attempt.id,
+    customerId,
+    owner,
+    card: card.provider_id,
+    amount: price.total,
+    currency: price.currency,
+    description: `Client added: ${body.lastName}, ${body.firstName} (${body.fileRefNo})`,
+    since: attempt.created_at,
+  }
+}
+
+/** Client, assignments, star, user, invitation, charge and the attempt's end: all of it or nothing. */
+async function complete(tx: Tx, services: Services, id: string, intent: string | null): Promise<Attempt> {
+  const attempt = await holdAttempt(tx, id)
+  if (!attempt) throw new Problem('NOT_FOUND')
+  if (attempt.status !== 'pending') return attempt
+  const { body, actor, client_id: clientId } = attempt
+  const firm = await tx.one<{ time_zone: string }>(
+    sql`select time_zone from accounts where id = ${tx.customerId}`,
+  )
+  await insertClient(tx, {
+    id: clientId,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    email: body.email,
+    dateOfBirth: body.dateOfBirth,
+    fileRefNo: body.fileRefNo,
+    dateOfLoss: body.dateOfLoss,
+    timeZone: body.timeZone ?? firm?.time_zone ?? 'UTC',
+    language: body.language ?? 'en',
+  })
+  if (body.assignTo.length > 0) await assignClients(tx, body.assignTo, [clientId])
+  if (body.star) await starClients(tx, actor.userId, [clientId], true)
+  await mailConnectLink(tx, services, clientId)
+  await insertCharge(tx, attempt, intent)
+  await tx.run(sql`
+    update client_attempts set status = 'succeeded', ended_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`)
+  await recordActs(tx, [
+    { kind: 'client.add', subjectId: clientId, actorId: actor.userId, payload: { attemptId: id } },
+  ])
+  return { ...attempt, status: 'succeeded' }
+}
+
+/** What the receipt will say is written here: the firm, the client and the card as they are at this moment. */
+async function insertCharge(tx: Tx, attempt: Attempt, intent: string | null): Promise<void> {
+  const { body, price, provider } = attempt
+  await holdFirm(tx, provider)
+  const card = intent === null ? null : await findCardOfAttempt(tx, attempt.payment_method_id)
+  const firm = await tx.one<{ name: string; lines: string[] }>(sql`
+    select a.name, array_remove(array[l.name || ', ' || p.name, a.phone_number], null) as lines
+    from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
+  const numbered = await tx.one<{ last_receipt: number }>(sql`
+    update billing_customers set last_receipt = (select max(last_receipt) from billing_customers where customer_id = ${tx.customerId}) + 1
+    where customer_id = ${tx.customerId} and provider = ${provider} returning last_receipt`)
+  await tx.run(sql`
+    insert into charges (customer_id, id, client_id, attempt_id, number, price, total, currency, firm, client_first_name, client_last_name,
+      client_email, client_file_ref_no, card, provider, payment_intent_id, charged_at)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${attempt.client_id}, ${attempt.id}, ${numbered?.last_receipt ?? 0}, ${json(price)},
+      ${price.total}, ${price.currency}, ${json(firm)}, ${body.firstName}, ${body.lastName}, ${body.email}, ${body.fileRefNo},
+      ${card ? json({ brand: card.brand, last4: card.last4 }) : null}, ${provider}, ${intent}, ${tx.now})`)
+  if (intent !== null) await nameOwner(tx, intent)
+}

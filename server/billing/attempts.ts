@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { createClient as CreateClient, Price, ProblemCode, RouteBody } from '#contract/index.ts'
+import { checkDates, requireStaffIds } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { canonicalJson } from '../platform/keys/canonical.ts'
+import { Problem } from '../platform/problem.ts'
+import { findCard, hasExpired } from './card-rows.ts'
+import { holdFirm } from './firm.ts'
+import { readPrice } from './price.ts'
+
+export type NewClient = RouteBody<typeof CreateClient>
+
+/** An attempt to add a client, as it was begun. Everything that follows is done from this row. */
+export type Attempt = {
+  id: string
+  client_id: string
+  body: NewClient
+  price: Price
+  payment_method_id: string | null
+  provider: string
+  actor: { userId: string; firstName: string; lastName: string }
+  status: 'pending' | 'succeeded' | 'failed'
+  problem: { code: ProblemCode; context: Record<string, unknown> } | null
+  created_at: Date
+}
+
+const columns = sql<Attempt>`id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at`
+
+/** Seconds after which an attempt that was left is taken up by a job. */
+const LEFT = 60
+
+/**
+ * Writes down what is going to be done: price, the client's id and a job that ends it, whoever dies. The same key and words again are the
+ * same attempt.
+ *
+ * @throws Problem CONFLICT for the same key with other words, VALIDATION_FAILED, NOT_FOUND, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
+ */
+export async function beginAttempt(
+  tx: Tx,
+  actor: Actor,
+  provider: string,
+  body: NewClient,
+  finishJob: JobPromise<{ attemptId: string }>,
+): Promise<string> {
+  await holdFirm(tx, provider)
+  const hash = createHash('sha256')
+    .update(canonicalJson({ ...body, actorId: actor.userId }))
+    .digest()
+  const before = await tx.one<{ id: string; same: boolean }>(sql`
+    select id, body_sha256 = ${hash} as same from client_attempts
+    where customer_id = ${tx.customerId} and idempotency_key = ${body.idempotencyKey}`)
+  if (before && !before.same) throw new Problem('CONFLICT')
+  if (before) return before.id
+  await checkDates(tx, body)
+  await requireStaffIds(tx, body.assignTo)
+  const price = await readPrice(tx)
+  const card = body.paymentMethodId === null ? null : await findCard(tx, provider, body.paymentMethodId)
+  if (body.paymentMethodId !== null && !card) throw new Problem('NOT_FOUND')
+  if (price.total > 0 && !card) throw new Problem('PAYMENT_METHOD_NEEDED')
+  if (price.total > 0 && card && hasExpired(card, tx.now)) throw new Problem('CARD_EXPIRED')
+  const id = newId(tx.customerId)
+  const who = { userId: actor.userId, firstName: actor.firstName, lastName: actor.lastName }
+  await tx.run(sql`
+    insert into client_attempts (customer_id, id, idempotency_key, body_sha256, client_id, body, price, payment_method_id, provider, actor, created_at)
+    values (${tx.customerId}, ${id}, ${body.idempotencyKey}, ${hash}, ${newId(tx.customerId)}, ${json(body)}, ${json(price)},
+            ${price.total > 0 ? body.paymentMethodId : null}, ${provider}, ${json(who)}, ${tx.now})`)
+  await enqueue(tx, finishJob, { attemptId: id }, { subjectId: id, createdBy: actor.userId, delay: LEFT })
+  return id
+}
+
+export function findAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+  return tx.one<Attempt>(
+    sql`select ${columns} from client_attempts where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+}
+
+/** The attempt, which nobody else may end during this transaction. */
+export function holdAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+  return tx.one<Attempt>(
+    sql`select ${columns} from client_attempts where customer_id = ${tx.customerId} and id = ${id} for update`,
+  )
+}
+
+/** An attempt that came to nothing keeps why, for whoever asks again. */
+export async function failAttempt(tx: Tx, id: string, problem: Problem): Promise<void> {
+  await tx.run(sql`
+    update client_attempts set status = 'failed', problem = ${json({ code: problem.code, context: problem.context })}, ended_at = ${tx.now}
+    where customer_id = ${tx.customerId} and id = ${id} and status = 'pending'`)
+}

@@ -1,0 +1,44 @@
+import { accountOf } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Payments } from './payments.ts'
+
+/** Holds a firm's money for this transaction: prices, cards and receipts' numbers follow one after the other. */
+export async function holdFirm(tx: Tx, provider: string): Promise<void> {
+  await tx.run(sql`
+    insert into billing_customers (customer_id, provider) values (${tx.customerId}, ${provider})
+    on conflict (customer_id, provider) do update set provider = excluded.provider`)
+}
+
+/** The firm's id at the payment provider, made there at its first need. */
+export async function ownerOf(services: Services, payments: Payments, customerId: string): Promise<string> {
+  const { db } = services
+  const { provider } = payments
+  const known = await db.read(customerId, (tx) => findOwner(tx, provider))
+  if (known) return known
+  const { name, type } = await accountOf(db.directory, customerId)
+  if (type !== 2) throw new Problem('NOT_FOUND')
+  const made = await payments.createOwner({ customerId, name })
+  return db.transaction(customerId, async (tx) => {
+    await holdFirm(tx, provider)
+    await tx.run(sql`
+      update billing_customers set provider_id = ${made} where customer_id = ${customerId} and provider = ${provider} and provider_id is null`)
+    const owner = (await findOwner(tx, provider)) ?? made
+    await nameOwner(tx, owner)
+    return owner
+  })
+}
+
+export async function findOwner(tx: Tx, provider: string): Promise<string | null> {
+  const row = await tx.one<{ provider_id: string | null }>(sql`
+    select provider_id from billing_customers where customer_id = ${tx.customerId} and provider = ${provider}`)
+  return row?.provider_id ?? null
+}
+
+/** An object of the provider's is this firm's, so that what the provider tells of it finds the firm. */
+export async function nameOwner(tx: Tx, providerId: string): Promise<void> {
+  await tx.run(sql`
+    insert into payment_objects (provider_id, customer_id) values (${providerId}, ${tx.customerId}) on conflict (provider_id) do nothing`)
+}

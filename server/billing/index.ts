@@ -1,0 +1,5 @@
+export { finishClientJob, finishOpenAttempts, refundAttemptJob } from './jobs.ts'
+export { forgetCardJob } from './cards.ts'
+export { billingHandlers } from './routes.ts'
+export { serveReceipts } from './receipts.ts'
+export { serveWebhooks } from './webhooks.ts'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import { defineJob, enqueue, type JobContext } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+import { finishAttempt, toCharge } from './add-client.ts'
+import { failAttempt, findAttempt } from './attempts.ts'
+import { paymentsOf } from './payments.ts'
+
+const About = z.object({ attemptId: z.uuid() })
+
+/** Ends what a request left open, a minute later. What cannot be ended at all is given up, and the money goes back. */
+export const finishClientJob = defineJob({
+  kind: 'finish-client',
+  payload: About,
+  attempts: 40,
+  failures: 14,
+  run: async ({ services, customerId, payload }) => {
+    try {
+      await finishAttempt(services, paymentsOf(services), customerId, payload.attemptId)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // The provider may answer yet; a card's refusal is an end like any other.
+      if (error.code === 'PAYMENT_UNAVAILABLE')
+        throw new Error('The payment provider does not answer', { cause: error })
+    }
+  },
+  fail: giveUp,
+})
+
+async function giveUp(tx: Tx, { payload, services }: JobContext<z.output<typeof About>>): Promise<void> {
+  const attempt = await findAttempt(tx, payload.attemptId)
+  if (attempt?.status !== 'pending') return
+  await failAttempt(tx, attempt.id, new Problem('PAYMENT_UNAVAILABLE'))
+  if (attempt.price.total > 0 && attempt.provider === paymentsOf(services).provider)
+    await enqueue(tx, refundAttemptJob, payload, { subjectId: attempt.id, createdBy: null })
+}
+
+/** Gives back what an attempt that failed may have charged. */
+export const refundAttemptJob = defineJob({
+  kind: 'refund-attempt',
+  payload: About,
+  attempts: 40,
+  failures: 20,
+  run: async ({ services, customerId, payload }) => {
+    const payments = paymentsOf(services)
+    const attempt = await services.db.read(customerId, (tx) => findAttempt(tx, payload.attemptId))
+    if (attempt?.status !== 'failed') return
+    try {
+      const made = await payments.findCharge(await toCharge(services, customerId, attempt))
+      if (made !== null) await payments.refund(made)
+    } catch (error) {
+      throw new Error('What was charged could not be given back yet', { cause: error })
+    }
+  },
+})
+
+/** At a start: what the last one left open need not wait for its minute. */
+export async function finishOpenAttempts(services: Services): Promise<void> {
+  const { db } = services
+  const firms = await db.directory.rows<{ id: string }>(
+    sql`select id from accounts where type = 2 order by id`,
+  )
+  for (const { id: customerId } of firms) {
+    const open = await db.read(customerId, (tx) =>
+      tx.rows<{ id: string }>(sql`
+        select id from client_attempts where customer_id = ${customerId} and status = 'pending' order by created_at limit 100`),
+    )
+    for (const { id } of open)
+      await finishAttempt(services, paymentsOf(services), customerId, id).catch((error: unknown) => {
+        // An end of its own, or the job's to try again.
+        if (!(error instanceof Problem)) throw error
+      })
+  }
+}

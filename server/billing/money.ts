@@ -1,0 +1,29 @@
+import type { Currency, Price } from '#contract/index.ts'
+
+export type Promo = { name: string; description: string; percent: number }
+export type Tax = { abbrev: string; percent: number }
+
+/** What a base price comes to: less the promos, plus the taxes of what is left. All in whole cents. */
+export function priceOf(given: { base: number; promos: Promo[]; taxes: Tax[]; currency: Currency }): Price {
+  const { base, currency } = given
+  let left = base
+  const promos: Price['promos'] = []
+  for (const { name, description, percent } of given.promos.toSorted((a, b) => b.percent - a.percent)) {
+    const amount = Math.min(left, shareOf(base, percent))
+    if (amount === 0) continue
+    promos.push({ name, description, amount })
+    left -= amount
+  }
+  // A tax of nothing is not written on a receipt.
+  const taxes = given.taxes
+    .map(({ abbrev, percent }) => ({ abbrev, amount: shareOf(left, percent) }))
+    .filter((tax) => tax.amount > 0)
+  const total = taxes.reduce((sum, tax) => sum + tax.amount, left)
+  return { subTotal: base, promos, taxes, discountedSubTotal: left, total, currency }
+}
+
+/** A percentage of cents, rounded half up, as tax offices round. In whole numbers: 9.975 is no binary fraction. */
+function shareOf(cents: number, percent: number): number {
+  const tenThousandths = BigInt(Math.round(percent * 10_000))
+  return Number((BigInt(cents) * tenThousandths + 500_000n) / 1_000_000n)
+}

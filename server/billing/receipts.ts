@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Currency, Price } from '#contract/index.ts'
+import { receipt, renderPdf } from '#document/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import type { Door } from '../platform/http/serve.ts'
+import { isId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { brandName } from './card-rows.ts'
+
+type Row = {
+  number: number
+  year: number
+  price: Price
+  currency: Currency
+  firm: { name: string; lines: string[] }
+  client_first_name: string
+  client_last_name: string
+  client_email: string
+  client_file_ref_no: string
+  card: { brand: string; last4: string } | null
+  charged_at: Date
+  time_zone: string
+  receipt_sha256: Buffer | null
+}
+
+/** Receipts, for people of the firm who may see what it pays, and its provider's. */
+export function serveReceipts(app: FastifyInstance, services: Services, door: Door): void {
+  app.get<{ Params: { name: string } }>('/media/receipts/:name', async (request, reply) => {
+    const actor = await door.authenticate(request, reply)
+    if (!actor) throw new Problem('UNAUTHENTICATED')
+    const [, id = ''] = /^(.+)\.pdf$/.exec(request.params.name) ?? []
+    if (!isId(id) || actor.link || !actor.scopes.includes('billing:read')) throw new Problem('NOT_FOUND')
+    door.admit(actor, 'listCharges')
+    const tenant = await tenantOf(services.db, actor, id)
+    const charge = await services.db.read(tenant, (tx) =>
+      tx.one<Row>(sql`
+        select h.number, extract(year from h.charged_at at time zone a.time_zone)::int as year, h.price, h.currency, h.firm,
+          h.client_first_name, h.client_last_name, h.client_email, h.client_file_ref_no, h.card, h.charged_at, a.time_zone, h.receipt_sha256
+        from charges h join accounts a on a.id = h.customer_id where h.customer_id = ${tenant} and h.id = ${id}`),
+    )
+    if (!charge) throw new Problem('NOT_FOUND')
+    const sha256 = charge.receipt_sha256?.toString('hex') ?? (await draw(services, tenant, id, charge))
+    return reply
+      .type('application/pdf')
+      .header('Content-Length', await services.storage.size(sha256))
+      .header('Content-Disposition', `inline; filename="receipt-${numberOf(charge)}.pdf"`)
+      .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+      .header('Cache-Control', 'private, no-store')
+      .header('X-Content-SHA256', sha256)
+      .send(services.storage.open(sha256))
+  })
+}
+
+const numberOf = ({ year, number }: Row): string => `${year}-${String(number).padStart(5, '0')}`
+
+/** Draws a receipt at its first reading, and keeps it: from then on it is these bytes. @returns its SHA-256 */
+async function draw(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-receipt-'))
+  try {
+    const outFile = join(folder, `${randomUUID()}.pdf`)
+    const { sha256 } = await renderPdf(
+      receipt({
+        number: numberOf(charge),
+        chargedAt: charge.charged_at.toISOString(),
+        timeZone: charge.time_zone,
+        currency: charge.currency,
+        firm: charge.firm,
+        client: {
+          name: `${charge.client_last_name}, ${charge.client_first_name}`,
+          email: charge.client_email,
+          fileRefNo: charge.client_file_ref_no,
+        },
+        subTotal: charge.price.subTotal,
+        promos: charge.price.promos,
+        discountedSubTotal: charge.price.discountedSubTotal,
+        taxes: charge.price.taxes,
+        total: charge.price.total,
+        card: charge.card && { name: brandName(charge.card.brand), last4: charge.card.last4 },
+      }),
+      { outFile },
+    )
+    await services.storage.putFile(outFile, sha256)
+    // Of two who read it first at once, one's bytes stay; they are the same.
+    await services.db.transaction(tenant, (tx) =>
+      tx.run(sql`
+        update charges set receipt_sha256 = ${Buffer.from(sha256, 'hex')} where customer_id = ${tenant} and id = ${id} and receipt_sha256 is null`),
+    )
+    return sha256
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,94 @@
+import { tenantOf } from '../accounts/index.ts'
+import { findClient, firmNamed, listPersonClients } from '../clients/index.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { finishAttempt } from './add-client.ts'
+import { beginAttempt } from './attempts.ts'
+import { listCards } from './card-rows.ts'
+import { deleteCard, keepCard, makePrimary } from './cards.ts'
+import { listCharges } from './charges.ts'
+import { findOwner, ownerOf } from './firm.ts'
+import { finishClientJob } from './jobs.ts'
+import { paymentsOf } from './payments.ts'
+import { readPrice } from './price.ts'
+
+export const billingHandlers = implement({
+  getPrice: async ({ services, actor, params }) => {
+    const tenant = await firmNamed(services, actor, params.id)
+    return services.db.read(tenant, readPrice)
+  },
+
+  listPaymentMethods: async ({ services, actor, params, query }) => {
+    const tenant = await firmNamed(services, actor, params.id)
+    const { provider } = paymentsOf(services)
+    return services.db.read(tenant, (tx) => listCards(tx, actor, provider, query))
+  },
+
+  createSetupIntent: async ({ services, actor, body }) => {
+    const tenant = await firmNamed(services, actor, body.customerId ?? actor.accountId)
+    const payments = paymentsOf(services)
+    const owner = await ownerOf(services, payments, tenant)
+    return { clientKey: await payments.createSetupIntent(owner, tenant) }
+  },
+
+  addPaymentMethod: async ({ services, actor, params, body }) => {
+    const tenant = await firmNamed(services, actor, params.id)
+    const payments = paymentsOf(services)
+    const owner = await services.db.read(tenant, (tx) => findOwner(tx, payments.provider))
+    const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
+    // Another firm's card is as good as none.
+    if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
+    const id = await services.db.transaction(tenant, (tx) =>
+      keepCard(tx, payments.provider, card, actor.userId),
+    )
+    return oneCard(services, actor, tenant, id)
+  },
+
+  makePaymentMethodPrimary: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const { provider } = paymentsOf(services)
+    await services.db.transaction(tenant, (tx) => makePrimary(tx, actor, provider, params.id))
+    return oneCard(services, actor, tenant, params.id)
+  },
+
+  deletePaymentMethod: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const { provider } = paymentsOf(services)
+    await services.db.transaction(tenant, (tx) => deleteCard(tx, actor, provider, params.id))
+    return undefined
+  },
+
+  listCharges: async ({ services, actor, params, query }) => {
+    const tenant = await firmNamed(services, actor, params.customerId)
+    return services.db.read(tenant, (tx) => listCharges(tx, { ...query, keyword: query.keyword }))
+  },
+
+  createClient: async ({ services, actor, params, body }) => {
+    const tenant = await firmNamed(services, actor, params.id)
+    if (body.customerId !== tenant) throw new Problem('NOT_FOUND')
+    const payments = paymentsOf(services)
+    const id = await services.db.transaction(tenant, (tx) =>
+      beginAttempt(tx, actor, payments.provider, body, finishClientJob),
+    )
+    const { client_id: clientId } = await finishAttempt(services, payments, tenant, id)
+    return services.db.read(tenant, async (tx) => {
+      const client = await findClient(tx, actor, clientId)
+      const own = await listPersonClients(tx, actor, actor.userId, { ...ALPHABETIC, only: [clientId] })
+      const [userClient] = own.items
+      if (!client || !userClient) throw new Problem('NOT_FOUND')
+      return { userClient, client }
+    })
+  },
+})
+
+const ALPHABETIC = { orderBy: 'lastName', order: 'asc', keyword: undefined, offset: 0, limit: 1 } as const
+
+async function oneCard(services: Services, actor: Actor, tenant: string, id: string) {
+  const { provider } = paymentsOf(services)
+  const page = await services.db.read(tenant, (tx) =>
+    listCards(tx, actor, provider, { id, offset: 0, limit: 1 }),
+  )
+  const [card] = page.items
+  if (!card) throw new Problem('NOT_FOUND')
+  return card
+}

@@ -1,0 +1,101 @@
+import type { RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { requireClients } from './access.ts'
+import { checkDates } from './fields.ts'
+
+type Fields = {
+  firstName: string
+  lastName: string
+  email: string
+  dateOfBirth: string
+  fileRefNo: string
+  dateOfLoss: string
+  language: string
+  timeZone: string
+}
+
+/**
+ * Changes a client's details, and those of its user with them. Pre- and Post-loss are told from the dates as they are read, so nothing is
+ * counted anew. @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
+ */
+export async function changeClient(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  wanted: RouteBody<typeof UpdateClient>,
+): Promise<void> {
+  await requireClients(tx, actor, [id])
+  const before = await tx.one<Fields>(sql`
+    select first_name as "firstName", last_name as "lastName", email, date_of_birth as "dateOfBirth", file_ref_no as "fileRefNo",
+      date_of_loss as "dateOfLoss", language, time_zone as "timeZone"
+    from clients where customer_id = ${tx.customerId} and id = ${id} for no key update`)
+  if (!before) throw new Problem('NOT_FOUND')
+  const after = { ...before, ...wanted } as Fields
+  await checkDates(tx, after)
+  await tx.run(sql`
+    update clients set first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email},
+      date_of_birth = ${after.dateOfBirth}, file_ref_no = ${after.fileRefNo}, date_of_loss = ${after.dateOfLoss},
+      language = ${after.language}, time_zone = ${after.timeZone}
+    where customer_id = ${tx.customerId} and id = ${id}`)
+  await changeUser(tx, id, after)
+  const changed = (Object.keys(before) as (keyof Fields)[]).filter((key) => before[key] !== after[key])
+  if (changed.length === 0) return
+  await recordActs(tx, [
+    {
+      kind: 'client.change',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: {
+        from: Object.fromEntries(changed.map((key) => [key, before[key]])),
+        to: Object.fromEntries(changed.map((key) => [key, after[key]])),
+      },
+    },
+  ])
+}
+
+/** The user of a client is the client. Who signs in with an e-mail of its own keeps its place in the directory of e-mails. */
+async function changeUser(tx: Tx, clientId: string, after: Fields): Promise<void> {
+  const user = await tx.one<{ id: string; old_email: string }>(sql`
+    select id, email as old_email from users
+    where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null limit 1 for no key update`)
+  if (!user) return
+  await tx.run(sql`
+    update users set first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email}, language = ${after.language}
+    where customer_id = ${tx.customerId} and id = ${user.id}`)
+  if (user.old_email.toLowerCase() === after.email.toLowerCase()) return
+  const taken = await tx.one(sql`
+    select 1 from user_emails where email = ${after.email.toLowerCase()} and user_id <> ${user.id}`)
+  if (taken) throw new Problem('EMAIL_IN_USE')
+  await tx.run(sql`delete from user_emails where customer_id = ${tx.customerId} and user_id = ${user.id}`)
+  const placed = await tx.run(sql`
+    insert into user_emails (email, customer_id, user_id) values (${after.email.toLowerCase()}, ${tx.customerId}, ${user.id})
+    on conflict (email) do nothing`)
+  if (placed === 0) throw new Problem('EMAIL_IN_USE')
+}
+
+/** Puts a client under a preservation hold, or lifts it. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */
+export async function setHold(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  hold: { on: boolean; reason: string },
+): Promise<void> {
+  await requireClients(tx, actor, [id])
+  if (hold.on && hold.reason === '') throw invalid({ reason: 'Say why.' })
+  await tx.run(sql`
+    update clients set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
+      hold_reason = ${hold.on ? hold.reason : null}
+    where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null`)
+  await recordActs(tx, [
+    {
+      kind: hold.on ? 'client.hold' : 'client.release',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: { reason: hold.reason },
+    },
+  ])
+}

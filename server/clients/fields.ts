@@ -1,0 +1,26 @@
+import { peopleByIds } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+
+/** Born first, then the loss, neither after today by the firm's calendar. @throws Problem VALIDATION_FAILED with every date that is wrong */
+export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLoss: string }): Promise<void> {
+  const firm = await tx.one<{ today: string }>(sql`
+    select (${tx.now}::timestamptz at time zone time_zone)::date::text as today from accounts where id = ${tx.customerId}`)
+  const today = firm?.today ?? tx.now.toISOString().slice(0, 10)
+  const wrong: Record<string, string> = {}
+  // Nobody is older; a year of two digits is a slip.
+  if (dates.dateOfBirth < '1890-01-01') wrong['dateOfBirth'] = 'Check the year of birth.'
+  if (dates.dateOfBirth > today) wrong['dateOfBirth'] = 'The date of birth cannot be after today.'
+  if (dates.dateOfLoss < dates.dateOfBirth)
+    wrong['dateOfLoss'] = 'The date of loss cannot be before the date of birth.'
+  if (dates.dateOfLoss > today) wrong['dateOfLoss'] = 'The date of loss cannot be after today.'
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+/** @throws Problem NOT_FOUND unless each of these is a person of this firm's staff */
+export async function requireStaffIds(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const people = await peopleByIds(tx, [...userIds])
+  if (people.filter((person) => person.clientId === null).length !== new Set(userIds).size)
+    throw new Problem('NOT_FOUND')
+}

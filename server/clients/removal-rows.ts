@@ -1,0 +1,161 @@
+import type { Tx } from '../platform/db/database.ts'
+import { json, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
+import { newId } from '../platform/ids.ts'
+
+type Removal = { clientId: string; actorId: string }
+
+/** Posts of one transaction. */
+const TOGETHER = 300
+
+const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
+  sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
+
+/** What a client's jobs are about: the client itself, its imports and the files of its reports. */
+const subjects = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
+  select ${clientId}::uuid as id
+  union all select id from post_imports where ${own(tx, clientId)}
+  union all select id from social_accounts where ${own(tx, clientId)}
+  union all select id from reconnect_requests where ${own(tx, clientId)}
+  union all select id from reports where ${own(tx, clientId)}
+  union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
+
+/** Jobs about the client lose their lease: whoever runs one cannot write any more, and nobody takes it up again. */
+export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
+  await tx.run(sql`
+    update job_runs set status = 'FAILURE', lease = null, payload = '{}', finished_at = ${tx.now},
+      error = ${json({ code: 'NOT_FOUND', message: 'The client was removed.' })}
+    where customer_id = ${tx.customerId} and id <> ${exceptJobId} and status in ('PENDING', 'RUNNING')
+      and subject_id in (${subjects(tx, clientId)})`)
+}
+
+/** Payloads and salts of leaves go; the leaves stay, so that the rest still verifies (decisions 12). */
+async function forgetPayloads(tx: Tx, of: RawBuilder<unknown>): Promise<void> {
+  await tx.run(sql`
+    delete from evidence_payloads e using evidence_leaves l
+    where l.customer_id = ${tx.customerId} and l.subject_id in (${of}) and e.customer_id = l.customer_id and e.leaf_id = l.id`)
+}
+
+function leaveContents(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): Promise<number> {
+  return tx.run(sql`
+    insert into removed_contents (customer_id, client_id, sha256)
+    select distinct ${tx.customerId}::uuid, ${clientId}::uuid, h.sha256 from (${hashes}) as h (sha256) where h.sha256 is not null
+    on conflict do nothing`)
+}
+
+/** @returns how many posts went; 0: all are gone */
+export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promise<number> {
+  const posts = await tx.rows<{ id: string; facts: Record<string, unknown> }>(sql`
+    select p.id, jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'canonicalSha256', v.canonical,
+      'sources', v.sources) as facts
+    from posts p cross join lateral (
+      select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources
+      from post_versions where customer_id = p.customer_id and post_id = p.id) v
+    where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} order by p.posted_at, p.id limit ${TOGETHER} for update of p`)
+  if (posts.length === 0) return 0
+  const ids = uuids(posts.map((post) => post.id))
+  await tx.run(sql`
+    insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+    select ${tx.customerId}, t.id, 'post', t.post_id, ${clientId}, t.facts, ${actorId}, 'client', ${tx.now}
+    from unnest(${uuids(posts.map(() => newId(tx.customerId)))}, ${ids}, ${posts.map((post) => JSON.stringify(post.facts))}::jsonb[])
+      as t (id, post_id, facts)`)
+  await leaveContents(
+    tx,
+    clientId,
+    sql`select h from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256,
+          unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h
+        where m.customer_id = ${tx.customerId} and m.post_id = any(${ids})`,
+  )
+  await forgetPayloads(tx, sql`select unnest(${ids})`)
+  await tx.run(
+    sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${ids})`,
+  )
+  await tx.run(sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${ids})`)
+  await tx.run(sql`delete from posts where customer_id = ${tx.customerId} and id = any(${ids})`)
+  return posts.length
+}
+
+export async function removeReports(tx: Tx, clientId: string): Promise<void> {
+  const files = sql`select f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
+  await leaveContents(tx, clientId, files)
+  await forgetPayloads(tx, sql`select id from reports where ${own(tx, clientId)}`)
+  await tx.run(sql`
+    delete from notifications where customer_id = ${tx.customerId} and subject_id in (${subjects(tx, clientId)})`)
+  await tx.run(sql`delete from reports where ${own(tx, clientId)}`)
+}
+
+/** Archives, their ledgers and the uploads that brought them, wherever the uploader's account is. */
+export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
+  const { services, customerId } = context
+  const uploads = await context.transaction((tx) =>
+    tx.rows<{ id: string }>(sql`
+      select upload_id as id from post_imports where ${own(tx, clientId)}
+      union select u.id from uploads u join users p on p.customer_id = u.customer_id and p.id = u.user_id
+      where u.customer_id = ${customerId} and p.client_id = ${clientId}`),
+  )
+  const ids = uuids(uploads.map((upload) => upload.id))
+  // Files first: a row without them is found again, files without a row are not.
+  for (const { id } of uploads) await services.storage.removeParts(id)
+  const provider = await services.db.directory.one<{ parent_id: string | null }>(
+    sql`select parent_id from accounts where id = ${customerId}`,
+  )
+  if (provider?.parent_id)
+    await services.db.transaction(provider.parent_id, (tx) =>
+      tx.run(sql`delete from uploads where customer_id = ${tx.customerId} and id = any(${ids})`),
+    )
+  await context.transaction(async (tx) => {
+    await tx.run(sql`delete from uploads where customer_id = ${customerId} and id = any(${ids})`)
+    await leaveContents(tx, clientId, sql`select archive_sha256 from post_imports where ${own(tx, clientId)}`)
+    await tx.run(sql`
+      insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+      select ${customerId}, new_id(${customerId}), 'import', i.id, ${clientId},
+        jsonb_build_object('archiveSha256', encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at),
+        ${context.payload.actorId}, 'client', ${tx.now}
+      from post_imports i where i.customer_id = ${customerId} and i.client_id = ${clientId}`)
+    await forgetPayloads(tx, subjects(tx, clientId))
+    await tx.run(sql`delete from post_imports where ${own(tx, clientId)}`)
+  })
+}
+
+/** The rest, and the client itself, in the removal's last transaction. */
+export async function removeClientRow(
+  tx: Tx,
+  { clientId, actorId }: Removal,
+  exceptJobId: string,
+): Promise<void> {
+  const user = sql`select id from users where ${own(tx, clientId)}`
+  await tx.run(sql`
+    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
+  for (const table of ['post_groups', 'post_counts', 'reconnect_requests', 'social_accounts'])
+    await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
+  // What is told to people names the client, and its user is told nothing any more.
+  await tx.run(sql`
+    delete from notifications where customer_id = ${tx.customerId}
+      and (user_id in (${user}) or subject_id = ${clientId} or position(${clientId}::text in data::text) > 0)`)
+  await tx.run(
+    sql`delete from notification_settings where customer_id = ${tx.customerId} and user_id in (${user})`,
+  )
+  await tx.run(
+    sql`delete from link_tokens where ${own(tx, clientId)} or (customer_id = ${tx.customerId} and user_id in (${user}))`,
+  )
+  await tx.run(sql`
+    delete from sessions where customer_id = ${tx.customerId} and (link_client_id = ${clientId} or user_id in (${user}))`)
+  await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id in (${user})`)
+  await tx.run(
+    sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id in (${user})`,
+  )
+  await forgetPayloads(tx, sql`${user} union all select ${clientId}::uuid`)
+  await tx.run(sql`delete from users where ${own(tx, clientId)}`)
+  await tx.run(sql`update client_attempts set body = '{}' where ${own(tx, clientId)}`)
+  await tx.run(sql`
+    insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+    select ${tx.customerId}, ${newId(tx.customerId)}, 'client', ${clientId}, ${clientId},
+      jsonb_build_object('posts', count(*) filter (where t.kind = 'post'), 'imports', count(*) filter (where t.kind = 'import')),
+      ${actorId}, 'deleted', ${tx.now}
+    from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${clientId}`)
+  await tx.run(sql`delete from clients where customer_id = ${tx.customerId} and id = ${clientId}`)
+  await recordActs(tx, [{ kind: 'client.removed', subjectId: clientId, actorId: null, payload: {} }])
+}
