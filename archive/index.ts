@@ -5,12 +5,16 @@ import {
   type Inspection,
   type RandomAccess,
 } from './kit/importer.ts'
+import { MediaIndex } from './kit/media.ts'
+import { partsByName, type ToldParts } from './kit/parts.ts'
 import type { Platform, Reading } from './kit/post.ts'
 import { type Engine, openZip } from './kit/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { IMPORTERS } from './platforms/index.ts'
 
 export * from './kit/importer.ts'
+export * from './kit/made.ts'
+export { nameOfPart, type ToldParts } from './kit/parts.ts'
 export * from './kit/post.ts'
 export type { Engine, Inflate } from './kit/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
@@ -40,14 +44,20 @@ export function openArchive(
 /**
  * What the archive is. Throws ArchiveProblem with the sentence of the error catalogue: UNRECOGNISED,
  * WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS. An archive that holds the downloads of two
- * platforms is read for the expected one; without one it is refused.
+ * platforms is read for the expected one; without one it is refused. `isPart`: a further part of a download may hold no posts.
  */
-export async function inspectArchive(archive: Archive, expected?: Platform): Promise<Inspection> {
+export async function inspectArchive(
+  archive: Archive,
+  expected?: Platform,
+  { isPart = false }: { isPart?: boolean } = {},
+): Promise<Inspection> {
   const matches = IMPORTERS.flatMap((importer) => {
     const recognition = importer.recognise(archive.entries)
     return recognition ? [{ importer, recognition }] : []
   })
   const match = matches.find(({ importer }) => importer.platform === expected) ?? matches[0]
+  if (!match && expected && isPart && holdsPartMedia(archive, expected))
+    return { platform: expected, format: 'unknown', generation: null, root: '', hasPosts: false }
   if (!match || (!expected && matches.length > 1)) return refuseUnknown(expected, matches)
   const { importer, recognition } = match
   const found = { platform: importer.platform, generation: recognition.generation ?? '' }
@@ -64,9 +74,15 @@ export async function inspectArchive(archive: Archive, expected?: Platform): Pro
       `Your ${name} file is in the wrong format. Please repeat the steps to export your ${name} posts and ensure you select "JSON" as the format.`,
       found,
     )
-  if (!(await importer.hasPosts(archive, recognition.root)))
+  const hasPosts = await importer.hasPosts(archive, recognition.root)
+  if (!hasPosts && !isPart)
     throw new ArchiveProblem('HAS_NO_POSTS', `Your ${name} file does not contain any posts.`, found)
-  return { platform: importer.platform, ...recognition, hasPosts: true }
+  return { platform: importer.platform, ...recognition, hasPosts }
+}
+
+function holdsPartMedia({ entries }: Archive, platform: Platform): boolean {
+  const media = importerOf(platform).partMedia
+  return media !== undefined && entries.some(({ path, isDirectory }) => !isDirectory && media.test(path))
 }
 
 function refuseUnknown(expected: Platform | undefined, matches: { importer: Importer }[]): never {
@@ -90,7 +106,32 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
  * when a file that holds posts does not match its checksum.
  */
 export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<Reading[]> {
-  const importer = IMPORTERS.find(({ platform }) => platform === inspection.platform)
+  return importerOf(inspection.platform).read(archive, inspection.root)
+}
+
+/** What the archive, or the name that the platform gave the zip, says of other parts of its download. */
+export async function toldParts(
+  archive: Archive,
+  inspection: Inspection,
+  fileName: string,
+): Promise<ToldParts> {
+  const byName = partsByName(fileName)
+  const byList = await importerOf(inspection.platform).toldParts?.(archive, inspection.root)
+  return {
+    isPart: byName.isPart || byList?.isPart === true,
+    missing: [...byName.missing, ...(byList?.missing ?? [])],
+  }
+}
+
+/** Finds the file that a record in another part of the download names: its path in this archive, or null. */
+export function mediaFinder(archive: Archive, platform: Platform): (uri: string) => string | null {
+  const root = importerOf(platform).recognise(archive.entries)?.root ?? ''
+  const media = new MediaIndex(archive.entries, root)
+  return (uri) => media.find(uri).entry
+}
+
+function importerOf(platform: Platform | null): Importer {
+  const importer = IMPORTERS.find((each) => each.platform === platform)
   if (!importer) throw new Error('Only an archive whose inspection names a platform can be read')
-  return importer.read(archive, inspection.root)
+  return importer
 }

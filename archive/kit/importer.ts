@@ -1,4 +1,6 @@
+import type { ToldParts } from './parts.ts'
 import type { Platform, Reading } from './post.ts'
+import type { EntryTime } from './zip/times.ts'
 
 /** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */
 export type RandomAccess = {
@@ -13,6 +15,8 @@ export type ArchiveEntry = { path: string; size: number; compressedSize: number;
 
 export type Archive = {
   entries: ArchiveEntry[]
+  /** The latest time that a file of the archive has; null where none has one. */
+  newest: EntryTime | null
   /** Streams the inflated bytes; the CRC is checked at the end and a mismatch throws ArchiveProblem 'DAMAGED'. */
   open(entry: ArchiveEntry): AsyncIterable<Uint8Array>
   /** SHA-256 (lower-case hex) of a string's UTF-8 bytes; throws when the opener was given none. */
@@ -60,6 +64,10 @@ export type Importer = {
   platform: Platform
   /** null when nothing in the listing is this platform's. */
   recognise(entries: ArchiveEntry[]): Recognition | null
+  /** Media of a part that holds nothing by which the platform is told. */
+  partMedia?: RegExp
+  /** What the archive's own list of contents says of other parts. */
+  toldParts?(archive: Archive, root: string): Promise<ToldParts>
   /** Whether at least one record becomes a post; reads no further than the first. */
   hasPosts(archive: Archive, root: string): Promise<boolean>
   /** Yields batches (up to a few hundred) of posts, records and files. Never throws for one bad record or file. */

@@ -35,10 +35,11 @@ export async function openZip(
   if (source.size > limits.zip)
     unsafe(`it has ${source.size} bytes, more than ${limits.zip}`, { bytes: source.size, limit: limits.zip })
   const directory = await findDirectory(source)
-  const entries = await readDirectory(source, directory, limits)
+  const { entries, newest } = await readDirectory(source, directory, limits)
   await checkLocalHeaders(source, entries, directory.offset)
   return {
     entries,
+    newest,
     open: (entry) => readEntry(source, engine, entry),
     sha256: (text) => {
       if (!engine.sha256) throw new Error('Reading posts needs a sha256; openArchive was given none')

@@ -83,6 +83,8 @@ export const Post = z.object({
   /** Calendar day of the post in the client's time zone, against the date of loss; null without VIEW_LEGAL_PHRASES. */
   loss: z.enum(['pre', 'post']).nullable(),
   isDayOfLoss: z.boolean(),
+  /** The newest archive of the account that should hold the post, by its dates and kind, and lacks it. For staff. */
+  absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
   /** Rises with every change; answers carry it so that a stale copy can be told. */
   version: z.int(),
   lastChange: z.object({ by: z.string(), at: Instant, action: z.string() }).nullable(),

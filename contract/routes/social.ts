@@ -15,7 +15,14 @@ export const ImportTotals = z.object({
     failed: z.int(),
     unknown: z.int(),
   }),
-  media: z.object({ found: z.int(), stored: z.int(), missing: z.int(), withoutPost: z.int() }),
+  media: z.object({
+    found: z.int(),
+    stored: z.int(),
+    missing: z.int(),
+    withoutPost: z.int(),
+    /** Files that posts from other parts of the same download lacked and have now. */
+    filled: z.int(),
+  }),
   files: z.object({
     found: z.int(),
     read: z.int(),
@@ -27,6 +34,30 @@ export const ImportTotals = z.object({
   }),
 })
 export type ImportTotals = z.output<typeof ImportTotals>
+
+/** What is sworn to of an archive: which bytes came, from whom, when, how, and what read them. */
+export const ImportSeal = z.object({
+  /** Of the bytes as received; null until they have been hashed. */
+  sha256: z.string().nullable(),
+  size: z.number(),
+  /** As the uploader's browser worked it out, where it did. */
+  browserSha256: z.string().nullable(),
+  uploadedAt: Instant,
+  uploadedBy: z.string().nullable(),
+  /** Signed in, or by the mailed link of a request for new posts or of an import. */
+  through: z.enum(['session', 'reconnect', 'import']),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** In how many parts of PART_SIZE bytes it was sent. */
+  parts: z.int(),
+  readerVersion: z.string().nullable(),
+  /** Layout of the platform, such as `F4`. */
+  generation: z.string().nullable(),
+  /** When the archive was made, and what says so: times in the zip in UTC, or without a zone; else when it was received. */
+  archiveDate: Instant.nullable(),
+  archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
+})
+export type ImportSeal = z.output<typeof ImportSeal>
 
 export const PostImport = z.object({
   id: Id,
@@ -41,6 +72,12 @@ export const PostImport = z.object({
   archiveSha256: z.string().nullable(),
   createdBy: z.string().nullable(),
   totals: ImportTotals.nullable(),
+  /** The first import of the same download, where this one is a further part of it. */
+  partOf: Id.nullable(),
+  /** Other zips or files of the download that the archive names and that no part of it has brought. */
+  missingParts: z.array(z.string()),
+  /** For staff; null for client users and links. */
+  seal: ImportSeal.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type PostImport = z.output<typeof PostImport>
@@ -204,11 +241,21 @@ export const uploadPart = route('/uploads/{id}', {
   problems: ['UPLOAD_PART_CONFLICT', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
 })
 
+export const deleteUpload = route('/uploads/{id}', {
+  api: 'social',
+  method: 'DELETE',
+  summary: 'Give an upload up: what has arrived of it is removed at once.',
+  output: null,
+  access: 'post_import:create',
+  problems: ['UPLOAD_ALREADY_USED'],
+})
+
 export const createPostImport = route('/social-accounts/{id}/post-imports', {
   api: 'social',
   method: 'POST',
-  summary: 'Import the uploaded archive.',
-  body: z.object({ uploadedFileId: Id }),
+  summary:
+    'Import the uploaded archive. `partOf`: an import of this account whose download this is a further part of.',
+  body: z.object({ uploadedFileId: Id, partOf: Id.optional() }),
   output: PostImport,
   status: 201,
   access: 'post_import:create',
@@ -237,7 +284,7 @@ export const listImportFiles = route('/post-imports/{id}/files', {
   api: 'social',
   method: 'GET',
   summary: 'The ledger: every file of the archive and what became of it.',
-  query: z.object(paging(100, 50)),
+  query: z.object({ outcome: listOf(LedgerFile.shape.outcome, 6).optional(), ...paging(100, 50) }),
   output: z.array(LedgerFile),
   paged: true,
   access: 'post:write',
@@ -331,6 +378,7 @@ export const socialRoutes = {
   createUpload,
   getUpload,
   uploadPart,
+  deleteUpload,
   createPostImport,
   listPostImports,
   getPostImport,

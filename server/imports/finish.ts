@@ -5,17 +5,23 @@ import { recordActs } from '../platform/history/acts.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
+import { markAbsences } from '../posts/index.ts'
 import type { ImportContext } from './job.ts'
+import { tellMissingParts } from './parts.ts'
 
 /** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
 export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
   const written = await tx.one<{ added: number; changed: number; records: number }>(sql`
     select count(*) filter (where number = 1) as added, count(*) filter (where number > 1) as changed,
            coalesce(sum(cardinality(raw)), 0)::int as records
-    from post_versions where customer_id = ${tx.customerId} and import_id = ${importId}`)
+    from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null`)
   const media = await tx.one<{ found: number; missing: number }>(sql`
     select count(*) as found, count(*) filter (where m.missing is not null) as missing from post_versions v
-    join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id where v.customer_id = ${tx.customerId} and v.import_id = ${importId}`)
+    join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
+    where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and v.records_of is null`)
+  const filled = await tx.one<{ n: number }>(
+    sql`select count(*) as n from post_media where customer_id = ${tx.customerId} and filled_by = ${importId}`,
+  )
   const known = await tx.one<{ posts: number; records: number; found: number; missing: number }>(sql`
     select count(*) as posts, coalesce(sum(records), 0)::int as records, coalesce(sum(media_found), 0)::int as found,
            coalesce(sum(media_missing), 0)::int as missing
@@ -38,7 +44,7 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
            count(*) filter (where outcome = 'media' and code = 'no_post') as no_post
     from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`)
-  if (!written || !media || !known || !records || !files) throw new Error('A count has no row')
+  if (!written || !media || !filled || !known || !records || !files) throw new Error('A count has no row')
   const fromRecords = written.records + known.records
   const found = media.found + known.found
   const missing = media.missing + known.missing
@@ -58,7 +64,7 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
       failed: records.failed,
       unknown: records.unknown,
     },
-    media: { found, stored: found - missing, missing, withoutPost: files.no_post },
+    media: { found, stored: found - missing, missing, withoutPost: files.no_post, filled: filled.n },
     files: {
       found: files.read + files.media + files.not_posts + files.ignored + files.failed + files.unknown,
       read: files.read,
@@ -78,11 +84,12 @@ type About = {
   first_name: string
   last_name: string
   created_by: string | null
+  created_by_name: string | null
 }
 
 async function about(tx: Tx, importId: string): Promise<About> {
   const row = await tx.one<About>(sql`
-    select i.client_id, i.social_account_id, i.created_by, a.platform, c.first_name, c.last_name from post_imports i
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
@@ -96,7 +103,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   const totals = await reconcile(tx, importId)
   const newest = await tx.one<{ until: Date | null }>(sql`
     select greatest(
-      (select max(posted_at) from post_versions where customer_id = ${tx.customerId} and import_id = ${importId}),
+      (select max(posted_at) from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null),
       (select max(p.posted_at) from import_known_posts i join posts p on p.customer_id = i.customer_id and p.id = i.post_id
        where i.customer_id = ${tx.customerId} and i.import_id = ${importId})) as until`)
   const until = newest?.until ?? null
@@ -104,6 +111,13 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
     update post_imports set totals = ${json(totals)}, until = ${until}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
   await tx.run(sql`
     update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
+  await tellMissingParts(tx, importId)
+  await markAbsences(tx, {
+    id: row.social_account_id,
+    importId,
+    actorId: row.created_by,
+    actorName: row.created_by_name ?? '',
+  })
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])

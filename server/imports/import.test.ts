@@ -78,7 +78,13 @@ describe('importing a Facebook archive', () => {
     expect(run).toMatchObject({ status: 'SUCCESS', error: null })
     expect(imported.totals?.posts).toEqual({ found: 3, added: 3, known: 0, changed: 0 })
     expect(imported.totals?.records).toMatchObject({ found: 4, posts: 3 })
-    expect(imported.totals?.media).toEqual({ found: 3, stored: 2, missing: 1, withoutPost: 0 })
+    expect(imported.totals?.media).toEqual({
+      found: 3,
+      stored: 2,
+      missing: 1,
+      withoutPost: 0,
+      filled: 0,
+    })
     expect(imported.archiveSha256).toMatch(/^[0-9a-f]{64}$/)
 
     const { body: posts, headers } = await reviewer.call<Post[]>('listPosts', {

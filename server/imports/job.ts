@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { inspectArchive, openArchive, READER_VERSION, readArchive } from '#archive/index.ts'
+import {
+  archiveDate,
+  inspectArchive,
+  openArchive,
+  READER_VERSION,
+  readArchive,
+  toldParts,
+} from '#archive/index.ts'
 import { ArchiveProblem } from '#archive/kit/importer.ts'
 import { nodeEngine } from '#archive/kit/node.ts'
 import type { Reading } from '#archive/kit/post.ts'
@@ -9,6 +16,7 @@ import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
+import { fillFromParts } from './parts.ts'
 import { ImportReading } from './reading.ts'
 
 export type ImportRow = {
@@ -16,8 +24,11 @@ export type ImportRow = {
   client_id: string
   social_account_id: string
   upload_id: string
+  file_name: string
+  part_of: string | null
   file_size: number
   parts: Buffer[]
+  uploaded_at: Date
   browser_sha256: string | null
   archive_sha256: Buffer | null
   created_by: string | null
@@ -56,7 +67,7 @@ export const importPostsJob = defineJob({
 async function findImport(context: ImportContext): Promise<ImportRow> {
   const row = await context.transaction((tx) =>
     tx.one<ImportRow>(sql`
-      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_size, i.parts, i.browser_sha256, i.archive_sha256, i.created_by, i.created_by_name, a.platform
+      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.created_by, i.created_by_name, a.platform
       from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
       where i.customer_id = ${tx.customerId} and i.id = ${context.payload.importId}`),
   )
@@ -100,13 +111,18 @@ async function readPosts(
 ): Promise<void> {
   await context.progress('inspect', 0, 1)
   const archive = await openArchive(source, nodeEngine)
-  const inspection = await inspectArchive(archive, platformOfCode(row.platform))
+  const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
+    isPart: row.part_of !== null,
+  })
+  const told = await toldParts(archive, inspection, row.file_name)
+  const made = archiveDate(archive, row.uploaded_at)
   await context.transaction((tx) =>
     tx.run(sql`
-      update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}
+      update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${made.at},
+        archive_date_source = ${made.source}, told_parts = ${told.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const reading = new ImportReading(context, row, archive)
+  const reading = new ImportReading(context, row, archive, told.isPart || row.part_of !== null)
   // While one batch is written, the next is read.
   let writing: Promise<void> = Promise.resolve()
   try {
@@ -120,6 +136,7 @@ async function readPosts(
   } finally {
     await writing
   }
+  await fillFromParts(context, row, archive)
 }
 
 /** Posts of one transaction: enough that a commit costs little, few enough that the first are seen at once. */

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/post.ts'
 import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
@@ -8,25 +6,27 @@ import { sql } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
 import { type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
+import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
 import type { ImportContext, ImportRow } from './job.ts'
 
-type Blob = { sha256: string; size: number; mime: string | null }
-
-/** Enough of a file's beginning to tell its type. */
-const SNIFF = 4100
 const PARALLEL = 4
+/** The reader's words for a file that a record names and the zip lacks. */
+const ABSENT = 'not in this archive'
 
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
 export class ImportReading {
   readonly #context: ImportContext
   readonly #row: ImportRow
   readonly #archive: Archive
+  readonly #isPart: boolean
   readonly #entries: Map<string, ArchiveEntry>
   /** By path in the archive; a picture in three albums is stored once. */
-  readonly #blobs = new Map<string, Blob>()
+  readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
 
-  constructor(context: ImportContext, row: ImportRow, archive: Archive) {
+  /** @param isPart there are other parts of its download, which may hold what this one lacks */
+  constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
+    this.#isPart = isPart
     this.#context = context
     this.#row = row
     this.#archive = archive
@@ -82,13 +82,13 @@ export class ImportReading {
   }
 
   /** Bytes into the storage, once a path; a few at a time, each streamed. */
-  async #storeFiles(posts: ArchivePost[]): Promise<Blob[]> {
+  async #storeFiles(posts: ArchivePost[]): Promise<StoredFile[]> {
     const wanted = new Set(posts.flatMap((post) => post.media.flatMap((media) => media.entry ?? [])))
     const paths = [...wanted].filter((path) => !this.#blobs.has(path))
-    const fresh: Blob[] = []
+    const fresh: StoredFile[] = []
     for (let at = 0; at < paths.length; at += PARALLEL) {
       const few = paths.slice(at, at + PARALLEL)
-      const stored = await Promise.all(few.map((path) => this.#storeFile(path)))
+      const stored = await Promise.all(few.map((path) => this.#storeOne(path)))
       for (const [index, blob] of stored.entries()) {
         this.#blobs.set(few[index] as string, blob)
         fresh.push(blob)
@@ -97,23 +97,10 @@ export class ImportReading {
     return fresh
   }
 
-  async #storeFile(path: string): Promise<Blob> {
+  #storeOne(path: string): Promise<StoredFile> {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
-    const head: Uint8Array[] = []
-    let length = 0
-    const archive = this.#archive
-    const bytes = async function* (): AsyncGenerator<Uint8Array> {
-      for await (const chunk of archive.open(entry)) {
-        if (length < SNIFF) head.push(chunk.slice(0, SNIFF - length))
-        length += chunk.length
-        yield chunk
-      }
-    }
-    const source = Readable.from(bytes(), { objectMode: false })
-    const { sha256, size } = await this.#context.services.storage.put(source, { expectedSize: entry.size })
-    const type = await fileTypeFromBuffer(Buffer.concat(head))
-    return { sha256, size, mime: type?.mime ?? null }
+    return storeEntry(this.#context.services.storage, this.#archive, entry)
   }
 
   #newPost(post: ArchivePost): NewPost {
@@ -143,22 +130,17 @@ export class ImportReading {
     }
   }
 
-  /** What a media item is, its content decides; where that says nothing, what the archive calls it. */
   #newMedia(media: ArchivePost['media'][number]): NewMedia {
     const blob = media.entry ? this.#blobs.get(media.entry) : undefined
-    const byContent = blob?.mime?.startsWith('video/')
-      ? 'video'
-      : blob?.mime?.startsWith('image/')
-        ? 'image'
-        : null
     return {
-      type: byContent ?? media.type,
+      type: blob ? typeByContent(blob, media.type) : media.type,
       sha256: blob?.sha256 ?? null,
-      fileName: (media.entry ?? media.uri).split('/').at(-1) ?? null,
+      fileName: nameOf(media.entry ?? media.uri),
       uri: media.uri,
       title: media.title,
       description: media.description,
-      missing: media.missing,
+      missing:
+        media.missing === ABSENT && this.#isPart ? `${ABSENT}, perhaps in another part` : media.missing,
       embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
       takenAt: media.taken && plainYear(media.taken.at),
       takenSource: media.taken?.source ?? null,
@@ -173,15 +155,6 @@ export class ImportReading {
 /** ECMAScript writes years past 9999 with a sign and six digits, which PostgreSQL does not read. */
 const plainYear = (instant: string): string => instant.replace(/^\+0*/, '')
 
-async function writeBlobs(tx: Tx, blobs: Blob[]): Promise<void> {
-  if (blobs.length === 0) return
-  await tx.run(sql`
-    insert into blobs (customer_id, sha256, size, mime)
-    select ${tx.customerId}, * from unnest(${blobs.map((blob) => Buffer.from(blob.sha256, 'hex'))}::bytea[], ${blobs.map((blob) => blob.size)}::bigint[],
-      ${blobs.map((blob) => blob.mime)}::text[]) order by 2
-    on conflict do nothing`)
-}
-
 async function writeKnown(
   tx: Tx,
   importId: string,
@@ -195,7 +168,8 @@ async function writeKnown(
     on conflict do nothing`)
 }
 
-const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
+/** How the ledger finds a path, which may be longer than an index takes. */
+export const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
 
 async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
   if (records.length === 0) return

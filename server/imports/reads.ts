@@ -1,62 +1,17 @@
 import type { z } from 'zod'
-import type {
-  ImportTotals,
-  JobRun,
-  JobStatus,
-  LedgerFile,
-  LedgerRecord,
-  PostImport,
-} from '#contract/index.ts'
+import type { JobRun, LedgerFile, LedgerRecord, PostImport } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import type { JobRunRow } from '../platform/jobs/job.ts'
-
-type Row = {
-  id: string
-  job_id: string
-  social_account_id: string
-  trigger: 'user' | 'other'
-  created_at: Date
-  completed_at: Date | null
-  until: Date | null
-  file_name: string
-  archive_sha256: Buffer | null
-  created_by_name: string | null
-  totals: ImportTotals | null
-  status: JobStatus | null
-  error: { code: string; message: string } | null
-}
-
-const columns: RawBuilder<Row> = sql<Row>`
-  i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.archive_sha256, i.created_by_name,
-  i.totals, j.status, j.error`
-const joins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
-
-function view(row: Row): PostImport {
-  return {
-    id: row.id,
-    jobId: row.job_id,
-    accountId: row.social_account_id,
-    trigger: row.trigger,
-    createdAt: row.created_at.toISOString(),
-    completedAt: row.completed_at?.toISOString() ?? null,
-    until: row.until?.toISOString() ?? null,
-    status: row.status ?? 'PENDING',
-    fileName: row.file_name,
-    archiveSha256: row.archive_sha256?.toString('hex') ?? null,
-    createdBy: row.created_by_name,
-    totals: row.totals,
-    error: row.error,
-  }
-}
+import { importColumns, importJoins, type ImportViewRow, viewImport } from './view.ts'
 
 export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<PostImport[]> {
-  const rows = await tx.rows<Row>(sql`
-    select ${columns} from ${joins}
+  const rows = await tx.rows<ImportViewRow>(sql`
+    select ${importColumns} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.id = any(${ids}::uuid[]) and ${seesClient(tx, actor, sql`i.client_id`)}`)
-  return rows.map(view)
+  return rows.map((row) => viewImport(row, actor))
 }
 
 /** Whether there is such an account, of a client that the actor sees. */
@@ -73,35 +28,41 @@ export async function listImports(
   page: { offset: number; limit: number },
 ): Promise<{ items: PostImport[]; total: number }> {
   const where = sql`i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and ${seesClient(tx, actor, sql`i.client_id`)}`
-  const rows = await tx.rows<Row>(
-    sql`select ${columns} from ${joins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
+  const rows = await tx.rows<ImportViewRow>(
+    sql`select ${importColumns} from ${importJoins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_imports i where ${where}`)
-  return { items: rows.map(view), total: total?.n ?? 0 }
+  return { items: rows.map((row) => viewImport(row, actor)), total: total?.n ?? 0 }
 }
 
 /** The newest import of each account. */
-export async function latestImports(tx: Tx, accountIds: string[]): Promise<Map<string, PostImport>> {
-  const rows = await tx.rows<Row>(sql`
-    select distinct on (i.social_account_id) ${columns} from ${joins}
+export async function latestImports(
+  tx: Tx,
+  actor: Actor,
+  accountIds: string[],
+): Promise<Map<string, PostImport>> {
+  const rows = await tx.rows<ImportViewRow>(sql`
+    select distinct on (i.social_account_id) ${importColumns} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.social_account_id = any(${accountIds}::uuid[]) order by i.social_account_id, i.created_at desc, i.id desc`)
-  return new Map(rows.map((row) => [row.social_account_id, view(row)]))
+  return new Map(rows.map((row) => [row.social_account_id, viewImport(row, actor)]))
 }
 
 type FileRow = z.output<typeof LedgerFile>
 type RecordRow = z.output<typeof LedgerRecord>
 
+const hasOutcome = (outcomes: string[] | undefined) =>
+  outcomes ? sql`outcome = any(${outcomes}::text[])` : sql`true`
+
 export async function ledgerFiles(
   tx: Tx,
   importId: string,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; outcome?: FileRow['outcome'][] | undefined },
 ): Promise<{ items: FileRow[]; total: number }> {
+  const where = sql`customer_id = ${tx.customerId} and import_id = ${importId} and ${hasOutcome(page.outcome)}`
   const items = await tx.rows<FileRow>(sql`
-    select path, size, outcome, code, reason, records from import_files
-    where customer_id = ${tx.customerId} and import_id = ${importId} order by left(path, 300), path_sha256 limit ${page.limit} offset ${page.offset}`)
-  const total = await tx.one<{ n: number }>(
-    sql`select count(*) as n from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`,
-  )
+    select path, size, outcome, code, reason, records from import_files where ${where}
+    order by left(path, 300), path_sha256 limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from import_files where ${where}`)
   return { items, total: total?.n ?? 0 }
 }
 
@@ -110,8 +71,7 @@ export async function ledgerRecords(
   importId: string,
   page: { offset: number; limit: number; outcome?: RecordRow['outcome'][] | undefined },
 ): Promise<{ items: RecordRow[]; total: number }> {
-  const where = sql`customer_id = ${tx.customerId} and import_id = ${importId}
-    and (${page.outcome ?? null}::text[] is null or outcome = any(${page.outcome ?? null}::text[]))`
+  const where = sql`customer_id = ${tx.customerId} and import_id = ${importId} and ${hasOutcome(page.outcome)}`
   const items = await tx.rows<RecordRow>(sql`
     select outcome, file, position, code, reason, raw from import_records where ${where}
     order by left(file, 300), file_sha256, position, byte_offset limit ${page.limit} offset ${page.offset}`)

@@ -7,7 +7,7 @@ import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { createImport } from './create.ts'
 import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports, seesAccount } from './reads.ts'
-import { createUpload, ownUpload, receivePart, viewUpload } from './uploads.ts'
+import { createUpload, deleteUpload, ownUpload, receivePart, viewUpload } from './uploads.ts'
 
 async function oneImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
   const [found] = await findImports(tx, actor, [id])
@@ -47,6 +47,11 @@ export const importHandlers = implement({
   getUpload: ({ services, actor, params }) =>
     services.db.read(actor.accountId, async (tx) => viewUpload(tx, await ownUpload(tx, actor, params.id))),
 
+  deleteUpload: async ({ services, actor, params }) => {
+    await deleteUpload(services, actor, params.id)
+    return undefined
+  },
+
   uploadPart: async ({ services, actor, params, request }) => {
     let partNumber = Number.NaN
     for await (const part of request.parts()) {
@@ -69,7 +74,7 @@ export const importHandlers = implement({
 
   createPostImport: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    const id = await createImport(services, actor, tenant, params.id, body.uploadedFileId)
+    const id = await createImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
     reply.header('Location', `/post-imports/${id}`)
     return services.db.read(tenant, (tx) => oneImport(tx, actor, id))
   },

@@ -8,10 +8,13 @@ import { assignClients, insertClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 
-/** A zip of these files, as a platform would hand it over. */
-export async function zipOf(files: Record<string, string | Buffer | object>): Promise<Buffer> {
+/** A zip of these files, as a platform would hand it over. @param made when the platform wrote them */
+export async function zipOf(
+  files: Record<string, string | Buffer | object>,
+  made = '2024-03-01T12:00:00Z',
+): Promise<Buffer> {
   const zip = new ZipFile()
-  const mtime = new Date('2024-03-01T12:00:00Z')
+  const mtime = new Date(made)
   for (const [path, content] of Object.entries(files)) {
     const bytes = Buffer.isBuffer(content)
       ? content
@@ -95,11 +98,12 @@ export async function importArchive(
   accountId: string,
   bytes: Buffer,
   name?: string,
+  partOf?: string,
 ): Promise<{ imported: PostImport; run: JobRun }> {
   const uploadedFileId = await upload(visitor, bytes, name)
   const started = await visitor.call<PostImport>('createPostImport', {
     params: { id: accountId },
-    body: { uploadedFileId },
+    body: { uploadedFileId, partOf },
   })
   if (started.status !== 201) throw new Error(JSON.stringify(started.body))
   const run = await jobEnd(visitor, started.body.jobId)

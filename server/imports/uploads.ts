@@ -11,6 +11,8 @@ import { StorageProblem } from '../platform/storage/index.ts'
 const HOURS_48 = 48 * 3600 * 1000
 /** Bytes that stay free whatever comes. */
 const FLOOR = 2_000_000_000
+/** Bytes that the open uploads of one account may announce together. */
+export const UPLOAD_QUOTA = 200_000_000_000
 
 export type UploadRow = {
   id: string
@@ -39,13 +41,42 @@ export async function createUpload(
   // The parts and the file made of them lie side by side for a while.
   if ((await services.storage.freeBytes()) < file.size * 2 + FLOOR) throw new Problem('STORAGE_FULL')
   const id = newId(actor.accountId)
-  await services.db.transaction(actor.accountId, (tx) =>
-    tx.run(sql`
+  await services.db.transaction(actor.accountId, async (tx) => {
+    await refuseBeyondQuota(tx, file.size)
+    await tx.run(sql`
       insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, created_at, expires_at)
       values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
-              ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + HOURS_48)})`),
-  )
+              ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + HOURS_48)})`)
+  })
   return { id, name: file.name, size: file.size, received: [] }
+}
+
+/** What is announced counts, so that nobody runs out of room in the middle. @throws Problem STORAGE_FULL */
+async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
+  // Two that come at once take turns.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)
+  const open = await tx.one<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::bigint as bytes from uploads
+    where customer_id = ${tx.customerId} and expires_at > ${tx.now} and imported_into is null`)
+  if ((open?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
+}
+
+/**
+ * Gives an upload up and removes what has arrived. It ends first, so that nothing more comes and no import takes it; one that is
+ * interrupted here is removed with those whose time is over.
+ * @throws Problem NOT_FOUND, UPLOAD_ALREADY_USED
+ */
+export async function deleteUpload({ db, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await db.transaction(actor.accountId, async (tx) => {
+    await ownUpload(tx, actor, id)
+    const ended = await tx.run(sql`
+      update uploads set expires_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id} and imported_into is null`)
+    if (ended === 0) throw new Problem('UPLOAD_ALREADY_USED')
+  })
+  await storage.removeParts(id)
+  await db.transaction(actor.accountId, (tx) =>
+    tx.run(sql`delete from uploads where customer_id = ${tx.customerId} and id = ${id}`),
+  )
 }
 
 /** One's own upload, while it lasts. @throws Problem NOT_FOUND */
@@ -105,10 +136,16 @@ export async function receivePart(
   return db.transaction(actor.accountId, async (tx) => {
     await tx.run(sql`
       insert into upload_parts (customer_id, upload_id, part_number, size, sha256, received_at)
-      values (${tx.customerId}, ${id}, ${partNumber}, ${received.size}, ${Buffer.from(received.sha256, 'hex')}, ${tx.now})
+      select customer_id, id, ${partNumber}::int, ${received.size}::int, ${Buffer.from(received.sha256, 'hex')}::bytea, ${tx.now}::timestamptz
+      from uploads where customer_id = ${tx.customerId} and id = ${id} and expires_at > ${tx.now}
       on conflict do nothing`)
     const kept = await findPart(tx, id, partNumber)
-    if (kept?.toString('hex') !== received.sha256) throw new Problem('UPLOAD_PART_CONFLICT')
+    if (!kept) {
+      // Given up while this part was on its way: nothing of it stays.
+      await storage.removeParts(id)
+      throw new Problem('NOT_FOUND')
+    }
+    if (kept.toString('hex') !== received.sha256) throw new Problem('UPLOAD_PART_CONFLICT')
     return viewUpload(tx, upload)
   })
 }

@@ -33,12 +33,14 @@ type MediaRow = {
 
 /** Where a post came from. The caller has reached the post. */
 export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
-  const post = await tx.one<{ identity: Buffer; external_id: string | null }>(
-    sql`select identity, external_id from posts where customer_id = ${tx.customerId} and id = ${postId}`,
+  const post = await tx.one<{ identity: Buffer; external_id: string | null; shown_version: number }>(
+    sql`select identity, external_id, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.*, i.created_at, i.archive_sha256 from post_versions v
-    left join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
+    select v.number, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_sha256, v.posted_at, v.posted_source,
+      v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
+    from post_versions v
+    left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     where v.customer_id = ${tx.customerId} and v.post_id = ${postId} order by v.number`)
   const media = await tx.rows<MediaRow>(
     sql`select * from post_media where customer_id = ${tx.customerId} and post_id = ${postId} order by position`,
@@ -49,7 +51,10 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
     views: await viewsOf(tx, postId),
     identity: post?.identity.toString('hex') ?? '',
     externalId: post?.external_id ?? null,
-    dates: [...versions.slice(-1).flatMap(datesOf), ...media.flatMap(mediaDates)],
+    dates: [
+      ...versions.filter((version) => version.number === post?.shown_version).flatMap(datesOf),
+      ...media.flatMap(mediaDates),
+    ],
     sources: versions.flatMap((version) =>
       version.sources.map((source, index) => ({
         importId: version.import_id,

@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const
 
 type Wanted = { postId: string; post: NewPost }
-type Kept = {
+export type Kept = {
   post_id: string
   position: number
   sha256: Buffer | null
@@ -53,11 +53,19 @@ export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Prom
       where post_media.sha256 is null and excluded.sha256 is not null`)
 }
 
-async function mergedRows(tx: Tx, posts: Wanted[]): Promise<CopyValue[][]> {
+/** What there is of media, by post, in the order shown. */
+export async function keptMedia(tx: Tx, postIds: string[]): Promise<Map<string, Kept[]>> {
   const rows = await tx.rows<Kept>(sql`
     select post_id, position, sha256, uri, file_name from post_media
-    where customer_id = ${tx.customerId} and post_id = any(${uuids(posts.map(({ postId }) => postId))}) order by post_id, position`)
-  const kept = Map.groupBy(rows, (row) => row.post_id)
+    where customer_id = ${tx.customerId} and post_id = any(${uuids(postIds)}) order by post_id, position`)
+  return Map.groupBy(rows, (row) => row.post_id)
+}
+
+async function mergedRows(tx: Tx, posts: Wanted[]): Promise<CopyValue[][]> {
+  const kept = await keptMedia(
+    tx,
+    posts.map(({ postId }) => postId),
+  )
   return posts.flatMap(({ postId, post }) =>
     matching(kept.get(postId) ?? [], post.media).map(([at, media]) => rowOf(tx, postId, at, media)),
   )

@@ -111,5 +111,6 @@ export function versionRow(
     hashes.facts,
     hashes.salt,
     hashes.commitment,
+    null,
   ]
 }

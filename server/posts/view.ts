@@ -92,6 +92,7 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     totalNotes: staff ? row.total_notes : 0,
     loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,
     isDayOfLoss: staff && row.day === row.date_of_loss,
+    absence: staff ? row.absence : null,
     version: row.version,
     lastChange:
       staff && row.last_change

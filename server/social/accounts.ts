@@ -28,7 +28,7 @@ export async function findAccounts(
     where a.customer_id = ${tx.customerId} and a.removed_at is null and ${where} and ${seesClient(tx, actor, sql`a.client_id`)}
     order by a.client_id, a.platform, a.created_at, a.id`)
   const ids = rows.map((row) => row.id)
-  const imports = await latestImports(tx, ids)
+  const imports = await latestImports(tx, actor, ids)
   const requests = await openRequests(tx, actor, ids)
   return rows.map((row) => {
     const account = {

@@ -2,8 +2,10 @@ import type { ArchiveEntry, RandomAccess } from '../importer.ts'
 import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
 import { crc32 } from './crc32.ts'
 import type { Directory } from './end.ts'
+import { extraBlock } from './extra.ts'
 import { checkEntrySize, checkTotalSize, type Limits } from './limits.ts'
 import { checkName, decodeName, NameRegister, normaliseName } from './names.ts'
+import { type EntryTime, entryTime } from './times.ts'
 
 /** An entry as the central directory gives it. `dataOffset` is known once its local header has been read. */
 export type ZipEntry = ArchiveEntry & {
@@ -20,12 +22,12 @@ export const FLAG = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 
 const HEADER = 46
 const CHUNK = 1 << 20
 
-/** Reads the central directory in pieces, so that memory follows the entries and not the directory. */
+/** Reads the central directory in pieces, so that memory follows the entries and not the directory. `newest`: the latest time of a file. */
 export async function readDirectory(
   source: RandomAccess,
   directory: Directory,
   limits: Limits,
-): Promise<ZipEntry[]> {
+): Promise<{ entries: ZipEntry[]; newest: EntryTime | null }> {
   if (directory.count > limits.entries)
     unsafe(`it lists ${directory.count} files, more than ${limits.entries}`, { entries: directory.count })
   if (directory.count * HEADER > directory.end - directory.offset)
@@ -36,6 +38,7 @@ export async function readDirectory(
   let at = 0
   let next = directory.offset
   let total = 0
+  let newest: EntryTime | null = null
   const need = async (length: number) => {
     if (at + length <= bytes.length) return
     const rest = bytes.subarray(at)
@@ -54,8 +57,11 @@ export async function readDirectory(
       damaged('its directory is not as long as it says', { entries: index })
     const length = HEADER + u16(bytes, at + 28) + u16(bytes, at + 30) + u16(bytes, at + 32)
     if (at + length > bytes.length) await need(length)
-    const entry = readHeader(bytes.subarray(at, at + length))
+    const header = bytes.subarray(at, at + length)
+    const entry = readHeader(header)
     at += length
+    const time = entry.isDirectory ? null : entryTime(header, extraOf(header))
+    if (time && (newest === null || time.at > newest.at)) newest = time
     checkName(entry.path, limits)
     names.add(entry.path, entry.isDirectory)
     checkEntrySize(entry.path, entry.size, entry.compressedSize, limits)
@@ -66,13 +72,18 @@ export async function readDirectory(
     unsafe('its directory holds more than it counts', { entries: directory.count })
   names.finish()
   checkTotalSize(total, source.size, limits)
-  return entries
+  return { entries, newest }
+}
+
+function extraOf(header: Uint8Array): Uint8Array {
+  const from = HEADER + u16(header, 28)
+  return header.subarray(from, from + u16(header, 30))
 }
 
 function readHeader(header: Uint8Array): ZipEntry {
   const nameLength = u16(header, 28)
   const rawName = header.subarray(HEADER, HEADER + nameLength)
-  const extra = header.subarray(HEADER + nameLength, HEADER + nameLength + u16(header, 30))
+  const extra = extraOf(header)
   const name = decodeName(rawName)
   const path = normaliseName(unicodePath(extra, rawName) ?? name)
   const flags = u16(header, 8)
@@ -102,17 +113,6 @@ function readHeader(header: Uint8Array): ZipEntry {
     flags,
     method,
   }
-}
-
-/** The block of an extra field, or null. A list of blocks that does not add up ends the search. */
-export function extraBlock(extra: Uint8Array, id: number): Uint8Array | null {
-  for (let at = 0; at + 4 <= extra.length; ) {
-    const length = u16(extra, at + 2)
-    if (at + 4 + length > extra.length) return null
-    if (u16(extra, at) === id) return extra.subarray(at + 4, at + 4 + length)
-    at += 4 + length
-  }
-  return null
 }
 
 /** Info-ZIP Unicode Path (0x7075), valid only for the very name that it was made for. */

@@ -1,6 +1,7 @@
 import type { RandomAccess } from '../importer.ts'
 import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
-import { extraBlock, FLAG, type ZipEntry } from './central.ts'
+import { FLAG, type ZipEntry } from './central.ts'
+import { extraBlock } from './extra.ts'
 import { decodeName } from './names.ts'
 
 const HEADER = 30

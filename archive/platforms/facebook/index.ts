@@ -19,6 +19,7 @@ const plan: Plan<Context> = {
 export const facebook: Importer = {
   platform: 'facebook',
   recognise,
+  partMedia: /(?:^|\/)(?:posts\/media|stories_activity|photos_and_videos)\/[^/]+\/[^/]+$/i,
   hasPosts: (archive, root) => hasPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

@@ -19,6 +19,7 @@ const plan: Plan<Context> = {
 export const instagram: Importer = {
   platform: 'instagram',
   recognise,
+  partMedia: /(?:^|\/)(?:media\/\w+|photos|videos|stories|profile)\/\d{6}\/[^/]+$/i,
   hasPosts: (archive, root) => hasPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

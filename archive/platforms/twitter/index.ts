@@ -4,6 +4,7 @@ import { hasPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
 import { elsewhere } from './elsewhere.ts'
 import { recognise, relative } from './layout.ts'
+import { toldByManifest } from './manifest.ts'
 import { ROLES } from './roles.ts'
 
 const plan: Plan<Context> = {
@@ -19,6 +20,8 @@ const plan: Plan<Context> = {
 export const twitter: Importer = {
   platform: 'twitter',
   recognise,
+  partMedia: /(?:^|\/)(?:data\/)?tweets?_media\/[^/]+$/i,
+  toldParts: toldByManifest,
   hasPosts: (archive, root) => hasPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

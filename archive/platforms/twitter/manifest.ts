@@ -1,0 +1,31 @@
+import type { Archive } from '../../kit/importer.ts'
+import { readElements } from '../../kit/json.ts'
+import { NO_PARTS, type ToldParts } from '../../kit/parts.ts'
+import { object, string } from '../../kit/value.ts'
+import { ROLES } from './roles.ts'
+
+/** What `data/manifest.js` says of files of tweets that are not in this zip. */
+export async function toldByManifest(archive: Archive, root: string): Promise<ToldParts> {
+  const path = `${root}data/manifest.js`
+  const entry = archive.entries.find((each) => each.path === path)
+  if (!entry) return NO_PARTS
+  const there = new Set(archive.entries.map((each) => each.path))
+  const { batches } = readElements(archive.open(entry), { assignment: true })
+  for await (const elements of batches)
+    for (const { value } of elements) {
+      const manifest = value === undefined ? null : object(value)
+      if (!manifest) continue
+      const info = object(manifest.archiveInfo)
+      const missing = Object.values(object(manifest.dataTypes) ?? {})
+        .flatMap((type) => object(type)?.files ?? [])
+        .flatMap((file) => namedFile(object(file)))
+        .filter((name) => ROLES.some((role) => role.path.test(name)) && !there.has(root + name))
+        .map((name) => root + name)
+      const isPartial = info?.isPartialArchive === true || string(info?.isPartialArchive) === 'true'
+      return { isPart: isPartial || missing.length > 0, missing }
+    }
+  return NO_PARTS
+}
+
+const namedFile = (file: ReturnType<typeof object>): string[] =>
+  file && string(file.fileName) !== '' && string(file.count) !== '0' ? [string(file.fileName)] : []

@@ -1,0 +1,81 @@
+import type { ImportSeal, ImportTotals, JobStatus, PostImport } from '#contract/index.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+
+export type ImportViewRow = {
+  id: string
+  job_id: string
+  social_account_id: string
+  trigger: 'user' | 'other'
+  created_at: Date
+  completed_at: Date | null
+  until: Date | null
+  file_name: string
+  file_size: number
+  parts: number
+  browser_sha256: string | null
+  uploaded_at: Date
+  ip: string | null
+  user_agent: string | null
+  link_purpose: 'reconnect' | 'import' | null
+  archive_sha256: Buffer | null
+  reader_version: string | null
+  generation: string | null
+  archive_date: Date | null
+  archive_date_source: ImportSeal['archiveDateSource']
+  part_of: string | null
+  missing_parts: string[]
+  created_by_name: string | null
+  totals: ImportTotals | null
+  status: JobStatus | null
+  error: { code: string; message: string } | null
+}
+
+export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
+  i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
+  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.archive_date_source, i.part_of, i.missing_parts, i.created_by_name, i.totals, j.status, j.error`
+export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
+
+export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    accountId: row.social_account_id,
+    trigger: row.trigger,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    until: row.until?.toISOString() ?? null,
+    status: row.status ?? 'PENDING',
+    fileName: row.file_name,
+    archiveSha256: row.archive_sha256?.toString('hex') ?? null,
+    createdBy: row.created_by_name,
+    // Those of before this was counted lack `filled`.
+    totals: row.totals && {
+      ...row.totals,
+      media: { ...row.totals.media, filled: row.totals.media.filled ?? 0 },
+    },
+    partOf: row.part_of,
+    missingParts: row.missing_parts,
+    seal: actor.accountType === 3 || actor.link ? null : viewSeal(row),
+    error: row.error,
+  }
+}
+
+function viewSeal(row: ImportViewRow): ImportSeal {
+  return {
+    sha256: row.archive_sha256?.toString('hex') ?? null,
+    size: row.file_size,
+    browserSha256: row.browser_sha256,
+    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedBy: row.created_by_name,
+    through: row.link_purpose ?? 'session',
+    ip: row.ip,
+    userAgent: row.user_agent,
+    parts: row.parts,
+    readerVersion: row.reader_version,
+    generation: row.generation,
+    archiveDate: row.archive_date?.toISOString() ?? null,
+    archiveDateSource: row.archive_date_source,
+  }
+}

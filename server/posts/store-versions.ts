@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { type CopyValue, stage } from '../platform/db/copy.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { randomPiece } from '../platform/ids.ts'
+import { canonicalJson } from '../platform/keys/canonical.ts'
+
+const COLUMNS = [
+  'customer_id',
+  'post_id',
+  'number',
+  'import_id',
+  'content',
+  'posted_at',
+  'posted_source',
+  'platform_updated_at',
+  'platform_updated_source',
+  'backdated_to',
+  'backdated_source',
+  'sources',
+  'raw',
+  'canonical_sha256',
+  'facts_sha256',
+  'salt',
+  'commitment',
+  'records_of',
+] as const
+
+/** What the evidence commits to of a version: SHA-256 of its canonical JSON, and of that with a salt. */
+export type Sealed = { sha256: Buffer; salt: Buffer; commitment: Buffer }
+
+export type NewVersion = { postId: string; row: CopyValue[]; commitment: Buffer }
+
+/** @param media in the order shown; @param raw the JSON text of each record as received */
+export function sealVersion(media: { sha256: string | null; uri: string }[], raw: string[]): Sealed {
+  // As canonicalJson({ media, records }) writes it.
+  const text = `{"media":${canonicalJson(media)},"records":[${raw.map(canonicalRecord).join(',')}]}`
+  const salt = randomPiece(16)
+  return {
+    sha256: createHash('sha256').update(text).digest(),
+    salt,
+    commitment: createHash('sha256').update(salt).update(text).digest(),
+  }
+}
+
+/** A record of a JSON file by its value; one of another kind of file (a line of CSV), or with numbers beyond measure, by its text. */
+function canonicalRecord(raw: string): string {
+  try {
+    return canonicalJson(JSON.parse(raw))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return JSON.stringify(raw)
+    throw error
+  }
+}
+
+/** Writes versions and the leaf that commits to them. */
+export async function writeVersions(
+  tx: Tx,
+  { importId, actorId }: { importId: string; actorId: string | null },
+  versions: NewVersion[],
+): Promise<void> {
+  if (versions.length === 0) return
+  const from = await stage(
+    tx,
+    'post_versions',
+    COLUMNS,
+    versions.map(({ row }) => row),
+  )
+  const list = sql.raw(COLUMNS.join(', '))
+  await tx.run(sql`insert into post_versions (${list}) select ${list} from ${from}`)
+  await recordActs(tx, [
+    {
+      kind: 'import.posts',
+      subjectId: importId,
+      actorId,
+      payload: {
+        posts: versions.map(({ postId }) => postId),
+        // What each post's salted commitment is, in the order of `posts`.
+        commitments: createHash('sha256')
+          .update(Buffer.concat(versions.map(({ commitment }) => commitment)))
+          .digest('hex'),
+      },
+    },
+  ])
+}
