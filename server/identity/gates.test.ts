@@ -50,7 +50,7 @@ describe('a session that an e-mailed link opened', () => {
 
   it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
     const both =
-      `getViewer getClient listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart
+      `getViewer getClient listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
       createPostImport listPostImports getPostImport listJobRuns requestPostImportSupport`.split(/\s+/)
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
     const { visitor } = await open(purpose)

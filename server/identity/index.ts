@@ -27,6 +27,7 @@ const LINK_CALLS = new Set<RouteName>([
   'createUpload',
   'getUpload',
   'uploadPart',
+  'deleteUpload',
   'createPostImport',
   'listPostImports',
   'getPostImport',

@@ -71,7 +71,7 @@ describe('archives of one account', () => {
       const post = await shown(clientId)
       expect(post.content).toBe('third')
       const { sources } = await detailsOf(post)
-      expect(sources.map(({ raw }) => /first|second|third/.exec(raw)?.[0]).toSorted()).toEqual([
+      expect(sources.map(({ raw }) => /first|second|third/.exec(raw)?.[0] ?? '').toSorted()).toEqual([
         'first',
         'second',
         'third',

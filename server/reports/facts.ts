@@ -160,10 +160,11 @@ function draw(context: Context, media: Post['media'][number], picture: Picture |
 
 async function originsOf(tx: Tx, ids: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
   const rows = await tx.rows<Origin>(sql`
-    select distinct on (v.post_id) v.post_id, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
+    select v.post_id, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
       (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
-    from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
-    where v.customer_id = ${tx.customerId} and v.post_id = any(${ids}::uuid[]) order by v.post_id, v.number desc`)
+    from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+    left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+    where p.customer_id = ${tx.customerId} and p.id = any(${ids}::uuid[])`)
   return new Map(
     rows.map((row) => [
       row.post_id,
