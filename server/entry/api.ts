@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { servePayments } from '#simulators/payments/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { openDoor } from '../identity/index.ts'
+import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -47,6 +48,7 @@ export async function buildApi(options: {
     },
   })
   serveMedia(app, services, door)
+  serveLedgers(app, services, door)
   serveReportFiles(app, services, door)
   serveReceipts(app, services, door)
   await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
