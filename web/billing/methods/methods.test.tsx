@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '#contract/index.ts'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import BillingPage from '../BillingPage.tsx'
+import { administrator, cardFrame, firmId, manager, methodOf } from '../testing.ts'
+
+const at = `/admin/accounts/${firmId}/billing`
+const page = <BillingPage customerId={firmId} />
+const primary = methodOf(2, { isPrimary: true, can: ['delete'] })
+const expired = methodOf(9, {
+  isExpired: true,
+  card: { brand: 'mastercard', name: 'Mastercard', last4: '4444', expMonth: 1, expYear: 2024 },
+  can: ['delete'],
+})
+const card = { name: /^Make primary/ }
+
+async function openForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Payment Method' }))
+  const form = await cardFrame()
+  act(() => void form.says({ type: 'ready', height: 190 }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add Payment Method' }))
+  return { ...form, dialog, save: dialog.getByRole('button', { name: 'Save card' }) as HTMLButtonElement }
+}
+
+describe('payment methods', () => {
+  useTestPage()
+
+  it('are named by brand, last four and expiry, the primary and the expired ones marked', async () => {
+    fakeServer({ 'GET /customers/*/payment-methods': () => items([primary, methodOf(1), expired]) })
+    await show(page, at, administrator)
+    expect(screen.getByRole('heading', { name: 'Billing', level: 2 })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Payment Methods', selected: true })).toBeTruthy()
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Visa ending in 4242Expires 04/2031Primary',
+      'Visa ending in 4241Expires 04/2031Make primary',
+      'Mastercard ending in 4444Expired 01/2024Expired',
+    ])
+  })
+
+  it('offer what the server grants and nothing else', async () => {
+    fakeServer({ 'GET /customers/*/payment-methods': () => items([methodOf(1, { can: [] })]) })
+    await show(page, at, manager)
+    await screen.findByText('Visa ending in 4241')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('make another one primary', async () => {
+    let list: PaymentMethod[] = [primary, methodOf(1)]
+    const asked = fakeServer({
+      'GET /customers/*/payment-methods': () => items(list),
+      'PUT /payment-methods/*/primary': () => {
+        list = [methodOf(1, { isPrimary: true, can: ['delete'] }), methodOf(2)]
+        return { body: list[0] }
+      },
+    })
+    await show(page, at, administrator)
+    await userEvent.click(await screen.findByRole('button', { name: 'Make primary: Visa ending in 4241' }))
+    expect(await screen.findByRole('button', { name: 'Make primary: Visa ending in 4242' })).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      `/payment-methods/${methodOf(1).id}/primary`,
+    ])
+    expect(screen.queryByRole('button', { name: 'Make primary: Visa ending in 4241' })).toBeNull()
+    expect(screen.getAllByRole('button', card)).toHaveLength(1)
+  })
+
+  it('are deleted after a question; a refusal says why, and the card stays', async () => {
+    let list: PaymentMethod[] = [primary, methodOf(1)]
+    const answers = [problem('PAYMENT_METHOD_IN_USE'), {}]
+    fakeServer({
+      'GET /customers/*/payment-methods': () => items(list),
+      'DELETE /payment-methods/*': () => {
+        const answer = answers.shift() ?? {}
+        if (answers.length === 0) list = [primary]
+        return answer
+      },
+    })
+    await show(page, at, administrator)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending in 4241' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Visa ending in 4241?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^A client is being added with this card/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  })
+
+  it('say when there are none, and offer the first; whoever may not add is told whom to ask', async () => {
+    fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
+    const { unmount } = await show(page, at, administrator)
+    expect(await screen.findByText('There is no card yet.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add Payment Method' })).toBeTruthy()
+    unmount()
+    await show(page, at, manager)
+    expect(await screen.findByText('Ask an administrator of the firm to add a card.')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('adding a card', () => {
+  useTestPage()
+
+  it('confirms it with the provider, then keeps it: no field of the card is on this page', async () => {
+    const list: PaymentMethod[] = []
+    const asked = fakeServer({
+      'GET /customers/*/payment-methods': () => items(list),
+      'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
+      'POST /customers/*/payment-methods': () => {
+        list.push(primary)
+        return { status: 201, body: primary }
+      },
+    })
+    await show(page, at, administrator)
+    const { frame, told, says, dialog, save } = await openForm()
+    expect(frame.getAttribute('src')).toMatch(
+      /^\/sandbox-payments\/card\?nonce=[\w-]{16,}&language=en&theme=light$/,
+    )
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    expect(save.disabled).toBe(true)
+    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    expect(frame.style.height).toBe('220px')
+    await userEvent.click(save)
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    expect(told.mock.calls[0]?.[0]).toMatchObject({ type: 'confirm', clientKey: 'seti_1_secret_2' })
+    expect(told.mock.calls[0]?.[1]).toBe(location.origin)
+    act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Visa ending in 4242')).toBeTruthy()
+    const posts = asked.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ path, body }) => [path, body])).toEqual([
+      ['/payments/setup-intents', { customerId: firmId }],
+      [`/customers/${firmId}/payment-methods`, { paymentMethodId: 'pm_77' }],
+    ])
+  })
+
+  it('says inline what the provider minds, and takes the next try', async () => {
+    const asked = fakeServer({
+      'GET /customers/*/payment-methods': () => items([]),
+      'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
+    })
+    await show(page, at, administrator)
+    const { told, says, dialog, save } = await openForm()
+    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    await userEvent.click(save)
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    act(() => void says({ type: 'error', code: 'card_declined', message: 'Your card was declined.' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Your card was declined.')
+    expect(save.disabled).toBe(false)
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/payments/setup-intents',
+    ])
+    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps a confirmed card when the answer was lost, without confirming it twice', async () => {
+    const answers = [problem('UNAVAILABLE'), { status: 201, body: primary }]
+    const asked = fakeServer({
+      'GET /customers/*/payment-methods': () => items([]),
+      'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'k' } }),
+      'POST /customers/*/payment-methods': () => answers.shift() ?? {},
+    })
+    await show(page, at, administrator)
+    const { told, says, dialog, save } = await openForm()
+    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    await userEvent.click(save)
+    await waitFor(() => expect(told).toHaveBeenCalled())
+    act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
+    await dialog.findByRole('alert')
+    await userEvent.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(asked.filter(({ path }) => path === '/payments/setup-intents')).toHaveLength(1)
+  })
+
+  it('listens to that form alone, and to nothing that it would not say', async () => {
+    const asked = fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
+    await show(page, at, administrator)
+    const { somebodyElseSays, says, save } = await openForm()
+    act(() => {
+      somebodyElseSays({ type: 'change', complete: true, brand: 'visa', height: 220 })
+      says({ type: 'change', complete: 'yes', brand: 'visa', height: 220 })
+      says({ type: 'change', complete: true, brand: 'visa', height: 220, nonce: 'another nonce, guessed' })
+      says({ type: 'unheard of' })
+      somebodyElseSays({ type: 'confirmed', paymentMethodId: 'pm_evil' })
+    })
+    expect(save.disabled).toBe(true)
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})

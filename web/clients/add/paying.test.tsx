@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { administrator, cardFrame, manager, methodOf, nothing, price } from '../../billing/testing.ts'
+import { account } from '../../people/testing.ts'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, items, problem, useTestPage } from '../../ui/testing.tsx'
+import { button, field, firm, keys, open, posts, press, toPayment } from './testing.tsx'
+
+const primary = methodOf(2, { isPrimary: true })
+const expired = methodOf(3, { isExpired: true })
+const added = {
+  userClient: {
+    id: client.id,
+    user: { id: administrator.id },
+    client,
+    starredAt: null,
+    assignedAt: '2026-01-01T00:00:00.000Z',
+  },
+  client,
+}
+const serve = (wire: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'GET /accounts/*': () => ({ body: account }),
+    'GET /customers/*/price': () => ({ body: price }),
+    'GET /customers/*/payment-methods': () => items([primary, methodOf(1), expired]),
+    'GET /users': () => items([]),
+    'POST /customers/*/clients': () => ({ status: 201, body: added }),
+    ...wire,
+  })
+
+describe('paying', () => {
+  useTestPage()
+
+  it('shows the price line by line, charges the primary card unless another is chosen, and says what was added', async () => {
+    const asked = serve()
+    await open(administrator)
+    await toPayment()
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '200.00 CAD',
+      '−100.00 CAD',
+      '100.00 CAD',
+      '13.00 CAD',
+      '113.00 CAD',
+    ])
+    const radio = (name: RegExp) => screen.getByRole('radio', { name }) as HTMLInputElement
+    await waitFor(() => expect(radio(/4242/).checked).toBe(true))
+    expect(radio(/4243.*Expired/).disabled).toBe(true)
+    await userEvent.click(radio(/4241/))
+    await press('Add')
+    expect(await screen.findByText('Harjit Gill has been added.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View the profile of Harjit Gill' }).getAttribute('href')).toBe(
+      `/clients/${client.id}`,
+    )
+    expect(posts(asked)).toHaveLength(1)
+    expect(posts(asked)[0]).toMatchObject({
+      path: `/customers/${firm}/clients`,
+      body: {
+        customerId: firm,
+        firstName: 'Harjit',
+        lastName: 'Gill',
+        email: 'h@gill.test',
+        dateOfBirth: '1985-04-27',
+        fileRefNo: 'MPL-1',
+        dateOfLoss: '2021-06-15',
+        language: 'en',
+        paymentMethodId: methodOf(1).id,
+        star: false,
+        assignTo: [],
+      },
+    })
+    await press('Add Another Client')
+    expect(field('First name').value).toBe('')
+    expect(document.activeElement).toBe(field('First name'))
+  })
+
+  it('needs no card where nothing is to pay', async () => {
+    const asked = serve({ 'GET /customers/*/price': () => ({ body: nothing }) })
+    await open(administrator)
+    await toPayment('Total')
+    expect(await screen.findByText('There is nothing to pay.')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await press('Add')
+    await screen.findByText('Harjit Gill has been added.')
+    expect(posts(asked)[0]?.body).toMatchObject({ paymentMethodId: null })
+  })
+
+  it('charges the primary card of whoever may not choose, and cannot without one', async () => {
+    const list = [primary, methodOf(1)]
+    serve({ 'GET /customers/*/payment-methods': () => items(list) })
+    const { unmount } = await open(manager)
+    await toPayment()
+    expect(await screen.findByText('The firm’s primary card is charged.')).toBeTruthy()
+    expect((screen.getByRole('radio', { name: /4241/ }) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    unmount()
+    list.splice(0)
+    await open(manager)
+    await toPayment()
+    expect(await screen.findByText(/^The firm has no card that can be charged/)).toBeTruthy()
+    expect(button('Add').disabled).toBe(true)
+  })
+
+  it('takes a new card without leaving, and charges that', async () => {
+    const list = [primary]
+    const asked = serve({
+      'GET /customers/*/payment-methods': () => items(list),
+      'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
+      'POST /customers/*/payment-methods': () => {
+        list.push(methodOf(5))
+        return { status: 201, body: methodOf(5) }
+      },
+    })
+    await open(administrator)
+    await toPayment()
+    await press('Use another card')
+    expect(button('Add').disabled).toBe(true)
+    const { says, told } = await cardFrame()
+    act(() => void says({ type: 'ready', height: 190 }))
+    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 190 }))
+    await press('Save card')
+    await waitFor(() => expect(told).toHaveBeenCalled())
+    act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
+    await waitFor(() =>
+      expect((screen.getByRole('radio', { name: /4245/ }) as HTMLInputElement).checked).toBe(true),
+    )
+    await press('Add')
+    await screen.findByText('Harjit Gill has been added.')
+    expect(posts(asked).at(-1)?.body).toMatchObject({ paymentMethodId: methodOf(5).id })
+  })
+
+  it.each([
+    ['CARD_DECLINED', 'Your card was declined.'],
+    ['CARD_INSUFFICIENT_FUNDS', 'Your card has insufficient funds.'],
+    ['CARD_EXPIRED', 'This card has expired. Use another card.'],
+  ] as const)(
+    'says inline why a card was refused (%s), and the next try is another attempt',
+    async (code, sentence) => {
+      const answers = [
+        { ...problem(code, { sentence }), body: { code, message: sentence, context: { sentence } } },
+        { status: 201, body: added },
+      ]
+      const asked = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
+      await open(administrator)
+      await toPayment()
+      await waitFor(() => expect(button('Add').disabled).toBe(false))
+      await press('Add')
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+      expect(screen.getByText('113.00 CAD')).toBeTruthy()
+      await waitFor(() => expect(button('Add').disabled).toBe(false))
+      await press('Add')
+      await screen.findByText('Harjit Gill has been added.')
+      expect(new Set(keys(asked)).size).toBe(2)
+    },
+  )
+
+  it('asks again for a lost answer by itself, under the same key', async () => {
+    let tries = 0
+    const asked = serve({
+      'POST /customers/*/clients': () => {
+        tries += 1
+        if (tries === 1) throw new Error('The line broke.')
+        return { status: 201, body: added }
+      },
+    })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    await screen.findByText('Harjit Gill has been added.')
+    expect(keys(asked)).toHaveLength(2)
+    expect(new Set(keys(asked)).size).toBe(1)
+    expect(posts(asked)[0]?.body).toEqual(posts(asked)[1]?.body)
+  })
+
+  it('keeps everything as it was sent while nobody knows what became of it', async () => {
+    const answers = [problem('PAYMENT_UNAVAILABLE'), { status: 201, body: added }]
+    const asked = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText(/^It is not known yet whether/)).toBeTruthy()
+    expect(button('Back').disabled).toBe(true)
+    expect((screen.getByRole('radio', { name: /4241/ }) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Details' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    await press('Ask again')
+    await screen.findByText('Harjit Gill has been added.')
+    expect(new Set(keys(asked)).size).toBe(1)
+  })
+
+  it('is charged once however often Add is pressed', async () => {
+    let answer: () => void = () => undefined
+    const asked = serve({
+      'POST /customers/*/clients': async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return { status: 201, body: added }
+      },
+    })
+    const close = vi.fn()
+    await open(administrator, close)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    const add = button('Add')
+    await userEvent.dblClick(add)
+    await waitFor(() => expect(posts(asked)).toHaveLength(1))
+    await userEvent.click(add)
+    answer()
+    await screen.findByText('Harjit Gill has been added.')
+    expect(posts(asked)).toHaveLength(1)
+  })
+
+  it('brings what the server minds to the fields that it is about', async () => {
+    const answers = [
+      problem('EMAIL_IN_USE'),
+      problem('VALIDATION_FAILED', { fields: { fileRefNo: 'That is too long.' } }),
+    ]
+    serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    expect(await screen.findByText(/^Someone with this email is in Proofline already/)).toBeTruthy()
+    await userEvent.type(field('Email'), 'x')
+    expect(screen.queryByText(/^Someone with this email/)).toBeNull()
+    await press('Next')
+    await press('Next')
+    await press('Next')
+    await screen.findByText('HST')
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    expect(await screen.findByText('That is too long.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,149 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { administrator, price } from '../../billing/testing.ts'
+import { account, userOf } from '../../people/testing.ts'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import AddClientDialog from './AddClientDialog.tsx'
+import { button, field, fill, firm, open, press } from './testing.tsx'
+
+const serve = () =>
+  fakeServer({
+    'GET /accounts/*': () => ({ body: account }),
+    'GET /customers/*/price': () => ({ body: price }),
+    'GET /users': () => items([userOf(1), userOf(2), userOf(3, { status: 0 })]),
+  })
+
+describe('the details of a new client', () => {
+  useTestPage()
+
+  it.each([
+    ['First name', '', 'Enter the first name.'],
+    ['Last name', '', 'Enter the last name.'],
+    ['Email', 'nobody', 'Enter an email, such as ana@example.com.'],
+    ['File reference number', '', 'Enter the file reference number.'],
+    ['Date of birth', '1985', 'Enter a date as YYYY/MM/DD.'],
+    ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
+    ['Date of Loss', '29990101', 'The date of loss cannot be after today.'],
+    ['Date of Loss', '19850426', 'The date of loss cannot be before the date of birth.'],
+  ])('must be right: %s “%s”', async (label, text, sentence) => {
+    serve()
+    await open(administrator)
+    await fill({ [label]: text })
+    await userEvent.tab()
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    expect(button('Next').disabled).toBe(true)
+    await fill()
+    expect(screen.queryByText(sentence)).toBeNull()
+    expect(button('Next').disabled).toBe(false)
+  })
+
+  it('may all be today, and a day pasted in another order is turned', async () => {
+    serve()
+    await open(administrator)
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: account.timeZone }).format(new Date())
+    const [year, month, day] = today.split('-')
+    await fill({ 'Date of birth': '', 'Date of Loss': '' })
+    await userEvent.click(field('Date of birth'))
+    await userEvent.paste(`${month}/${day}/${year}`)
+    await userEvent.click(field('Date of Loss'))
+    await userEvent.paste(today)
+    expect([field('Date of birth').value, field('Date of Loss').value]).toEqual([
+      `${year}/${month}/${day}`,
+      `${year}/${month}/${day}`,
+    ])
+    expect(button('Next').disabled).toBe(false)
+    expect(screen.getByText('Client details cannot be changed after adding.')).toBeTruthy()
+  })
+
+  it('keep the mask as they are typed, and the caret where it was', async () => {
+    serve()
+    await open(administrator)
+    await userEvent.type(field('Date of birth'), '1985042')
+    expect(field('Date of birth').value).toBe('1985/04/2')
+    await userEvent.type(field('Date of birth'), '1', { initialSelectionStart: 5, initialSelectionEnd: 6 })
+    expect(field('Date of birth').value).toBe('1985/14/2')
+    expect(field('Date of birth').selectionStart).toBe(6)
+  })
+})
+
+describe('the steps', () => {
+  useTestPage()
+
+  it('go forth and back with everything kept, and read it all back before it is paid', async () => {
+    serve()
+    await open(administrator)
+    await fill()
+    await userEvent.type(field('Last name'), '{Enter}')
+    expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')?.textContent).toBe(
+      '2Assign',
+    )
+    await userEvent.click(await screen.findByRole('checkbox', { name: /First2/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /^Star this client/ }))
+    expect((screen.getByRole('checkbox', { name: /First3/ }) as HTMLInputElement).disabled).toBe(true)
+    expect(screen.getByText('1 person is assigned.')).toBeTruthy()
+    await press('Next')
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts).toEqual([
+      'Harjit',
+      'Gill',
+      'h@gill.test',
+      'Apr 27, 1985',
+      'MPL-1',
+      'Jun 15, 2021',
+      'English',
+      'First2 Last2',
+      'Yes',
+    ])
+    await press('Details')
+    expect(field('Date of Loss').value).toBe('2021/06/15')
+    await press('Next')
+    expect(((await screen.findByRole('checkbox', { name: /First2/ })) as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('keep what was typed when the dialog is closed, until it is discarded', async () => {
+    serve()
+    await show(<Door />, '/', administrator)
+    await userEvent.type(field('First name'), 'Har')
+    await userEvent.type(field('Date of birth'), '1985')
+    await press('Close')
+    await press('Open')
+    expect([field('First name').value, field('Date of birth').value]).toEqual(['Har', '1985'])
+    expect(JSON.stringify([localStorage, sessionStorage].map(Object.entries))).not.toContain('Har')
+  })
+
+  it('begin anew after Discard', async () => {
+    serve()
+    await open(administrator)
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    await userEvent.type(field('First name'), 'Har')
+    await press('Discard')
+    expect(field('First name').value).toBe('')
+  })
+
+  it('assign oneself where one would not see the client otherwise', async () => {
+    serve()
+    const resolver = {
+      ...administrator,
+      role: { ...administrator.role, id: 'RESOLVER' as const, type: 'RESOLVER' as const, position: 4 },
+    }
+    await open(resolver)
+    await fill()
+    await press('Next')
+    expect(await screen.findByText('1 person is assigned.')).toBeTruthy()
+  })
+})
+
+/** A page that opens the dialog as often as somebody wants. */
+function Door() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? (
+    <AddClientDialog customerId={firm} onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
+}

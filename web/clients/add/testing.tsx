@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Viewer } from '#contract/index.ts'
+import { type Asked, show } from '../../ui/testing.tsx'
+import AddClientDialog from './AddClientDialog.tsx'
+
+/** Of the law firm that the wizard adds to. */
+export const firm = '01890000-0000-7000-8000-000000000170'
+
+export const open = (who: Viewer, onClose = () => undefined as void) =>
+  show(<AddClientDialog customerId={firm} onClose={onClose} />, '/', who)
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+export const posts = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
+export const keys = (asked: Asked[]) =>
+  posts(asked).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+
+const RIGHT = {
+  'First name': 'Harjit',
+  'Last name': 'Gill',
+  Email: 'h@gill.test',
+  'Date of birth': '19850427',
+  'File reference number': 'MPL-1',
+  'Date of Loss': '20210615',
+}
+export async function fill(changes: Partial<typeof RIGHT> = {}) {
+  for (const [label, text] of Object.entries({ ...RIGHT, ...changes })) {
+    await userEvent.clear(field(label))
+    if (text) await userEvent.type(field(label), text)
+  }
+}
+/** `sign`: what is there once the price is. */
+export async function toPayment(sign = 'HST') {
+  await fill()
+  await press('Next')
+  await press('Next')
+  await press('Next')
+  await screen.findByText(sign)
+}
