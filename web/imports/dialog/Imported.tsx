@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ImportTotals, PostImport } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { useMay } from '../../kit/viewer.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Totals } from '../totals/Totals.tsx'
 import { importWords } from '../words/index.ts'
 import classes from './ImportOutcome.module.css'
@@ -20,6 +20,8 @@ type Props = {
 export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: Props) {
   const t = useWords(importWords)
   const isStaff = useMay('VIEW_POST')
+  // A mailed link opens the imports alone.
+  const isGuest = useViewer().link !== null
   const { added } = totals.posts
   return (
     <div className={classes['outcome']}>
@@ -39,13 +41,17 @@ export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: P
       ) : null}
       {totals.media.missing > 0 ? <p className={classes['next']}>{t('addPartHint')}</p> : null}
       <div className={classes['acts']}>
-        <Button
-          renderRoot={(props) => (
-            <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onLeave} />
-          )}
-        >
-          {t('viewPosts')}
-        </Button>
+        {isGuest ? (
+          <Button onClick={onLeave}>{t('done')}</Button>
+        ) : (
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onLeave} />
+            )}
+          >
+            {t('viewPosts')}
+          </Button>
+        )}
         {isStaff ? (
           <Button
             variant="default"

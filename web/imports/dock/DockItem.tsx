@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import type { JobRun } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { useMay } from '../../kit/viewer.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { PlatformIcon } from '../PlatformIcon.tsx'
 import { useDetail } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../jobs/useJobRun.ts'
@@ -104,6 +104,7 @@ function Importing({
   const t = useWords(importWords)
   const detail = useDetail(run)
   const isStaff = useMay('VIEW_POST')
+  const isGuest = useViewer().link !== null
   const { clientId } = upload.target
   const failed = run?.status === 'FAILURE'
   return (
@@ -130,7 +131,7 @@ function Importing({
             {t('seeLedger')}
           </Anchor>
         ) : null}
-        {run?.status === 'SUCCESS' ? (
+        {run?.status === 'SUCCESS' && !isGuest ? (
           <Anchor
             size="xs"
             renderRoot={(props) => <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} />}

@@ -205,4 +205,5 @@ export default {
   'verdict_no-posts': 'This {{platform}} file does not contain any posts.',
   'verdictNext_no-posts':
     'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
+  done: 'Done',
 } as const

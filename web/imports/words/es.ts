@@ -211,4 +211,5 @@ export default {
   'verdict_no-posts': 'Este archivo de {{platform}} no contiene publicaciones.',
   'verdictNext_no-posts':
     'Elija todas las publicaciones y todas las fechas al pedir el archivo. Si su descarga llegó en varios archivos, elija primero el que tiene las publicaciones.',
+  done: 'Listo',
 }
