@@ -135,6 +135,12 @@ function mayCall(actor: Actor, spec: RouteSpec, row: Row): boolean {
 const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>> = {
   resendInvite: (actor) => person(actor, 2),
   deleteUser: (actor) => person(actor, 1),
+  deleteUpload: async ({ visitor }) => {
+    const { body } = await visitor.call<{ id: string }>('createUpload', {
+      body: { name: 'export.zip', size: 10 },
+    })
+    return { upload: body.id }
+  },
   unassignClient: async ({ own }) => {
     const id = newId(own.account)
     await write(
