@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { json, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { newId } from '../platform/ids.ts'
@@ -13,7 +13,7 @@ const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
   sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
 
 /** What a client's jobs are about: the client itself, its imports and the files of its reports. */
-const subjects = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
+const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   select ${clientId}::uuid as id
   union all select id from post_imports where ${own(tx, clientId)}
   union all select id from social_accounts where ${own(tx, clientId)}
@@ -22,13 +22,10 @@ const subjects = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
-/** Jobs about the client lose their lease: whoever runs one cannot write any more, and nobody takes it up again. */
+/** Jobs about the client are no more: whoever runs one cannot write any more, and nobody takes it up again. */
 export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
-    update job_runs set status = 'FAILURE', lease = null, payload = '{}', finished_at = ${tx.now},
-      error = ${json({ code: 'NOT_FOUND', message: 'The client was removed.' })}
-    where customer_id = ${tx.customerId} and id <> ${exceptJobId} and status in ('PENDING', 'RUNNING')
-      and subject_id in (${subjects(tx, clientId)})`)
+    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
 }
 
 /** Payloads and salts of leaves go; the leaves stay, so that the rest still verifies (decisions 12). */
@@ -90,6 +87,8 @@ export async function removeReports(tx: Tx, clientId: string): Promise<void> {
 /** Archives, their ledgers and the uploads that brought them, wherever the uploader's account is. */
 export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
   const { services, customerId } = context
+  // Whoever brought an archive is told of it there.
+  const told = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`
       select upload_id as id from post_imports where ${own(tx, clientId)}
@@ -103,9 +102,12 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
     sql`select parent_id from accounts where id = ${customerId}`,
   )
   if (provider?.parent_id)
-    await services.db.transaction(provider.parent_id, (tx) =>
-      tx.run(sql`delete from uploads where customer_id = ${tx.customerId} and id = any(${ids})`),
-    )
+    await services.db.transaction(provider.parent_id, async (tx) => {
+      await tx.run(sql`delete from uploads where customer_id = ${tx.customerId} and id = any(${ids})`)
+      await tx.run(sql`
+        delete from notifications where customer_id = ${tx.customerId}
+          and (subject_id = any(${uuids(told.map((each) => each.id))}) or position(${clientId}::text in data::text) > 0)`)
+    })
   await context.transaction(async (tx) => {
     await tx.run(sql`delete from uploads where customer_id = ${customerId} and id = any(${ids})`)
     await leaveContents(tx, clientId, sql`select archive_sha256 from post_imports where ${own(tx, clientId)}`)
@@ -127,14 +129,16 @@ export async function removeClientRow(
   exceptJobId: string,
 ): Promise<void> {
   const user = sql`select id from users where ${own(tx, clientId)}`
-  await tx.run(sql`
-    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
+  await endJobs(tx, clientId, exceptJobId)
   for (const table of ['post_groups', 'post_counts', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}
       and (user_id in (${user}) or subject_id = ${clientId} or position(${clientId}::text in data::text) > 0)`)
+  await tx.run(
+    sql`delete from events where customer_id = ${tx.customerId} and position(${clientId}::text in body::text) > 0`,
+  )
   await tx.run(
     sql`delete from notification_settings where customer_id = ${tx.customerId} and user_id in (${user})`,
   )

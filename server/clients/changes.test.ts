@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Post } from '#contract/index.ts'
+import { insertPeople } from '../entry/seed.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  Visitor,
+} from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { recount } from '../posts/index.ts'
+import { postADay } from '../posts/testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const change = (id: string, body: object, who = provider) =>
+  who.call<Client>('updateClient', { params: { id }, body })
+
+describe('a client’s details', () => {
+  it('are changed by the provider alone, and what is not sent stays', async () => {
+    const { clientId } = await makeClient(app, firm)
+    expect((await change(clientId, { lastName: 'No' }, manager)).status).toBe(403)
+    const { body } = await change(clientId, {
+      lastName: ' Núñez ',
+      language: 'es',
+      timeZone: 'America/Vancouver',
+    })
+    expect(body).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'Núñez',
+      language: 'es',
+      timeZone: 'America/Vancouver',
+      fileRefNo: 'F-100',
+    })
+    expect((await change(clientId, {})).status).toBe(400)
+    const wrong = await change(clientId, { dateOfLoss: '1980-01-01', timeZone: 'Mars/Base' })
+    expect(wrong.status).toBe(400)
+    const order = await change(clientId, { dateOfBirth: '2023-01-01' })
+    expect(order.body.context).toEqual({
+      fields: { dateOfLoss: 'The date of loss cannot be before the date of birth.' },
+    })
+  })
+
+  it('move posts between before and after the loss, and no counter', async () => {
+    const { clientId } = await postADay({ app, firm, provider, manager }, 6, { dateOfLoss: '2020-01-03' })
+    const losses = async () => {
+      const { body } = await manager.call<Post[]>('listPosts', {
+        query: { clientIds: [clientId], order: 'asc' },
+      })
+      return body.map((post) => (post.isDayOfLoss ? 'day' : post.loss)).join(' ')
+    }
+    expect(await losses()).toBe('pre pre day post post post')
+    await change(clientId, { dateOfLoss: '2020-01-05' })
+    expect(await losses()).toBe('pre pre pre pre day post')
+    // Noon in Greenwich is the next day in Kiritimati.
+    await change(clientId, { timeZone: 'Pacific/Kiritimati' })
+    expect(await losses()).toBe('pre pre pre day post post')
+    expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
+  })
+
+  it('are those of its user, whose e-mail is nobody else’s', async () => {
+    const { clientId } = await makeClient(app, firm, { email: 'old@user.test' })
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'old@user.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    const taken = await change(clientId, { email: 'reviewer@firm.test' })
+    expect([taken.status, taken.body.code]).toEqual([409, 'EMAIL_IN_USE'])
+    expect((await change(clientId, { email: 'new@user.test', firstName: 'Anna' })).status).toBe(200)
+    const user = await new Visitor(app).signIn('new@user.test')
+    const viewer = await user.call<{ user: { firstName: string } }>('getViewer')
+    expect(JSON.stringify(viewer.body)).toContain('Anna')
+    const old = await new Visitor(app).call('login', { body: { email: 'old@user.test', password: PASSWORD } })
+    expect(old.status).toBe(401)
+  })
+})

@@ -1,0 +1,306 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Charge, Client, Post, Report } from '#contract/index.ts'
+import { addCard, newClient } from '../billing/testing.ts'
+import { allJobs } from '../entry/handlers.ts'
+import { insertPeople } from '../entry/seed.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../entry/testing.ts'
+import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Worker } from '../platform/jobs/worker.ts'
+
+let app: TestApp
+let worker: Worker
+let firm: Firm
+let provider: Visitor
+let admin: Visitor
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  worker = await app.startWorker()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('superadmin@provider.test')
+  admin = await new Visitor(app).signIn('admin@firm.test')
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const remove = (id: string) => admin.call('deleteClient', { params: { id } })
+
+/** Tables in which a row names this id anywhere. */
+async function tablesNaming(id: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const naming: string[] = []
+  for (const { name } of rows) {
+    const found = await owner.query(`select 1 from "${name}" t where position($1 in t::text) > 0 limit 1`, [
+      id,
+    ])
+    if (found.rowCount) naming.push(name)
+  }
+  return naming
+}
+
+/** A client with posts, pictures, an album with its file, a note, a request, a user and a link. */
+async function makeFull(name: string, hue: number) {
+  const made = await makeClient(app, firm, { lastName: name, email: `${name}@client.test` })
+  const account = await made.account(0)
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      {
+        timestamp: 1_655_300_000,
+        data: [{ post: `words of ${name}` }],
+        attachments: [
+          {
+            data: [
+              { media: { uri: 'posts/media/own.jpg', creation_timestamp: 1_655_300_000 } },
+              { media: { uri: 'posts/media/shared.jpg', creation_timestamp: 1_655_300_000 } },
+            ],
+          },
+        ],
+      },
+      { timestamp: 1_655_400_000, data: [{ post: `more words of ${name}` }] },
+    ],
+    'posts/media/own.jpg': await picture(hue),
+    'posts/media/shared.jpg': await picture(200),
+  })
+  const { imported } = await importArchive(provider, account, archive)
+  const [userId = ''] = await insertPeople(app.services.db, firm.accountId, [
+    {
+      email: `${name}@user.test`,
+      firstName: 'Cli',
+      lastName: name,
+      role: 'CLIENT',
+      password: PASSWORD,
+      clientId: made.clientId,
+    },
+  ])
+  const { body: posts } = await admin.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
+  const post = posts[0] as Post
+  await admin.call('addPostNote', { params: { id: post.id }, body: { content: `note on ${name}` } })
+  const recipientIds = [firm.userIds['MANAGER']]
+  await admin.call('escalatePost', { params: { id: post.id }, body: { recipientIds, message: 'Look' } })
+  const report = await admin.call<Report>('createReport', {
+    params: { clientId: made.clientId },
+    body: { name: `report on ${name}`, statuses: [0, 2] },
+  })
+  const file = await admin.call<{ jobId: string }>('generateReportFile', {
+    params: { id: report.body.id, format: 'pdf' },
+    body: {},
+  })
+  await jobEnd(admin, file.body.jobId)
+  await admin.call('createReconnectRequest', { params: { id: account } })
+  const hashes = await owner.query<{ hash: string; kind: string }>(
+    `select encode(m.sha256, 'hex') as hash, m.uri as kind from post_media m join posts p on p.id = m.post_id where p.client_id = $1
+     union all select encode(archive_sha256, 'hex'), 'archive' from post_imports where client_id = $1
+     union all select encode(f.sha256, 'hex'), 'report' from report_files f join reports r on r.id = f.report_id where r.client_id = $1`,
+    [made.clientId],
+  )
+  const hashOf = (kind: string) => hashes.rows.find((row) => row.kind.endsWith(kind))?.hash ?? ''
+  return {
+    clientId: made.clientId,
+    userId,
+    accountId: account,
+    importId: imported.id,
+    postIds: posts.map((each) => each.id),
+    reportId: report.body.id,
+    own: hashOf('own.jpg'),
+    shared: hashOf('shared.jpg'),
+    archive: hashOf('archive'),
+    report: hashOf('report'),
+  }
+}
+
+const STAYS = ['evidence_leaves', 'tombstones']
+
+describe('a client who is removed', () => {
+  it('is gone for everybody at once, and takes everything along but what others need', async () => {
+    const gone = await makeFull('gone', 20)
+    const stays = await makeFull('stays', 90)
+    const { storage } = app.services
+    expect([gone.own, gone.shared, gone.archive, gone.report].every((hash) => hash.length === 64)).toBe(true)
+    const user = await new Visitor(app).signIn('gone@user.test')
+    await until(async () => {
+      const { rows } = await owner.query(`select 1 from job_runs where status in ('PENDING', 'RUNNING')`)
+      return rows.length === 0
+    })
+    await worker.stop()
+    expect((await remove(gone.clientId)).status).toBe(204)
+    expect((await remove(gone.clientId)).status).toBe(404)
+    const answers = [
+      await admin.call('getClient', { params: { id: gone.clientId } }),
+      await admin.call('getPost', { params: { id: gone.postIds[0] ?? '' } }),
+      await admin.call('getReport', { params: { id: gone.reportId } }),
+      await provider.call('getPostImport', { params: { id: gone.importId } }),
+      await admin.call('listSocialAccounts', { params: { id: gone.clientId } }),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+    const { body: clients } = await admin.call<Client[]>('listCustomerClients', {
+      params: { id: firm.accountId },
+    })
+    expect(clients.map((client) => client.id)).toEqual([stays.clientId])
+    expect((await user.call('getViewer')).status).toBe(401)
+    const seen = await admin.call<Post[]>('listPosts')
+    expect(seen.body.map((post) => post.id).toSorted()).toEqual(stays.postIds.toSorted())
+
+    worker = await app.startWorker()
+    await until(async () => !(await storage.has(gone.own)))
+    await until(async () => (await owner.query('select 1 from removed_contents')).rowCount === 0)
+    const has = [gone.own, gone.archive, gone.report, gone.shared, stays.own, stays.archive, stays.report]
+    expect(await Promise.all(has.map((hash) => storage.has(hash)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+    for (const id of [...gone.postIds, gone.importId, gone.reportId, gone.accountId])
+      expect([id, (await tablesNaming(id)).filter((name) => !STAYS.includes(name))]).toEqual([id, []])
+    // The jobs that removed it, and the payload of the act that says so.
+    expect(
+      (await tablesNaming(gone.clientId)).filter(
+        (name) => ![...STAYS, 'job_runs', 'evidence_payloads'].includes(name),
+      ),
+    ).toEqual([])
+    for (const words of [
+      'words of gone',
+      'note on gone',
+      'report on gone',
+      'gone@user.test',
+      'gone@client.test',
+    ])
+      expect([words, await tablesNaming(words)]).toEqual([words, []])
+    const stones = await owner.query<{ kind: string; n: number }>(
+      `select kind, count(*)::int as n from tombstones where client_id = $1 group by 1 order by 1`,
+      [gone.clientId],
+    )
+    expect(stones.rows).toEqual([
+      { kind: 'client', n: 1 },
+      { kind: 'import', n: 1 },
+      { kind: 'post', n: 2 },
+    ])
+    expect(
+      (await owner.query('select facts from tombstones where subject_id = $1', [gone.postIds[0]])).rows[0]
+        ?.facts,
+    ).toHaveProperty('canonicalSha256')
+    const other = await admin.call<Client>('getClient', { params: { id: stays.clientId } })
+    expect([other.body.totalPosts, other.body.totalReports]).toEqual([2, 1])
+  }, 60_000)
+
+  it('goes whole though the job is killed anywhere', async () => {
+    const gone = await makeFull('killed', 300)
+    await worker.stop()
+    expect((await remove(gone.clientId)).status).toBe(204)
+    const job = allJobs.find((each) => each.kind === 'remove-client')
+    const row = await owner.query<{ id: string; payload: object }>(
+      `select id, payload from job_runs where kind = 'remove-client' and subject_id = $1`,
+      [gone.clientId],
+    )
+    const { id: jobId = '', payload = {} } = row.rows[0] ?? {}
+    for (let k = 1; k <= 10; k += 1) {
+      let left = k
+      const { db } = app.services
+      const context = {
+        services: app.services,
+        customerId: firm.accountId,
+        jobId,
+        subjectId: gone.clientId,
+        payload: payload as never,
+        signal: new AbortController().signal,
+        transaction: (work: Parameters<typeof db.transaction>[1]) =>
+          db.transaction(firm.accountId, async (tx) => {
+            const done = await work(tx)
+            left -= 1
+            if (left <= 0) throw new Error('The process was killed')
+            return done
+          }),
+        progress: async () => undefined,
+      }
+      await job?.run(context as never).catch(() => undefined)
+    }
+    worker = await app.startWorker()
+    await until(
+      async () => (await owner.query('select 1 from clients where id = $1', [gone.clientId])).rowCount === 0,
+    )
+    await until(async () => !(await app.services.storage.has(gone.own)))
+    for (const id of [...gone.postIds, gone.reportId])
+      expect((await tablesNaming(id)).filter((name) => !STAYS.includes(name))).toEqual([])
+    const stones = await owner.query(`select 1 from tombstones where client_id = $1 and kind = 'post'`, [
+      gone.clientId,
+    ])
+    expect(stones.rowCount).toBe(2)
+  }, 60_000)
+
+  it('takes an import along that is under way', async () => {
+    const made = await makeClient(app, firm, { lastName: 'Running' })
+    const account = await made.account(0)
+    await worker.stop()
+    const archive = await zipOf({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+        { timestamp: 1_655_300_000, data: [{ post: 'never read' }] },
+      ],
+    })
+    void importArchive(provider, account, archive).catch(() => undefined)
+    await until(
+      async () =>
+        (await owner.query(`select 1 from post_imports where client_id = $1`, [made.clientId])).rowCount ===
+        1,
+    )
+    expect((await remove(made.clientId)).status).toBe(204)
+    worker = await app.startWorker()
+    await until(
+      async () => (await owner.query('select 1 from clients where id = $1', [made.clientId])).rowCount === 0,
+    )
+    expect((await owner.query(`select 1 from posts where client_id = $1`, [made.clientId])).rowCount).toBe(0)
+  }, 60_000)
+
+  it('is kept while a hold is on, of the client or of the firm, and says so', async () => {
+    const { clientId } = await makeClient(app, firm, { lastName: 'Held' })
+    const hold = (body: object) => admin.call<Client>('holdClient', { params: { id: clientId }, body })
+    expect((await hold({ on: true })).status).toBe(400)
+    const held = await hold({ on: true, reason: 'Letter of the court' })
+    expect(held.body.hold).toMatchObject({ reason: 'Letter of the court', byName: 'Admin firm.test' })
+    const refused = await remove(clientId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'CLIENT_HELD'])
+    expect((await hold({ on: false })).body.hold).toBeNull()
+    await app.services.db.directory.run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
+    expect((await remove(clientId)).body.code).toBe('CLIENT_HELD')
+    await app.services.db.directory.run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
+    expect((await remove(clientId)).status).toBe(204)
+  })
+
+  it('leaves the charge and its receipt, which says so', async () => {
+    await app.services.db.directory.run(sql`delete from promos`)
+    const card = await addCard(app, admin, firm)
+    const added = await admin.call<{ client: Client }>('createClient', {
+      params: { id: firm.accountId },
+      body: newClient(firm, { paymentMethodId: card.id, lastName: 'Paid' }),
+    })
+    const { id } = added.body.client
+    expect((await remove(id)).status).toBe(204)
+    await until(async () => (await owner.query('select 1 from clients where id = $1', [id])).rowCount === 0)
+    const { body } = await admin.call<Charge[]>('listCharges', { params: { customerId: firm.accountId } })
+    expect(body[0]).toMatchObject({ total: 22487, client: { id, lastName: 'Paid', isDeleted: true } })
+    expect((await admin.fetch(body[0]?.receiptUrl ?? '')).status).toBe(200)
+    const attempt = await owner.query('select body from client_attempts where client_id = $1', [id])
+    expect(attempt.rows).toEqual([{ body: {} }])
+  })
+})
