@@ -14,6 +14,7 @@ import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
 import { DateScrubber } from './DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { MonthStrip } from './MonthStrip.tsx'
 import { PagedPosts } from './PagedPosts.tsx'
 import classes from './PostListView.module.css'
 import { PostToolbar } from './PostToolbar.tsx'
@@ -60,6 +61,9 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
         start={toolbarStart}
         onChange={change}
       />
+      {client ? (
+        <MonthStrip query={query} choice={choice} dateOfLoss={client.dateOfLoss} onChange={change} />
+      ) : null}
       {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
       {total === 0 ? (
         <EmptyList

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { barsOf, lastDay, placeOfDay } from './month-bars.ts'
+
+describe('the strip of months', () => {
+  it('has every month from the first to the last, the empty ones too', () => {
+    const bars = barsOf(
+      [
+        { month: '2021-02', count: 3 },
+        { month: '2020-11', count: 1 },
+      ],
+      [{ month: '2021-02', count: 2 }],
+    )
+    expect(bars).toEqual([
+      { month: '2020-11', count: 1, flagged: 0 },
+      { month: '2020-12', count: 0, flagged: 0 },
+      { month: '2021-01', count: 0, flagged: 0 },
+      { month: '2021-02', count: 3, flagged: 2 },
+    ])
+    expect(barsOf([], [])).toEqual([])
+  })
+
+  it('knows the last day of a month, and where a day falls', () => {
+    expect([lastDay('2024-02'), lastDay('2023-02'), lastDay('2021-12')]).toEqual([
+      '2024-02-29',
+      '2023-02-28',
+      '2021-12-31',
+    ])
+    const bars = barsOf(
+      [
+        { month: '2021-01', count: 1 },
+        { month: '2021-02', count: 1 },
+      ],
+      [],
+    )
+    expect(placeOfDay(bars, '2021-02-01')).toBe(0.5)
+    expect(placeOfDay(bars, '2022-01-01')).toBeNull()
+  })
+})
