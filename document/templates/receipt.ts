@@ -28,7 +28,7 @@ function money(cents: number, currency: string): string {
 }
 
 function lines(facts: ReceiptFacts): Cell[][] {
-  const row = (text: string, amount: string, tone?: 'quiet' | 'good'): Cell[] => {
+  const row = (text: string, amount: string, tone?: 'quiet' | 'good' | 'accent'): Cell[] => {
     const toned = tone === undefined ? {} : { tone }
     return [
       { text, ...toned },
@@ -45,7 +45,7 @@ function lines(facts: ReceiptFacts): Cell[][] {
       ? [row('Subtotal after promotions', show(facts.discountedSubTotal), 'quiet')]
       : []),
     ...facts.taxes.map((tax) => row(tax.abbrev, show(tax.amount))),
-    row('Total', show(facts.total)),
+    row('Total', show(facts.total), 'accent'),
   ]
 }
 
@@ -82,7 +82,7 @@ function blocks(facts: ReceiptFacts, day: string): Block[] {
     },
     {
       type: 'paragraph',
-      style: 'quiet',
+      style: 'notice',
       text: `All amounts are in ${facts.currency === 'cad' ? 'Canadian' : 'United States'} dollars. Keep this receipt for your records.`,
     },
   ]

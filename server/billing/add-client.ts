@@ -1,13 +1,13 @@
 import { assignClients, insertClient, mailConnectLink, starClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { json, sql } from '../platform/db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Services } from '../platform/http/call.ts'
-import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Attempt, failAttempt, findAttempt, holdAttempt } from './attempts.ts'
 import { findCardOfAttempt } from './card-rows.ts'
-import { findOwner, holdFirm, nameOwner } from './firm.ts'
+import { recordCharge } from './record-charge.ts'
+import { findOwner } from './firm.ts'
 import type { Payments, ToCharge } from './payments.ts'
 
 /** The provider forgets a key after a day; from then on the same key would charge again. */
@@ -107,31 +107,18 @@ async function complete(tx: Tx, services: Services, id: string, intent: string |
   if (body.assignTo.length > 0) await assignClients(tx, body.assignTo, [clientId])
   if (body.star) await starClients(tx, actor.userId, [clientId], true)
   await mailConnectLink(tx, services, clientId)
-  await insertCharge(tx, attempt, intent)
+  await recordCharge(tx, {
+    client: { ...body, id: clientId },
+    attemptId: id,
+    price: attempt.price,
+    provider: attempt.provider,
+    cardId: intent === null ? null : attempt.payment_method_id,
+    intent,
+  })
   await tx.run(sql`
     update client_attempts set status = 'succeeded', ended_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`)
   await recordActs(tx, [
     { kind: 'client.add', subjectId: clientId, actorId: actor.userId, payload: { attemptId: id } },
   ])
   return { ...attempt, status: 'succeeded' }
-}
-
-/** What the receipt will say is written here: the firm, the client and the card as they are at this moment. */
-async function insertCharge(tx: Tx, attempt: Attempt, intent: string | null): Promise<void> {
-  const { body, price, provider } = attempt
-  await holdFirm(tx, provider)
-  const card = intent === null ? null : await findCardOfAttempt(tx, attempt.payment_method_id)
-  const firm = await tx.one<{ name: string; lines: string[] }>(sql`
-    select a.name, array_remove(array[l.name || ', ' || p.name, a.phone_number], null) as lines
-    from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
-  const numbered = await tx.one<{ last_receipt: number }>(sql`
-    update billing_customers set last_receipt = (select max(last_receipt) from billing_customers where customer_id = ${tx.customerId}) + 1
-    where customer_id = ${tx.customerId} and provider = ${provider} returning last_receipt`)
-  await tx.run(sql`
-    insert into charges (customer_id, id, client_id, attempt_id, number, price, total, currency, firm, client_first_name, client_last_name,
-      client_email, client_file_ref_no, card, provider, payment_intent_id, charged_at)
-    values (${tx.customerId}, ${newId(tx.customerId)}, ${attempt.client_id}, ${attempt.id}, ${numbered?.last_receipt ?? 0}, ${json(price)},
-      ${price.total}, ${price.currency}, ${json(firm)}, ${body.firstName}, ${body.lastName}, ${body.email}, ${body.fileRefNo},
-      ${card ? json({ brand: card.brand, last4: card.last4 }) : null}, ${provider}, ${intent}, ${tx.now})`)
-  if (intent !== null) await nameOwner(tx, intent)
 }

@@ -14,6 +14,7 @@ import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { actorByEmail } from './demo-actor.ts'
+import { billDemo } from './demo-billing.ts'
 import { reviewDemo } from './demo-review.ts'
 import { insertPeople, locationNamed } from './seed.ts'
 
@@ -66,7 +67,30 @@ export async function fillDemo(
   const accounts = await directory.one<{ n: number }>(sql`select count(*) as n from accounts`)
   if (accounts?.n === 0) await insertFirms(services)
   const isDemo = await directory.one(sql`select 1 from user_emails where email = 'superadmin@provider.test'`)
-  return isDemo ? { done: importArchives(services, join(dataDir, 'demo'), log) } : null
+  if (!isDemo) return null
+  return {
+    done: (async () => {
+      await Promise.all([importArchives(services, join(dataDir, 'demo'), log), billFirms(services)])
+    })(),
+  }
+}
+
+/** Money of the demo, once the stand-in for the payment provider is served beside it. */
+async function billFirms(services: Services): Promise<void> {
+  const { sandboxUrl } = services.config.payments
+  const isServed = (): Promise<boolean> =>
+    fetch(`${sandboxUrl}/card`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  for (let tries = 0; sandboxUrl && tries < 600 && !(await isServed()); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  const firms = await services.db.directory.rows<{ id: string }>(sql`
+    select id from accounts where type = 2 and name in ('Maple Injury Law', 'Lone Star Trial Lawyers') order by id`)
+  await billDemo(
+    services,
+    firms.map((firm) => firm.id),
+  )
 }
 
 export function tellDemo(config: Config): string[] {
