@@ -46,6 +46,7 @@ export const importPostsJob = defineJob({
   kind: 'import-posts',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
+  isHeavy: true,
   run: async (context) => {
     const row = await findImport(context)
     const sha256 = await sealArchive(context, row)

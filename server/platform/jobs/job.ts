@@ -31,6 +31,8 @@ export type Job<Payload = unknown> = {
   attempts: number
   /** Errors before it is given up; default 4. A `Problem` is final at once. */
   failures?: number
+  /** Takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code. */
+  isHeavy?: boolean
   run(context: JobContext<Payload>): Promise<void>
   succeed?(tx: Tx, context: JobContext<Payload>): Promise<void>
   fail?(tx: Tx, context: JobContext<Payload>, problem: Problem): Promise<void>
@@ -44,7 +46,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 const GRACE = 5
 
 /** What is needed to promise a job; who promises it need not know what it does. */
-export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts'>
+export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'isHeavy'>
 
 /** Promises a job in the transaction that needs it. There is no other form. @returns the job's id */
 export async function enqueue<Payload>(
@@ -72,7 +74,8 @@ export async function enqueueAll<Payload>(
                 ${asked.map((each) => JSON.stringify(job.payload.parse(each.payload)))}::jsonb[],
                 ${asked.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
   await tx.run(sql`
-    select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE}, ${tx.customerId}, j.delay)
+    select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE},
+      ${tx.customerId}, j.delay, ${job.isHeavy ? job.kind : null})
     from unnest(${ids}::text[], ${asked.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
   return ids
 }

@@ -20,7 +20,10 @@ const PACE = { heartbeat: 5, silent: 15 }
 
 export type Worker = { stop(): Promise<void> }
 
-/** Runs jobs until stopped. `url` names the owner of the queue's tables; effects go through `db`, as the application's role. */
+/**
+ * Runs jobs until stopped: `concurrency` heavy ones, and as many others beside them. `url` names the owner of the queue's tables; effects go
+ * through `db`, as the application's role.
+ */
 export async function startWorker(options: {
   url: string
   services: Services
@@ -38,7 +41,7 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const owner = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency + 3,
+    max: options.concurrency * 2 + 6,
     application_name: 'proofline worker',
   })
   owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
@@ -48,9 +51,11 @@ export async function startWorker(options: {
   await refuseUnknownKinds(byKind, owner)
 
   const stopping = new AbortController()
-  const taskList: TaskList = {}
+  const heavy: TaskList = {}
+  const prompt: TaskList = {}
   for (const [kind, job] of byKind) {
-    taskList[kind] = async (payload, helpers) => {
+    const lane = job.isHeavy ? heavy : prompt
+    lane[kind] = async (payload, helpers) => {
       // Known before it does anything: what is not known cannot be missed.
       await sayAlive(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const spent = helpers.job.attempts > job.attempts
@@ -69,15 +74,21 @@ export async function startWorker(options: {
   const alive = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => alive.add(workerPool.id))
-  const runner: Runner = await run({
-    events,
-    pgPool: owner,
-    taskList,
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    logger: new GraphileLogger(() => () => undefined),
-  })
+  const runners: Runner[] = []
+  for (const taskList of [prompt, heavy]) {
+    if (Object.keys(taskList).length === 0) continue
+    runners.push(
+      await run({
+        events,
+        pgPool: owner,
+        taskList,
+        concurrency: options.concurrency,
+        noHandleSignals: true,
+        pollInterval: 1000,
+        logger: new GraphileLogger(() => () => undefined),
+      }),
+    )
+  }
   const beat = async () => {
     await heartbeat(owner, processId, [...alive], pace.silent).catch((error: unknown) =>
       options.log.error({ err: error }, 'heartbeat failed'),
@@ -89,7 +100,7 @@ export async function startWorker(options: {
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await owner.end()
     },
   }
