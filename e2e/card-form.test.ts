@@ -1,0 +1,167 @@
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import { signIn } from './sign-in.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  ;({ page } = await openPage(browser))
+  page.setDefaultTimeout(20_000)
+  await signIn(page, product, 'admin@lonestar.test')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+type Told = { type: string; message?: string; paymentMethodId?: string; complete?: boolean }
+type Held = { told: Told[]; frame: HTMLIFrameElement }
+
+/** Puts the form into a frame of the product's own page, and keeps what it says. */
+async function openForm(query = ''): Promise<Frame> {
+  await page.evaluate((more) => {
+    const held = globalThis as unknown as Held
+    document.querySelector('#card-frame')?.remove()
+    held.told = []
+    held.frame = document.createElement('iframe')
+    held.frame.id = 'card-frame'
+    held.frame.title = 'Card'
+    held.frame.src = `/sandbox-payments/card?nonce=0123456789abcdef${more}`
+    onmessage = (event) => {
+      if (event.source === held.frame.contentWindow) held.told.push(event.data as Told)
+    }
+    document.body.append(held.frame)
+  }, query)
+  await expect.poll(async () => (await told()).some((each) => each.type === 'ready')).toBe(true)
+  const frame = page.frames().find((each) => each.url().includes('/sandbox-payments/card'))
+  if (!frame) throw new Error('No form')
+  return frame
+}
+
+const told = () => page.evaluate(() => (globalThis as unknown as Held).told)
+
+async function type(frame: Frame, number: string, expiry = '1234', cvc = '123'): Promise<void> {
+  await frame.locator('#number').fill('')
+  await frame.locator('#number').pressSequentially(number)
+  await frame.locator('#expiry').fill('')
+  await frame.locator('#expiry').pressSequentially(expiry)
+  await frame.locator('#cvc').fill('')
+  await frame.locator('#cvc').pressSequentially(cvc)
+}
+
+async function confirm(nonce = '0123456789abcdef'): Promise<void> {
+  const clientKey = await page.evaluate(async () => {
+    const { csrfToken } = (await (await fetch('/api/main/security/csrf-token')).json()) as {
+      csrfToken: string
+    }
+    const answer = await fetch('/api/main/payments/setup-intents', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: '{}',
+    })
+    return ((await answer.json()) as { clientKey: string }).clientKey
+  })
+  await page.evaluate(
+    ([key, given]) =>
+      (globalThis as unknown as Held).frame.contentWindow?.postMessage(
+        {
+          channel: 'proofline-card-form',
+          nonce: given,
+          type: 'confirm',
+          clientKey: key,
+          publishableKey: 'pk_sandbox',
+        },
+        location.origin,
+      ),
+    [clientKey, nonce] as const,
+  )
+}
+
+describe('the sandbox’s card form in a browser', () => {
+  it('groups what is typed, says when it is complete, and sends the card to the provider alone', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if ((request.postData() ?? '').includes('4242424242424242')) asked.push(new URL(request.url()).pathname)
+    })
+    const frame = await openForm()
+    await type(frame, '4242424242424242')
+    expect(await frame.locator('#number').inputValue()).toBe('4242 4242 4242 4242')
+    expect(await frame.locator('#expiry').inputValue()).toBe('12 / 34')
+    expect(await frame.locator('#brand').textContent()).toBe('Visa')
+    expect((await told()).at(-1)).toMatchObject({ type: 'change', complete: true })
+    await confirm('fedcba9876543210')
+    await page.waitForTimeout(300)
+    expect(asked).toEqual([])
+    await confirm()
+    await expect.poll(async () => (await told()).at(-1)?.type).toBe('confirmed')
+    expect((await told()).at(-1)?.paymentMethodId).toMatch(/^pm_/)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatch(/^\/sandbox-payments\/v1\/setup_intents\/\w+\/confirm$/)
+    expect(await frame.locator('#number').inputValue()).toBe('')
+  })
+
+  it.each([
+    ['4000000000000002', '1234', '123', 'Your card was declined.'],
+    ['4000000000009995', '1234', '123', 'Your card has insufficient funds.'],
+    ['4000000000000069', '1234', '123', 'Your card has expired.'],
+    ['4242424242424242', '0120', '123', "Your card's expiration year is invalid."],
+    ['4242424242424241', '1234', '123', 'Your card number is incorrect.'],
+  ])('says inline what is wrong with %s %s %s', async (number, expiry, cvc, sentence) => {
+    const frame = await openForm()
+    await type(frame, number, expiry, cvc)
+    await confirm()
+    await frame.getByText(sentence).waitFor()
+    const errors = (await told()).filter((each) => each.type === 'error')
+    expect(errors.map((each) => each.message)).toEqual([sentence])
+  })
+
+  it('takes a month of one digit, a Spanish reader, and American Express', async () => {
+    const frame = await openForm('&language=es&theme=dark')
+    await type(frame, '378282246310005', '534', '1234')
+    expect(await frame.locator('#number').inputValue()).toBe('3782 822463 10005')
+    expect(await frame.locator('#expiry').inputValue()).toBe('05 / 34')
+    expect((await told()).at(-1)).toMatchObject({ complete: true })
+    await frame.getByText('Número de tarjeta').waitFor()
+  })
+
+  it('breaks no rule of WCAG, light or dark', async () => {
+    const form = await page.context().newPage()
+    for (const theme of ['light', 'dark']) {
+      await form.setViewportSize({ width: 320, height: 400 })
+      // Only here may a script of the test run: the form's own policy forbids any other.
+      const session = await form.context().newCDPSession(form)
+      await session.send('Page.setBypassCSP', { enabled: true })
+      await form.goto(`${product.url}/sandbox-payments/card?nonce=0123456789abcdef&theme=${theme}`)
+      await form.evaluate(
+        () =>
+          (document.body.style.background = getComputedStyle(document.documentElement).getPropertyValue(
+            '--paper',
+          )),
+      )
+      expect([theme, await axe(form)]).toEqual([theme, []])
+    }
+    await form.close()
+  })
+})
+
+type Billed = { currency: string; receiptUrl: string }
+
+describe('the demo', () => {
+  it('has receipts that open, in the currency of the firm', async () => {
+    const charges = () =>
+      page.evaluate(async () => {
+        const { accountId } = (await (await fetch('/api/main/auth/session')).json()) as { accountId: string }
+        return (await (await fetch(`/api/main/customers/${accountId}/charges`)).json()) as Billed[]
+      })
+    await expect.poll(async () => (await charges()).length, { timeout: 30_000 }).toBeGreaterThan(1)
+    const [charge] = await charges()
+    expect(charge?.currency).toBe('usd')
+    const receipt = await page.context().request.get(`${product.url}${charge?.receiptUrl}`)
+    expect([receipt.status(), (await receipt.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+})
