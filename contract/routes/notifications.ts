@@ -68,6 +68,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     action: z.string(),
     version: z.int(),
   }),
+  /** Somebody has a post open right now; told again every half minute. */
+  z.object({ type: z.literal('post.opened'), clientId: Id, postId: Id, userId: Id, by: z.string() }),
   z.object({ type: z.literal('posts.imported'), clientId: Id, accountId: Id, added: z.int() }),
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
   z.object({ type: z.literal('notification.added'), userId: Id }),

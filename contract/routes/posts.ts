@@ -318,6 +318,14 @@ export const seePosts = route('/posts/seen', {
   access: 'post:write',
 })
 
+export const openPost = route('/posts/{id}/open', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Tell colleagues that one has this post open, so that two do not do the same; nothing is kept.',
+  output: null,
+  access: 'post:write',
+})
+
 export const listPostNotes = route('/posts/{id}/notes', {
   api: 'main',
   method: 'GET',
@@ -356,6 +364,7 @@ export const postRoutes = {
   changePosts,
   undoPostChanges,
   seePosts,
+  openPost,
   listPostNotes,
   addPostNote,
 }

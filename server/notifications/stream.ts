@@ -128,7 +128,7 @@ export class EventHub {
 
   /** Review and legal reports are not the client's to hear of; its own albums are. */
   async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
-    if (event.type === 'post.changed') return false
+    if (event.type === 'post.changed' || event.type === 'post.opened') return false
     if (event.type !== 'report.changed') return true
     const album = await this.#db.read(customerId, (tx) =>
       tx.one(

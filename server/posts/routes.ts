@@ -9,7 +9,7 @@ import { escalatePosts } from './escalation.ts'
 import { countByMonth } from './months.ts'
 import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
-import { seePosts } from './views.ts'
+import { seePosts, tellOpen } from './views.ts'
 
 /** Lists name their firm by the clients or the customer that they ask for; a firm's own people need not. */
 async function tenantOfList(
@@ -146,6 +146,12 @@ export const postHandlers = implement({
   seePosts: async ({ services, actor, body }) => {
     const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')
     await services.db.transaction(tenant, (tx) => seePosts(tx, actor, body.ids))
+    return undefined
+  },
+
+  openPost: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, (tx) => tellOpen(tx, actor, params.id))
     return undefined
   },
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostDetails } from '#contract/index.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
 import { recount } from './index.ts'
 import { postADay } from './testing.ts'
 
@@ -158,5 +159,29 @@ describe('what was opened', () => {
       params: { id: posts[31]?.id ?? '' },
     })
     expect(body.views.map((view) => view.by)).toEqual(['Reviewer firm.test', 'Resolver firm.test'])
+  })
+})
+
+describe('a post that somebody has open', () => {
+  it('is told to the colleagues who see its client, and kept nowhere', async () => {
+    const { posts, clientId } = await clientWithDays(1)
+    const params = { id: posts[0]?.id ?? '' }
+    expect((await reviewer.call('openPost', { params })).status).toBe(204)
+    const told = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one(
+        sql`select body from events where body->>'type' = 'post.opened' and body->>'postId' = ${params.id}`,
+      ),
+    )
+    expect(told).toEqual({
+      body: {
+        type: 'post.opened',
+        clientId,
+        postId: params.id,
+        userId: firm.userIds['REVIEWER'],
+        by: 'Reviewer firm.test',
+      },
+    })
+    const { body } = await manager.call<PostDetails>('getPostDetails', { params })
+    expect(body.views).toEqual([])
   })
 })

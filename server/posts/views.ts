@@ -2,6 +2,7 @@ import type { PostDetails } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { findSeen } from './reads.ts'
 
@@ -21,6 +22,14 @@ export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Pr
     tx,
     seen.map((row) => ({ kind: 'post.view', subjectId: row.post_id, actorId: actor.userId, payload: {} })),
   )
+}
+
+/** Tells open pages that the actor has a post before it: a hint, kept nowhere. @throws Problem NOT_FOUND */
+export async function tellOpen(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const [post] = await findSeen(tx, actor, [id])
+  if (!post) return
+  const by = actorName(actor)
+  await publish(tx, [{ type: 'post.opened', clientId: post.clientId, postId: id, userId: actor.userId, by }])
 }
 
 /** Who has opened a post, the first first; at most 50. */

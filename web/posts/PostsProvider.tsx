@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live.ts'
+import { useHearPresence } from './data/presence.ts'
 import { ReviewActsProvider } from './dialogs/ReviewActs.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
@@ -13,6 +14,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const list = useRef<PostList | null>(null)
   const [part, setPart] = useState<'notes' | undefined>()
   useLivePosts()
+  useHearPresence()
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {

@@ -172,6 +172,7 @@ export const ROWS: Record<RouteName, Row> = {
   undoPostChange: { ids: { 'params.id': 'post' }, body: { version: 1 } },
   changePosts: { ids: { 'body.ids[]': 'post', 'body.recipientIds[]': 'user' }, body: { action: 'escalate' } },
   undoPostChanges: { ids: { 'body.posts[].id': 'post' } },
+  openPost: { ids: { 'params.id': 'post' } },
   seePosts: { ids: { 'body.ids[]': 'post' } },
   listPostNotes: { ids: { 'params.id': 'post' } },
   addPostNote: { ids: { 'params.id': 'post' }, body: { content: 'A note' } },

@@ -6,6 +6,7 @@ import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
 import { PostTime } from '../card/PostTime.tsx'
 import type { PostList } from '../data/list.ts'
+import { usePresence } from '../data/presence.ts'
 import { usePost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewQueue.module.css'
@@ -55,6 +56,7 @@ export function ReviewQueue({ list, total, index, need, goTo }: Props) {
 function Row({ id, isNow, onChoose }: { id: string; isNow: boolean; onChoose(): void }) {
   const t = useWords(postWords)
   const { data: post } = usePost(id)
+  const other = usePresence(id)
   if (!post) return <span className={classes['row']} />
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const picture = post.media.find((media) => media.thumbnail !== null)
@@ -78,7 +80,7 @@ function Row({ id, isNow, onChoose }: { id: string; isNow: boolean; onChoose(): 
           <PostTime post={post} />
         </span>
         <span className={classes['words']} dir="auto">
-          {post.content || t(`kind_${post.kind}`)}
+          {other ? <b>{t('openElsewhere', { name: other })}</b> : post.content || t(`kind_${post.kind}`)}
         </span>
       </span>
     </UnstyledButton>

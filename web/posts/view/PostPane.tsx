@@ -1,7 +1,9 @@
 import type { Post } from '#contract/index.ts'
 import type { Ref } from 'react'
+import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
+import { usePresence, useTellOpen } from '../data/presence.ts'
 import { useSeen } from '../data/seen.ts'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
 import { PostActions } from '../card/PostActions.tsx'
@@ -11,6 +13,7 @@ import { LossPill, PostPills } from '../card/PostPills.tsx'
 import { PostText } from '../card/PostText.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
 
@@ -25,6 +28,8 @@ type Props = {
 export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   const t = useWords(postWords)
   useSeen(post.id)
+  useTellOpen(post.id)
+  const other = usePresence(post.id)
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const kind = t(`kind_${post.kind}`)
@@ -56,6 +61,11 @@ export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
           </span>
         </div>
         <span className={classes['pills']}>
+          {other ? (
+            <Pill tone="timeline" icon={IconEye}>
+              {t('openElsewhere', { name: other })}
+            </Pill>
+          ) : null}
           <LossPill post={post} />
           <PostPills post={post} />
         </span>

@@ -184,4 +184,5 @@ export default {
   absent: 'Not in the archive of {{date}}',
   absentHint: 'An older archive held this post; the newer one, which covers its date and kind, does not.',
   monthStrip: 'Posts by month, {{from}} to {{to}}. Drag over months to see these alone.',
+  openElsewhere: '{{name}} has this open',
 } as const

@@ -183,4 +183,5 @@ export default {
   absentHint:
     'Un archivo anterior contenía esta publicación; el más reciente, que abarca su fecha y su tipo, no la contiene.',
   monthStrip: 'Publicaciones por mes, de {{from}} a {{to}}. Arrastre sobre los meses para ver solo esos.',
+  openElsewhere: '{{name}} la tiene abierta',
 }
