@@ -12,7 +12,7 @@ import type { CardFieldsHandle } from './card-fields.ts'
 import { cardValues } from './card-text.ts'
 import classes from './Cards.module.css'
 
-type Props = { customerId: string; onAdded(method: PaymentMethod): void; onCancel(): void }
+type Props = { customerId: string; onAdded(method: PaymentMethod): void; onCancel: (() => void) | null }
 
 /** The provider confirms the card, then the firm keeps it. What goes wrong is said here, and nothing else changes. */
 export function AddCard({ customerId, onAdded, onCancel }: Props) {
@@ -25,7 +25,7 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const fail = (message: string) => {
+  const fail = (message: string | null) => {
     setProblem(message)
     setBusy(false)
   }
@@ -79,9 +79,11 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
         </p>
       ) : null}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {t('cancel')}
-        </Button>
+        {onCancel ? (
+          <Button variant="default" disabled={isBusy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
         <Button disabled={!isComplete} loading={isBusy} onClick={begin}>
           {t('saveCard')}
         </Button>

@@ -70,14 +70,16 @@ export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }
         </Radio.Group>
       ) : null}
       {isAdding ? (
-        <AddCard
-          customerId={customerId}
-          onCancel={() => setAsked(false)}
-          onAdded={({ id }) => {
-            setAsked(false)
-            onChange(id)
-          }}
-        />
+        <div className={classes['box']}>
+          <AddCard
+            customerId={customerId}
+            onCancel={data.items.length > 0 ? () => setAsked(false) : null}
+            onAdded={({ id }) => {
+              setAsked(false)
+              onChange(id)
+            }}
+          />
+        </div>
       ) : mayAdd ? (
         <Button
           variant="subtle"

@@ -20,7 +20,7 @@ type Props = {
   ref: Ref<CardFieldsHandle>
   onComplete(isComplete: boolean): void
   onConfirmed(paymentMethodId: string): void
-  onProblem(message: string): void
+  onProblem(message: string | null): void
 }
 
 /** The payment provider's card form, whichever provider it is. */

@@ -12,7 +12,7 @@ import classes from './Cards.module.css'
 export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
   const t = useWords(billingWords)
   const language = useLanguage()
-  const theme = useComputedColorScheme('light')
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLIFrameElement>(null)
   const [nonce] = useState(() => crypto.randomUUID())
   // Another language or theme must not empty a form that is being filled in.
@@ -29,7 +29,7 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
     if (said.type === 'ready') on.onReady()
     else if (said.type === 'change') on.onComplete(said.complete)
     else if (said.type === 'confirmed') on.onConfirmed(said.paymentMethodId)
-    else on.onProblem(said.message)
+    else on.onProblem(null)
   })
   useEffect(() => {
     const listener = (event: MessageEvent) => hear(event)

@@ -37,7 +37,7 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
   const t = useWords(billingWords)
   const stripe = useStripe()
   const elements = useElements()
-  const isDark = useComputedColorScheme('light') === 'dark'
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const { ink } = TONES.neutral
   useImperativeHandle(
     ref,

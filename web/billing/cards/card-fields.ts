@@ -14,6 +14,6 @@ export type CardFieldsProps = {
   onComplete(isComplete: boolean): void
   /** `paymentMethodId`: the provider's id of the card. */
   onConfirmed(paymentMethodId: string): void
-  /** `message`: the provider's sentence. */
-  onProblem(message: string): void
+  /** `message`: the provider's sentence; null where its form shows it beside the field. */
+  onProblem(message: string | null): void
 }

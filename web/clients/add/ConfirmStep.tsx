@@ -18,7 +18,7 @@ export function ConfirmStep({ draft }: { draft: Draft }) {
     [t('email'), details.email.trim()],
     [t('dateOfBirth'), dateOf(details.dateOfBirth)],
     [t('fileRefNo'), details.fileRefNo.trim()],
-    [t('dateOfLoss'), dateOf(details.dateOfLoss)],
+    [t('lossDate'), dateOf(details.dateOfLoss)],
     [t('clientLanguage'), LANGUAGES[details.language]],
     [t('assignTo'), assignTo.map(({ name }) => name).join(', ') || t('assignedToNobody')],
     [t('starred'), t(star ? 'yes' : 'no')],

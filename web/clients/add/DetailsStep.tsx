@@ -39,7 +39,7 @@ export function DetailsStep({ details, faults, refused, onType }: Props) {
       onType({ ...details, [name]: event.currentTarget.value }),
   })
   const date = (name: 'dateOfBirth' | 'dateOfLoss') => ({
-    label: t(name === 'dateOfBirth' ? 'dateOfBirth' : 'dateOfLoss'),
+    label: t(name === 'dateOfBirth' ? 'dateOfBirth' : 'lossDate'),
     hint: t('dateFormat'),
     value: null,
     typed: details[name],

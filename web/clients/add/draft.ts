@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Language } from '../../kit/i18n.ts'
 
 /** What has been typed of a client that is not added yet. Dates as typed, YYYY/MM/DD. */
@@ -48,27 +49,28 @@ export const freshDraft = (language: Language, assignTo: readonly Assignee[]): D
 export const hasTyped = ({ details: { language: _, ...typed } }: Draft): boolean =>
   Object.values(typed).some((text) => text.trim() !== '')
 
+const KEY = 'draft of a client'
+
 /**
- * A draft of one firm, in this page's memory alone: it outlives the dialog, and goes with the session, as every answer of the server does.
- * A change is made to the draft as it is then, which may be later than this render.
+ * A draft of one firm, kept among this page's answers alone: it outlives the dialog, and goes with the session, as they do. A change is made to
+ * the draft as it is then, which may be later than this render, and is seen at once, since fields are filled from it.
  */
 export function useDraft(
   customerId: string,
   fresh: () => Draft,
 ): { draft: Draft; change(part: Partial<Draft>): void; discard(): void } {
   const queryClient = useQueryClient()
-  const queryKey = ['draft of a client', customerId]
-  const { data } = useQuery<Draft | null>({
-    queryKey,
-    queryFn: () => null,
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  return {
-    draft: data ?? fresh(),
-    change: (part) =>
-      void queryClient.setQueryData<Draft | null>(queryKey, (now) => ({ ...(now ?? fresh()), ...part })),
-    discard: () => void queryClient.setQueryData<Draft | null>(queryKey, null),
+  const kept = () => queryClient.getQueryData<Draft>([KEY, customerId]) ?? fresh()
+  const [draft, setDraft] = useState(kept)
+  const change = (part: Partial<Draft>) => {
+    const next = { ...kept(), ...part }
+    queryClient.setQueryDefaults([KEY], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData<Draft>([KEY, customerId], next)
+    setDraft(next)
   }
+  const discard = () => {
+    queryClient.removeQueries({ queryKey: [KEY, customerId] })
+    setDraft(fresh())
+  }
+  return { draft, change, discard }
 }

@@ -25,8 +25,8 @@ describe('the details of a new client', () => {
     ['File reference number', '', 'Enter the file reference number.'],
     ['Date of birth', '1985', 'Enter a date as YYYY/MM/DD.'],
     ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
-    ['Date of Loss', '29990101', 'The date of loss cannot be after today.'],
-    ['Date of Loss', '19850426', 'The date of loss cannot be before the date of birth.'],
+    ['Date of loss', '29990101', 'The date of loss cannot be after today.'],
+    ['Date of loss', '19850426', 'The date of loss cannot be before the date of birth.'],
   ])('must be right: %s “%s”', async (label, text, sentence) => {
     serve()
     await open(administrator)
@@ -45,12 +45,12 @@ describe('the details of a new client', () => {
     await open(administrator)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: account.timeZone }).format(new Date())
     const [year, month, day] = today.split('-')
-    await fill({ 'Date of birth': '', 'Date of Loss': '' })
+    await fill({ 'Date of birth': '', 'Date of loss': '' })
     await userEvent.click(field('Date of birth'))
     await userEvent.paste(`${month}/${day}/${year}`)
-    await userEvent.click(field('Date of Loss'))
+    await userEvent.click(field('Date of loss'))
     await userEvent.paste(today)
-    expect([field('Date of birth').value, field('Date of Loss').value]).toEqual([
+    expect([field('Date of birth').value, field('Date of loss').value]).toEqual([
       `${year}/${month}/${day}`,
       `${year}/${month}/${day}`,
     ])
@@ -98,7 +98,7 @@ describe('the steps', () => {
       'Yes',
     ])
     await press('Details')
-    expect(field('Date of Loss').value).toBe('2021/06/15')
+    expect(field('Date of loss').value).toBe('2021/06/15')
     await press('Next')
     expect(((await screen.findByRole('checkbox', { name: /First2/ })) as HTMLInputElement).checked).toBe(true)
   })

@@ -22,7 +22,7 @@ const RIGHT = {
   Email: 'h@gill.test',
   'Date of birth': '19850427',
   'File reference number': 'MPL-1',
-  'Date of Loss': '20210615',
+  'Date of loss': '20210615',
 }
 export async function fill(changes: Partial<typeof RIGHT> = {}) {
   for (const [label, text] of Object.entries({ ...RIGHT, ...changes })) {

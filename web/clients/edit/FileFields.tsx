@@ -20,7 +20,7 @@ export function FileFields({ typed, errors, onType }: FieldsProps) {
         onChange={(event) => onType({ ...typed, fileRefNo: event.currentTarget.value })}
       />
       <DateField
-        label={t('dateOfLoss')}
+        label={t('lossDate')}
         hint={t('dateFormat')}
         value={null}
         typed={typed.dateOfLoss}

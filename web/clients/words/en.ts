@@ -77,6 +77,7 @@ export default {
   lastName: 'Last name',
   email: 'Email',
   dateOfBirth: 'Date of birth',
+  lossDate: 'Date of loss',
   fileRefNo: 'File reference number',
   dateFormat: 'YYYY/MM/DD',
   clientLanguage: 'Language',

@@ -77,6 +77,7 @@ export default {
   lastName: 'Apellidos',
   email: 'Correo electrónico',
   dateOfBirth: 'Fecha de nacimiento',
+  lossDate: 'Fecha del siniestro',
   fileRefNo: 'Número de expediente',
   dateFormat: 'AAAA/MM/DD',
   clientLanguage: 'Idioma',
