@@ -6,8 +6,9 @@ import {
   READER_VERSION,
   readArchive,
   toldParts,
+  verifyFiles,
 } from '#archive/index.ts'
-import { ArchiveProblem } from '#archive/kit/importer.ts'
+import { type Archive, ArchiveProblem } from '#archive/kit/importer.ts'
 import { nodeEngine } from '#archive/kit/node.ts'
 import type { Reading } from '#archive/kit/post.ts'
 import { platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
@@ -31,6 +32,8 @@ export type ImportRow = {
   uploaded_at: Date
   browser_sha256: string | null
   archive_sha256: Buffer | null
+  /** Set once every file has been found whole. */
+  reader_version: string | null
   created_by: string | null
   created_by_name: string | null
   platform: number
@@ -68,7 +71,7 @@ export const importPostsJob = defineJob({
 async function findImport(context: ImportContext): Promise<ImportRow> {
   const row = await context.transaction((tx) =>
     tx.one<ImportRow>(sql`
-      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.created_by, i.created_by_name, a.platform
+      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
       from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
       where i.customer_id = ${tx.customerId} and i.id = ${context.payload.importId}`),
   )
@@ -115,6 +118,7 @@ async function readPosts(
   const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
     isPart: row.part_of !== null,
   })
+  if (row.reader_version === null) await verify(context, archive)
   const told = await toldParts(archive, inspection, row.file_name)
   const made = archiveDate(archive, row.uploaded_at)
   await context.transaction((tx) =>
@@ -138,6 +142,20 @@ async function readPosts(
     await writing
   }
   await fillFromParts(context, row, archive)
+}
+
+/** Bytes between two words of progress. */
+const STEP = 200_000_000
+
+async function verify(context: ImportContext, archive: Archive): Promise<void> {
+  const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
+  let told = 0
+  for await (const done of verifyFiles(archive)) {
+    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    if (done - told < STEP) continue
+    told = done
+    await context.progress('inspect', done, total)
+  }
 }
 
 /** Posts of one transaction: enough that a commit costs little, few enough that the first are seen at once. */

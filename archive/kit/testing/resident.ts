@@ -1,0 +1,19 @@
+import { ArchiveProblem, inspectArchive, openArchive, readArchive, verifyFiles } from '../../index.ts'
+import { nodeEngine, openFile } from '../node.ts'
+
+/** Reads an archive in a process of its own and says what came of it, and the most memory (bytes) that it had. */
+const file = await openFile(process.argv[2] ?? '')
+const counts = { post: 0, record: 0, file: 0 }
+let result = 'accepted'
+try {
+  const archive = await openArchive(file, nodeEngine)
+  const inspection = await inspectArchive(archive, 'facebook')
+  for await (const done of verifyFiles(archive)) if (done < 0) throw new Error('Less than nothing')
+  for await (const batch of readArchive(archive, inspection))
+    for (const reading of batch) counts[reading.type] += 1
+} catch (error) {
+  if (!(error instanceof ArchiveProblem)) throw error
+  result = error.code
+}
+await file.close()
+process.stdout.write(JSON.stringify({ result, ...counts, resident: process.resourceUsage().maxRSS * 1024 }))
