@@ -34,7 +34,7 @@ async function fill(bench: Bench): Promise<string> {
 }
 
 /** Everything that the product asks the database for one page, as the database saw it. */
-async function recordSql(bench: Bench, path: string): Promise<{ text: string; values: unknown[] }[]> {
+export async function recordSql(bench: Bench, path: string): Promise<{ text: string; values: unknown[] }[]> {
   const seen: { text: string; values: unknown[] }[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
@@ -66,19 +66,19 @@ function get(url: string, cookie: string): Promise<number> {
 }
 
 /** Requests a second, with so many under way at once. */
-async function load(url: string, cookie: string): Promise<number> {
-  let left = REQUESTS
+export async function load(url: string, cookie: string, requests = REQUESTS): Promise<number> {
+  let left = requests
   const started = performance.now()
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       while (left-- > 0) await get(url, cookie)
     }),
   )
-  return (REQUESTS / (performance.now() - started)) * 1000
+  return (requests / (performance.now() - started)) * 1000
 }
 
 /** A handler with nothing but the same statements and JSON.stringify. */
-async function bareServer(
+export async function bareServer(
   bench: Bench,
   statements: { text: string; values: unknown[] }[],
 ): Promise<{ url: string; close(): Promise<void> }> {

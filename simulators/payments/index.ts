@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openSandbox, type SandboxOptions } from './sandbox.ts'
 
-export { signatureOf } from './webhooks.ts'
-
 /** The card form asks nothing of anybody but this origin, and stands in no page but the product's own. */
 const POLICY = [
   "default-src 'none'",

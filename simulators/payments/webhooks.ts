@@ -7,7 +7,7 @@ const PAUSES = [1, 5, 30, 120, 600]
 export type Hooks = { deliver(events: Thing[]): void; stop(): Promise<void> }
 
 /** `t=…,v1=…` of a body, as Stripe signs it. @param at seconds */
-export function signatureOf(body: string, secret: string, at: number): string {
+function signatureOf(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 

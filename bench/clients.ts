@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { type Bench, interleave, tell } from './kit.ts'
+import { bareServer, load, recordSql } from './pages.ts'
+
+const CLIENTS = 5000
+const REQUESTS = 300
+
+/** A firm of 5,000 clients with counters, a tenth of them starred. Written by the database itself. */
+async function fill(bench: Bench): Promise<void> {
+  const owner = new pg.Client({ connectionString: bench.databaseUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone)
+     select $1, new_id($1), 'First' || n, 'Last' || (n * 7919 % 5003), 'client' || n || '@example.test', '1980-01-01', 'F-' || n, '2020-01-01', 'America/Toronto'
+     from generate_series(1, $2::int) n`,
+    [bench.firmId, CLIENTS],
+  )
+  await owner.query(
+    `insert into client_counters (customer_id, client_id, posts, unreviewed, escalated)
+     select customer_id, id, 100, abs(hashtext(id::text)) % 90, abs(hashtext(email)) % 9 from clients
+     where customer_id = $1 on conflict do nothing`,
+    [bench.firmId],
+  )
+  await owner.query(
+    `insert into user_clients (customer_id, id, user_id, client_id, starred_at)
+     select customer_id, new_id(customer_id), $2, id, now() from clients where customer_id = $1 and abs(hashtext(id::text)) % 10 = 0`,
+    [bench.firmId, bench.actor.userId],
+  )
+  await owner.query('vacuum analyze clients')
+  await owner.query('vacuum analyze client_counters')
+  await owner.query('vacuum analyze user_clients')
+  await owner.end()
+}
+
+export async function benchClients(bench: Bench): Promise<void> {
+  await fill(bench)
+  const own = `/api/main/users/${bench.actor.userId}/clients?limit=20`
+  const calls = [
+    ['page of 20 of 5,000 clients over HTTP', own],
+    ['the same by unreviewed posts, most first', `${own}&orderBy=totalUnreviewed&order=desc&isStarred=false`],
+    ['the same with words to find', `${own}&keyword=last12`],
+    ['clients table of the firm', `/api/main/customers/${bench.firmId}/clients?limit=5&offset=2500`],
+  ] as const
+  for (const [name, path] of calls) {
+    const bare = await bareServer(bench, await recordSql(bench, path))
+    await load(bench.url + path, bench.cookie, REQUESTS)
+    tell(
+      name,
+      'requests/s',
+      await interleave(
+        2,
+        () => load(bare.url, '', REQUESTS),
+        () => load(bench.url + path, bench.cookie, REQUESTS),
+      ),
+      'higher',
+      'at least 0.60',
+    )
+    await bare.close()
+  }
+}
