@@ -74,6 +74,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
   z.object({ type: z.literal('notification.added'), userId: Id }),
   z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
+  /** One was added, changed, held or removed. Which is not told: not everybody who hears it may see it. */
+  z.object({ type: z.literal('clients.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

@@ -2,6 +2,7 @@ import { assignClients, insertClient, mailConnectLink, starClients } from '../cl
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Attempt, failAttempt, findAttempt, holdAttempt } from './attempts.ts'
@@ -120,5 +121,6 @@ async function complete(tx: Tx, services: Services, id: string, intent: string |
   await recordActs(tx, [
     { kind: 'client.add', subjectId: clientId, actorId: actor.userId, payload: { attemptId: id } },
   ])
+  await publish(tx, [{ type: 'clients.changed' }])
   return { ...attempt, status: 'succeeded' }
 }

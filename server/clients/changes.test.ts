@@ -8,6 +8,7 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
+  until,
   Visitor,
 } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
@@ -98,5 +99,30 @@ describe('a client’s details', () => {
     expect(JSON.stringify(viewer.body)).toContain('Anna')
     const old = await new Visitor(app).call('login', { body: { email: 'old@user.test', password: PASSWORD } })
     expect(old.status).toBe(401)
+  })
+})
+
+describe('a client who is added, changed or removed', () => {
+  it('is told of to open pages, though not who it is', async () => {
+    const { clientId } = await makeClient(app, firm)
+    const cookie = [...manager.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const stop = new AbortController()
+    const stream = await fetch(`${app.url}/api/main/events`, { headers: { cookie }, signal: stop.signal })
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
+    let heard = ''
+    void (async () => {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        heard += new TextDecoder().decode(value)
+      }
+    })().catch(() => undefined)
+    const times = (): number => heard.split('"clients.changed"').length - 1
+    await change(clientId, { fileRefNo: 'F-2' })
+    await until(() => times() === 1)
+    await manager.call('holdClient', { params: { id: clientId }, body: { on: true, reason: 'Court' } })
+    await until(() => times() === 2)
+    expect(heard).not.toContain(clientId)
+    stop.abort()
   })
 })

@@ -2,6 +2,7 @@ import type { RouteBody, updateClient as UpdateClient } from '#contract/index.ts
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
@@ -55,6 +56,7 @@ export async function changeClient(
       },
     },
   ])
+  await publish(tx, [{ type: 'clients.changed' }])
 }
 
 /** The user of a client is the client. Who signs in with an e-mail of its own keeps its place in the directory of e-mails. */
@@ -98,4 +100,5 @@ export async function setHold(
       payload: { reason: hold.reason },
     },
   ])
+  await publish(tx, [{ type: 'clients.changed' }])
 }

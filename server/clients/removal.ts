@@ -3,6 +3,7 @@ import { endLinks } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { defineJob, enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
@@ -31,6 +32,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<vo
     update sessions set ended_at = ${tx.now}
     where customer_id = ${tx.customerId} and ended_at is null and (user_id = ${client.user_id}::uuid or link_client_id = ${id})`)
   await recordActs(tx, [{ kind: 'client.delete', subjectId: id, actorId: actor.userId, payload: {} }])
+  await publish(tx, [{ type: 'clients.changed' }])
   await enqueue(
     tx,
     removeClientJob,

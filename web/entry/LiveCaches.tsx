@@ -16,6 +16,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   ],
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
   'notification.added': ['listNotifications'],
+  'clients.changed': ['getClient', 'listUserClients', 'listCustomerClients', 'getPrice', 'listCharges'],
   'report.changed': ['listReports', 'getReport', 'getClient'],
 }
 
