@@ -24,12 +24,12 @@ export function defineWords<const T extends Table>(
   others: { es: Loader; fr?: Loader },
 ): Words<T> {
   loaders.set(name, others)
+  tables.set(name, en)
   if (i18next.isInitialized) i18next.addResourceBundle('en', name, en)
-  else pending.set(name, en)
   return { name, en }
 }
 
-const pending = new Map<string, Table>()
+const tables = new Map<string, Table>()
 
 /** Loads words on demand; a slice that came later brings its own. */
 const backend = {
@@ -56,7 +56,7 @@ export async function startI18n(language: Language): Promise<i18n> {
       lng: language,
       fallbackLng: 'en',
       partialBundledLanguages: true,
-      resources: { en: Object.fromEntries(pending) },
+      resources: { en: Object.fromEntries(tables) },
       ns: [...loaders.keys()],
       interpolation: { escapeValue: false },
       returnNull: false,

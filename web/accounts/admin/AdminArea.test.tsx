@@ -5,7 +5,7 @@ import { client } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { AdminArea } from './AdminArea.tsx'
 import { AccountContext } from './account.ts'
-import { ClientsTab, LawFirmsTab, UsersTab } from './tabs.tsx'
+import { BillingTab, ClientsTab, LawFirmsTab, UsersTab } from './tabs.tsx'
 
 const firm: Account = {
   id: viewer.accountId,
@@ -51,6 +51,14 @@ describe('the administration of an account', () => {
     expect(sections()).toEqual(words)
   })
 
+  it('has Billing for those who may see payment methods', async () => {
+    fakeServer({ 'GET /accounts/*': () => ({ body: firm }) })
+    const who = { ...viewer, permissions: [...viewer.permissions, 'VIEW_PAYMENT_METHODS' as const] }
+    await show(<AdminArea />, at, who)
+    await screen.findByRole('heading', { name: 'Maple Law', level: 1 })
+    expect(sections()).toEqual(['Users', 'Clients', 'Billing'])
+  })
+
   it.each(['NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN'] as const)(
     'is no page at all where the account answers %s',
     async (code) => {
@@ -70,6 +78,8 @@ describe('the administration of an account', () => {
     ['users', <UsersTab key="u" />, { ...firm, can: [] }],
     ['law firms', <LawFirmsTab key="f" />, firm],
     ['clients', <ClientsTab key="c" />, { ...firm, type: 1 as const }],
+    ['billing', <BillingTab key="b" />, firm],
+    ['billing of a provider', <BillingTab key="p" />, { ...firm, type: 1 as const }],
   ])('has no %s where the account has none for this person', async (_, tab, account) => {
     const asked = fakeServer({})
     await show(<AccountContext value={account}>{tab}</AccountContext>, at)

@@ -34,7 +34,7 @@ export function ConfirmStep({ draft }: { draft: Draft }) {
         ))}
       </dl>
       <p className={classes['hint']}>{t('invitationFollows', { email: details.email.trim() })}</p>
-      <Alert variant="light" icon={<IconInfoCircle size={18} />}>
+      <Alert role="note" variant="light" icon={<IconInfoCircle size={18} />}>
         {t('detailsFixed')}
       </Alert>
     </>

@@ -67,7 +67,7 @@ export function DetailsStep({ details, faults, refused, onType }: Props) {
           onType({ ...details, language: LANGUAGE_NAMES.find((each) => each === value) ?? details.language })
         }
       />
-      <Alert variant="light" icon={<IconInfoCircle size={18} />}>
+      <Alert role="note" variant="light" icon={<IconInfoCircle size={18} />}>
         {t('detailsFixed')}
       </Alert>
     </>

@@ -53,7 +53,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
         <p className={classes['text']}>{t('deleteClientText', { name })}</p>
         <p className={classes['text']}>{t('deleteClientFinal')}</p>
         {client.hold ? (
-          <Alert variant="light" color="gray" icon={<IconLock size={18} />}>
+          <Alert role="note" variant="light" color="gray" icon={<IconLock size={18} />}>
             {t('heldBy', { name: client.hold.byName, reason: client.hold.reason })}
           </Alert>
         ) : (

@@ -1,20 +1,60 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '#contract/index.ts'
+import type { Client, Viewer } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ClientDrawer } from './ClientDrawer.tsx'
 
-const lineOf = (each: Client, starredAt: string | null) => ({
+const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const lineOf = (each: Client, starredAt: string | null = null) => ({
   id: each.id,
   user: { id: viewer.id },
   client: each,
   starredAt,
   assignedAt: '2025-01-01T00:00:00.000Z',
 })
+/** `status` of the client's own access; null: none. */
+const clientOf = (
+  number: number,
+  status: 0 | 1 | 2 | null = null,
+  changes: Partial<Client> = {},
+): Client => ({
+  ...client,
+  id: idOf(number),
+  customerId: viewer.accountId,
+  firstName: 'Ann',
+  lastName: `N${String(number).padStart(4, '0')}`,
+  totalUnreviewed: 0,
+  totalEscalated: 0,
+  user: status === null ? null : { id: idOf(100_000 + number), status },
+  ...changes,
+})
 const provider = { ...viewer, accountType: 1 as const }
+
+/** A server with these clients, none of them starred; it pages as the real one does. */
+function serve(clients: readonly Client[]): Asked[] {
+  return fakeServer({
+    'GET /users/*/clients': ({ url: { searchParams } }) => {
+      if (searchParams.get('isStarred') === 'true') return items([])
+      const offset = Number(searchParams.get('offset'))
+      const keyword = searchParams.get('keyword')
+      const found = clients.filter(({ lastName }) => keyword === null || lastName === keyword)
+      return items(
+        found.slice(offset, offset + Number(searchParams.get('limit'))).map((each) => lineOf(each)),
+        found.length,
+      )
+    },
+  })
+}
+const others = async () => within(await screen.findByRole('region', { name: /^Clients/ }))
+const names = async () =>
+  (await (await others()).findAllByRole('link', { name: /^N/ })).map(({ title }) => title.slice(0, 5))
+const offsets = (asked: Asked[]) =>
+  asked
+    .filter(({ url }) => url.searchParams.get('isStarred') === 'false')
+    .map(({ url }) => Number(url.searchParams.get('offset')))
 
 describe('the drawer', () => {
   useTestPage()
@@ -41,11 +81,11 @@ describe('the drawer', () => {
       },
     })
     await show(<ClientDrawer />, '/', provider)
-    const others = within(await screen.findByRole('region', { name: /^Clients/ }))
-    await userEvent.click(await others.findByRole('button', { name: 'Star Gill, Harjit' }))
+    const clients = await others()
+    await userEvent.click(await clients.findByRole('button', { name: 'Star Gill, Harjit' }))
     const starred = within(screen.getByRole('region', { name: /^Starred/ }))
     expect(await starred.findByRole('link', { name: /^Gill, Harjit/ })).toBeTruthy()
-    await waitFor(() => expect(others.queryByRole('link')).toBeNull())
+    await waitFor(() => expect(clients.queryByRole('link')).toBeNull())
     for (const { path, url } of asked.filter(({ method }) => method === 'GET'))
       if (path.endsWith('/clients')) expect(url.searchParams.get('customerId')).toBe(client.customerId)
   })
@@ -57,5 +97,145 @@ describe('the drawer', () => {
     fakeServer({ 'GET /users/*/clients': () => items([]) })
     await show(<ClientDrawer />, '/', { ...viewer, permissions: [...permissions] })
     expect(screen.queryAllByRole('link', { name: 'Administration' })).toHaveLength(count)
+  })
+
+  it('offers to add a client to those who may', async () => {
+    serve([])
+    const who: Viewer = { ...viewer, permissions: [...viewer.permissions, 'ADD_CLIENT'] }
+    const { router, unmount } = await show(<ClientDrawer />, '/clients/x/posts', who)
+    await userEvent.click(await screen.findByRole('link', { name: 'Add client' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/clients/x/posts?action=addClient'))
+    unmount()
+    await show(<ClientDrawer />)
+    expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
+  })
+})
+
+describe('which clients are listed', () => {
+  useTestPage()
+  beforeEach(() => chooseFirm(null))
+
+  it('only those with access, once more than five have it; the others at a click', async () => {
+    serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 6 ? 1 : 2)))
+    await show(<ClientDrawer />)
+    expect(await names()).toEqual(['N0001', 'N0002', 'N0003', 'N0004', 'N0005', 'N0006'])
+    await userEvent.click(screen.getByRole('button', { name: 'View All' }))
+    expect(await names()).toHaveLength(9)
+    await userEvent.click(screen.getByRole('button', { name: 'View Less' }))
+    expect(await names()).toHaveLength(6)
+  })
+
+  it('all of them, while five or fewer have access', async () => {
+    serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 5 ? 1 : null)))
+    await show(<ClientDrawer />)
+    expect(await names()).toHaveLength(9)
+    expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
+  })
+
+  it('those with access are found wherever they stand in a long list', async () => {
+    const asked = serve(Array.from({ length: 450 }, (_, index) => clientOf(index + 1, index < 440 ? 0 : 1)))
+    await show(<ClientDrawer />)
+    await waitFor(async () => expect(await names()).toHaveLength(10))
+    expect((await names())[0]).toBe('N0441')
+    expect(offsets(asked)).toEqual([0, 100, 200, 300, 400])
+  })
+
+  it('chips only where there is something to do', async () => {
+    serve([clientOf(1, 1, { totalUnreviewed: 7 }), clientOf(2, 1, { totalEscalated: 3 }), clientOf(3)])
+    await show(<ClientDrawer />)
+    await names()
+    expect((await others()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'N0001, Ann7 unreviewed',
+      'N0002, Ann3 escalated',
+      'N0003, Ann',
+    ])
+  })
+
+  it('5,000 in a handful of nodes, read on as somebody scrolls', async () => {
+    const asked = serve(Array.from({ length: 5000 }, (_, index) => clientOf(index + 1, 1)))
+    await show(<ClientDrawer />)
+    expect((await names()).length).toBeLessThan(70)
+    expect(screen.getByRole('heading', { name: 'Clients 5,000' })).toBeTruthy()
+    expect(offsets(asked)).toEqual([0])
+    const grid = screen.getByRole('list', { name: 'Clients' }).parentElement as HTMLElement
+    grid.getBoundingClientRect = () => ({ top: -2500 }) as DOMRect
+    fireEvent.scroll(grid)
+    await waitFor(() => expect(offsets(asked)).toEqual([0, 100]))
+    expect((await names()).length).toBeLessThan(70)
+    expect((await names())[0]).not.toBe('N0001')
+  })
+
+  it('in the order that is chosen: names from A, counts from the most, and the other way at a second click', async () => {
+    const asked = serve([clientOf(1), clientOf(2)])
+    await show(<ClientDrawer />)
+    await names()
+    for (const name of [
+      'Unreviewed',
+      'Unreviewed, descending',
+      'Escalated',
+      'Last name',
+      'Last name, ascending',
+    ]) {
+      await userEvent.click((await others()).getByRole('button', { name: 'Sort by' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
+      await names()
+    }
+    await waitFor(() =>
+      expect(
+        asked
+          .filter(({ url }) => url.searchParams.get('isStarred') === 'false')
+          .map(({ url }) => `${url.searchParams.get('orderBy')} ${url.searchParams.get('order')}`),
+      ).toEqual([
+        'lastName asc',
+        'totalUnreviewed desc',
+        'totalUnreviewed asc',
+        'totalEscalated desc',
+        'lastName desc',
+      ]),
+    )
+  })
+
+  it('those that are searched for, after a second of rest', async () => {
+    const asked = serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, 1)))
+    await show(<ClientDrawer />)
+    await names()
+    const began = Date.now()
+    await userEvent.type((await others()).getByRole('searchbox', { name: 'Search clients' }), 'N0007')
+    await waitFor(async () => expect(await names()).toEqual(['N0007']))
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
+    expect(asked.filter(({ url }) => url.searchParams.has('keyword'))).toHaveLength(1)
+  })
+})
+
+describe('a star', () => {
+  useTestPage()
+  beforeEach(() => chooseFirm(null))
+
+  it('moves a client at once, and back when it is refused', async () => {
+    let refuse: () => void = () => undefined
+    fakeServer({
+      'GET /users/*/clients': ({ url }) =>
+        items(
+          url.searchParams.get('isStarred') === 'true'
+            ? []
+            : [clientOf(1), clientOf(2)].map((each) => lineOf(each)),
+        ),
+      'POST /users/*/clients/*/star': async () => {
+        await new Promise<void>((resolve) => {
+          refuse = resolve
+        })
+        return problem('UNAVAILABLE')
+      },
+    })
+    await show(<ClientDrawer />)
+    await userEvent.click(await (await others()).findByRole('button', { name: 'Star N0002, Ann' }))
+    const starred = within(screen.getByRole('region', { name: /^Starred/ }))
+    expect(await starred.findByRole('link', { name: /^N0002/ })).toBeTruthy()
+    expect(await names()).toEqual(['N0001'])
+    await waitFor(() => {
+      refuse()
+      expect(starred.queryByRole('link')).toBeNull()
+    })
+    expect(await names()).toEqual(['N0001', 'N0002'])
   })
 })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Permission, Viewer } from '#contract/index.ts'
 import { useAllCommands } from '../../kit/commands.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { Palette } from './Palette.tsx'
 
 /** What the palette offers, as buttons: the palette itself searches and lists them. */
@@ -49,11 +49,46 @@ describe('commands that are there everywhere', () => {
     )
   })
 
+  it('add a client on the page that is open, and stay there when the wizard is closed', async () => {
+    fakeServer({
+      'GET /accounts/*': () => problem('NOT_FOUND'),
+      'GET /customers/*/price': () => problem('NOT_FOUND'),
+    })
+    const { router } = await offer('/?q=gill', withAll(['ADD_CLIENT']))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add client' }))
+    expect(await screen.findByRole('dialog', { name: 'Add client' })).toBeTruthy()
+    expect(router.state.location.href).toBe('/?q=gill&action=addClient')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/?q=gill'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('lead to the billing of the firm on screen', async () => {
+    fakeServer({})
+    const { router } = await offer('/', withAll(['VIEW_PAYMENT_METHODS']))
+    await userEvent.click(await screen.findByRole('button', { name: 'Billing' }))
+    await waitFor(() =>
+      expect(router.state.location.href).toBe(`/admin/accounts/${viewer.accountId}/billing`),
+    )
+  })
+
+  it('know no firm where a provider’s person has chosen none', async () => {
+    fakeServer({})
+    await offer('/?action=addClient', {
+      ...withAll(['ADD_CLIENT', 'VIEW_PAYMENT_METHODS']),
+      accountType: 1,
+    })
+    await screen.findByRole('button', { name: 'To the dashboard' })
+    for (const name of ['Add client', 'Billing'])
+      expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('are only those that this person may use', async () => {
     fakeServer({})
     await offer('/', withAll([]))
     await screen.findByRole('button', { name: 'To the dashboard' })
-    for (const name of ['Administration', 'Invite a user', 'Law firms'])
+    for (const name of ['Administration', 'Invite a user', 'Law firms', 'Add client', 'Billing'])
       expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
   })
 })

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Client, Permission } from '#contract/index.ts'
+import { account } from '../../people/testing.ts'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import AccountClientPage from './AccountClientPage.tsx'
+import AccountClientsPage from './AccountClientsPage.tsx'
+
+const at = `/admin/accounts/${account.id}/clients`
+const page = <AccountClientsPage customerId={account.id} />
+const may = (...permissions: Permission[]) => ({
+  ...viewer,
+  permissions: [...viewer.permissions, ...permissions],
+})
+const EDIT = 'Edit Harjit Gill'
+const DELETE = 'Delete Harjit Gill'
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const list = (clients: Client[] = [client]) => ({
+  'GET /customers/*/clients': () => items(clients),
+  'GET /accounts/*': () => ({ body: account }),
+})
+
+describe('the clients of a firm', () => {
+  useTestPage()
+
+  it.each([
+    [[], []],
+    [['EDIT_CLIENT'], [EDIT]],
+    [['DELETE_CLIENT'], [DELETE]],
+  ] as [Permission[], string[]][])('offer what this person may: %j', async (permissions, names) => {
+    fakeServer(list())
+    await show(page, at, may(...permissions))
+    const row = within((await screen.findByText('MPL-1')).closest('tr') as HTMLElement)
+    expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'People of Harjit Gill',
+      ...names,
+    ])
+    expect(row.getByRole('link', { name: 'Social accounts of Harjit Gill' }).getAttribute('href')).toBe(
+      `${at}/${client.id}`,
+    )
+    expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
+  })
+
+  it('offer the first one where there is none', async () => {
+    fakeServer(list([]))
+    const { router } = await show(page, at, may('ADD_CLIENT'))
+    expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Add client' })
+    expect(links).toHaveLength(2)
+    await userEvent.click(links[1] as HTMLElement)
+    await waitFor(() => expect(router.state.location.search).toEqual({ action: 'addClient' }))
+  })
+})
+
+describe('editing a client', () => {
+  useTestPage()
+
+  it('has two tabs, and sends what was changed alone', async () => {
+    const asked = fakeServer({
+      ...list(),
+      'PUT /clients/*': ({ body }) => ({ body: { ...client, ...(body as Partial<Client>) } }),
+    })
+    await show(page, at, may('EDIT_CLIENT'))
+    await press(EDIT)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }))
+    expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Personal', 'File'])
+    await userEvent.clear(dialog.getByLabelText('First name'))
+    await userEvent.type(dialog.getByLabelText('First name'), ' Harry ')
+    await userEvent.click(dialog.getByRole('tab', { name: 'File' }))
+    await userEvent.clear(dialog.getByLabelText('Date of loss'))
+    await userEvent.type(dialog.getByLabelText('Date of loss'), '20210616')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      [`/clients/${client.id}`, { firstName: 'Harry', dateOfLoss: '2021-06-16' }],
+    ])
+  })
+
+  it('brings the tab with the fault to the front, before the server is asked and after', async () => {
+    const asked = fakeServer({ ...list(), 'PUT /clients/*': () => problem('EMAIL_IN_USE') })
+    await show(page, at, may('EDIT_CLIENT'))
+    await press(EDIT)
+    const dialog = within(await screen.findByRole('dialog'))
+    const tab = (name: RegExp) => dialog.getByRole('tab', { name })
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.click(tab(/^File/))
+    await userEvent.clear(dialog.getByLabelText('Date of loss'))
+    await userEvent.type(dialog.getByLabelText('Date of loss'), '19800101')
+    await userEvent.click(tab(/^Personal/))
+    await save()
+    expect(tab(/^File/).getAttribute('aria-selected')).toBe('true')
+    expect(dialog.getByText('The date of loss cannot be before the date of birth.')).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    await userEvent.clear(dialog.getByLabelText('Date of loss'))
+    await userEvent.type(dialog.getByLabelText('Date of loss'), '20200101')
+    await save()
+    expect(await dialog.findByText(/^Someone with this email is in Proofline already/)).toBeTruthy()
+    expect(tab(/^Personal/).getAttribute('aria-selected')).toBe('true')
+    expect(tab(/^Personal/).textContent).toBe('Personal')
+    expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs another look' })).toBeTruthy()
+  })
+
+  it('asks the server nothing where nothing was changed', async () => {
+    const asked = fakeServer(list())
+    await show(page, at, may('EDIT_CLIENT'))
+    await press(EDIT)
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+})
+
+describe('deleting a client', () => {
+  useTestPage()
+
+  it('says what goes, wants the last name, and shows the list without the client', async () => {
+    const clients = [client]
+    const asked = fakeServer({
+      ...list(clients),
+      'DELETE /clients/*': () => {
+        clients.pop()
+        return {}
+      },
+    })
+    await show(page, at, may('DELETE_CLIENT'))
+    await press(DELETE)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Harjit Gill?' }))
+    expect(dialog.getByText(/^All associated data of Harjit Gill is deleted, including posts/)).toBeTruthy()
+    const confirm = dialog.getByRole('button', { name: 'Delete client' }) as HTMLButtonElement
+    const field = dialog.getByLabelText('Type “Gill” to confirm')
+    await userEvent.type(field, 'gil{Enter}')
+    expect(confirm.disabled).toBe(true)
+    await userEvent.type(field, 'l')
+    await userEvent.click(confirm)
+    expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      `/clients/${client.id}`,
+    ])
+  })
+
+  it('is not offered under a preservation hold, and says why where the server refuses', async () => {
+    const hold = { at: '2026-01-01T00:00:00.000Z', byName: 'Ana Ruiz', reason: 'Appeal' }
+    const clients: Client[] = [{ ...client, hold }]
+    fakeServer({ ...list(clients), 'DELETE /clients/*': () => problem('CLIENT_HELD') })
+    const { unmount } = await show(page, at, may('DELETE_CLIENT'))
+    await press(DELETE)
+    expect(
+      await screen.findByText(/^This client is under a preservation hold by Ana Ruiz.*Appeal$/),
+    ).toBeTruthy()
+    expect((screen.getByRole('button', { name: 'Delete client' }) as HTMLButtonElement).disabled).toBe(true)
+    unmount()
+    clients.splice(0, 1, client)
+    await show(page, at, may('DELETE_CLIENT'))
+    await press(DELETE)
+    await userEvent.type(await screen.findByLabelText('Type “Gill” to confirm'), 'Gill{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^This client is under a preservation hold/,
+    )
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+describe('one client in the administration', () => {
+  useTestPage()
+  const show1 = (id = client.id, who = viewer) =>
+    show(<AccountClientPage account={account} clientId={id} />, `${at}/${id}`, who)
+
+  it('shows its social accounts', async () => {
+    fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/accounts': () => ({ body: [] }),
+      'GET /social-sites': () => ({
+        body: [{ id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null }],
+      }),
+      'GET /post-sources': () => ({ body: [{ type: 'file', socialSiteId: 'facebook' }] }),
+    })
+    await show1()
+    expect(await screen.findByRole('heading', { name: 'Harjit Gill', level: 2 })).toBeTruthy()
+    expect(await screen.findByText('Facebook account was not added by the client.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the clients' }).getAttribute('href')).toBe(at)
+    expect(screen.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe(
+      `/clients/${client.id}`,
+    )
+  })
+
+  it.each([
+    ['that is not there', () => problem('NOT_FOUND')],
+    ['of another firm', () => ({ body: { ...client, customerId: viewer.id } })],
+  ])('is not found when it is one %s', async (_, answer) => {
+    fakeServer({ 'GET /clients/*': answer })
+    await show1()
+    expect(await screen.findByText('Client not found.')).toBeTruthy()
+    expect(screen.queryByText('Harjit Gill')).toBeNull()
+  })
+})
