@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
 import { jobEnd, makeClient, upload, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from './testing.ts'
 import { tidyUp } from './upkeep.ts'
 
@@ -89,5 +90,27 @@ describe('tidying up', () => {
     } finally {
       app.setNow(null)
     }
+  })
+
+  it('forgets after 30 days what was typed of a client who was never added, and what the payment provider told', async () => {
+    const insert = (body: string, status: string, days: number) =>
+      app.services.db.transaction(firm.accountId, (tx) => {
+        const id = newId(firm.accountId)
+        return tx.run(sql`
+          insert into client_attempts (customer_id, id, idempotency_key, body_sha256, client_id, body, price, provider, actor, status, created_at, ended_at)
+          values (${firm.accountId}, ${id}, ${id}, '', ${id}, ${body}::jsonb, '{}', 'sandbox', '{}', ${status}, now(), now() - make_interval(days => ${days}))`)
+      })
+    await insert('{"n": "old"}', 'failed', 31)
+    await insert('{"n": "new"}', 'failed', 29)
+    await insert('{"n": "added"}', 'succeeded', 31)
+    await app.services.db.directory.run(sql`
+      insert into webhook_events (id, type, received_at) values ('evt_old', 'x', now() - interval '31 days'), ('evt_new', 'x', now())`)
+    await tidyUp(app.services)
+    const bodies = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ n: string | null }>(sql`select body->>'n' as n from client_attempts order by 1 nulls last`),
+    )
+    expect(bodies.map((row) => row.n)).toEqual(['added', 'new', null])
+    const events = await app.services.db.directory.rows<{ id: string }>(sql`select id from webhook_events`)
+    expect(events.map((row) => row.id)).toEqual(['evt_new'])
   })
 })

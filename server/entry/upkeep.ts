@@ -1,3 +1,4 @@
+import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads } from '../imports/index.ts'
 import { purgeTrash } from '../posts/index.ts'
@@ -15,10 +16,12 @@ const FIRST = 60 * 1000
 export async function tidyUp(services: Services): Promise<void> {
   const { db } = services
   await forgetSignIns(db.directory, services.now())
+  await forgetWebhooks(db.directory, services.now())
   const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
   for (const { id } of accounts) {
     await removeExpiredUploads(services, id)
     await db.transaction(id, forgetEvents)
+    await db.transaction(id, forgetFailedAttempts)
     await remindClients(services, id)
     await purgeTrash(services, id)
   }
