@@ -20,6 +20,7 @@ export default {
   deleteTitle: '¿Eliminar {{card}}?',
   deleteText: 'La tarjeta se borra aquí y en el proveedor de pagos. Los cargos y los recibos se conservan.',
   deleted: '{{card}} se ha eliminado.',
+  lastKept: 'Para eliminarla, añada antes otra tarjeta.',
   cancel: 'Cancelar',
   saveCard: 'Guardar tarjeta',
   added: '{{card}} se ha añadido.',
