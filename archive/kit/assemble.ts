@@ -113,7 +113,10 @@ const keysOf = (joined: Joined): Set<string> => {
 }
 
 function belongTogether(one: Joined, other: Draft): boolean {
-  if (one.joins !== other.joins || (one.kind === 'comment') !== (other.kind === 'comment')) return false
+  if (one.joins !== other.joins) return false
+  // A long tweet's note does not say whether the tweet is an answer.
+  if (!one.needsTwin && !other.needsTwin && (one.kind === 'comment') !== (other.kind === 'comment'))
+    return false
   if (other.joins === 'id') {
     if (one.id !== null && other.id !== null) return one.id === other.id
     return begins(one.text, other.text) || begins(other.text, one.text)
@@ -157,8 +160,13 @@ function take(joined: Joined, draft: Draft): void {
     joined.text = draft.text.length > joined.text.length ? draft.text : joined.text
   else joined.text = primary ? draft.text || joined.text : joined.text || draft.text
   joined.secondary = joined.secondary && draft.secondary
+  joined.kind =
+    joined.needsTwin === draft.needsTwin
+      ? tellingKind(joined.kind, draft.kind)
+      : joined.needsTwin
+        ? draft.kind
+        : joined.kind
   joined.needsTwin = joined.needsTwin && draft.needsTwin
-  joined.kind = tellingKind(joined.kind, draft.kind)
   joined.externalId ??= draft.externalId
   joined.id ??= draft.id
   joined.updated ??= draft.updated

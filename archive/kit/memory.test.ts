@@ -132,7 +132,7 @@ const cases: [string, () => Files, Partial<Outcome>][] = [
     'hundreds of thousands of empty files',
     () => ({
       [PATH]: () => [POSTS],
-      ...Object.fromEntries(Array.from({ length: FULL ? 300_000 : 60_000 }, (_, n) => [`f/${n}`, null])),
+      ...Object.fromEntries(Array.from({ length: FULL ? 150_000 : 50_000 }, (_, n) => [`f/${n}`, null])),
     }),
     { result: 'accepted', post: 2 },
   ],

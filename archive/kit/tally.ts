@@ -1,27 +1,75 @@
+/** Numbers of one run, sorted before they are told. */
+const RUN = 1 << 18
+
 /** Counts how often each number is added, in 8 bytes an addition; a map of millions would take ten times that. */
 export class Tally {
-  private numbers = new Float64Array(1 << 12)
+  private readonly runs: Float64Array[] = []
+  private last = new Float64Array(1 << 12)
   private length = 0
 
   add(number: number): void {
-    if (this.length === this.numbers.length) {
-      const grown = new Float64Array(this.length * 2)
-      grown.set(this.numbers)
-      this.numbers = grown
-    }
-    this.numbers[this.length++] = number
+    if (this.length === this.last.length) this.grow()
+    this.last[this.length++] = number
   }
 
-  /** The numbers that were added more than once, with how often. */
-  repeated(): Map<number, number> {
-    const sorted = this.numbers.subarray(0, this.length).sort()
-    const repeated = new Map<number, number>()
-    for (let from = 0; from < sorted.length; ) {
-      let to = from + 1
-      while (to < sorted.length && sorted[to] === sorted[from]) to++
-      if (to - from > 1) repeated.set(sorted[from] as number, to - from)
-      from = to
+  private grow(): void {
+    if (this.length < RUN) {
+      const grown = new Float64Array(this.length * 2)
+      grown.set(this.last)
+      this.last = grown
+      return
     }
+    this.runs.push(this.last)
+    this.last = new Float64Array(RUN)
+    this.length = 0
+  }
+
+  /** The numbers that were added more than once, with how often. Nothing can be added after it. */
+  repeated(): Map<number, number> {
+    const repeated = new Map<number, number>()
+    let before = Number.NaN
+    let times = 0
+    const tell = () => {
+      if (times > 1) repeated.set(before, times)
+    }
+    for (const number of merged([...this.runs, this.last.subarray(0, this.length)])) {
+      if (number !== before) {
+        tell()
+        before = number
+        times = 0
+      }
+      times++
+    }
+    tell()
     return repeated
+  }
+}
+
+/** All numbers of the runs in order, without a second copy of them: a heap of runs by their next number. */
+function* merged(runs: Float64Array[]): Generator<number> {
+  const heap = runs
+    .filter((run) => run.length > 0)
+    .map((run) => ({ run: run.sort(), at: 0 }))
+    .sort((a, b) => (a.run[0] as number) - (b.run[0] as number))
+  const next = (index: number): number => {
+    const item = heap[index]
+    return item ? (item.run[item.at] as number) : Number.POSITIVE_INFINITY
+  }
+  for (let item = heap[0]; item; item = heap[0]) {
+    yield item.run[item.at++] as number
+    if (item.at === item.run.length) {
+      const last = heap.pop()
+      if (heap.length === 0) return
+      if (last && last !== item) heap[0] = last
+    }
+    for (let index = 0; ; ) {
+      const child = next(2 * index + 1) <= next(2 * index + 2) ? 2 * index + 1 : 2 * index + 2
+      if (next(index) <= next(child)) break
+      ;[heap[index], heap[child]] = [
+        heap[child] as (typeof heap)[number],
+        heap[index] as (typeof heap)[number],
+      ]
+      index = child
+    }
   }
 }

@@ -1,0 +1,66 @@
+import type { ArchivePost, LedgerRecord } from '../../post.ts'
+import { storable } from '../../text.ts'
+import type { Files } from '../fixture.ts'
+
+/** A post as it must be read back; its sources, raw text and identity are checked apart. */
+export type Expected = Omit<ArchivePost, 'identity' | 'sources' | 'raw'>
+/** An archive of known contents. `ledger`: the codes of the records that are no posts. */
+export type KnownArchive = { files: Files; posts: Expected[]; ledger: LedgerRecord['code'][] }
+
+export type KnownMedium = {
+  isVideo: boolean
+  isHere: boolean
+  title: string | null
+  description: string | null
+  taken: number | null
+  camera: { make: string; model: string } | null
+  point: { latitude: number; longitude: number } | null
+}
+
+/** What a person might have published; every field comes and goes by itself, so that one left over from another post shows. */
+export type KnownItem = {
+  text: string | null
+  media: KnownMedium[]
+  place: {
+    name: string
+    address: string | null
+    url: string | null
+    latitude: number
+    longitude: number
+  } | null
+  link: { title: string | null; source: string | null } | null
+  tags: string[]
+  updated: boolean
+  backdated: boolean
+  isPrivate: boolean | null
+  /** A number to make choices of one platform by. */
+  choice: number
+}
+
+/** As Meta writes text: every byte of UTF-8 a character of its own. */
+export const mojibake = (value: string): string => Buffer.from(value, 'utf8').toString('latin1')
+/** As the reader gives it: what the database takes. */
+export const shown = (value: string): string => storable(value.toWellFormed())
+
+/** Seconds of the nth item; far enough apart that no two are of one instant. */
+export const secondsOf = (n: number): number => 1_500_000_000 + n * 86_461
+export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+/** A post of which nothing is known but its words and its date. */
+export const bare = (
+  needed: Pick<Expected, 'platform' | 'kind' | 'text' | 'posted'>,
+  more: Partial<Expected> = {},
+): Expected => ({
+  externalId: null,
+  updated: null,
+  backdated: null,
+  link: null,
+  isPrivate: null,
+  place: null,
+  sharedLink: null,
+  tags: [],
+  media: [],
+  group: null,
+  ...needed,
+  ...more,
+})

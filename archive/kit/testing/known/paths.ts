@@ -1,0 +1,6 @@
+/** Where a file stands that a record names. */
+export const pathOf = (root: string, uri: string): string => root + uri
+
+/** A name with the platform's number, the same in every download. */
+export const numbered = (n: number, k: number, isVideo: boolean): string =>
+  `${n}_${k}_n_${1_800_000_000_000_000 + n * 100 + k}.${isVideo ? 'mp4' : 'jpg'}`
