@@ -60,6 +60,17 @@ export function ClientSection({ kind }: { kind: Kind }) {
       {error && total === undefined ? <ErrorState error={error} onRetry={retry} /> : null}
       {total === undefined && !error ? <LineSkeletons count={6} /> : null}
       {isEmpty && isSearch ? <p className={classes['none']}>{t('noClients')}</p> : null}
+      {active !== null && !isSearch && (active.length < all.length || hasMore) ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={classes['toggle'] ?? ''}
+          onClick={() => setAll(!isAll)}
+          aria-expanded={isAll}
+        >
+          {t(isAll ? 'viewLess' : 'viewAll')}
+        </Button>
+      ) : null}
       {shown.length > 0 ? (
         <div className={classes['list']}>
           <VirtualGrid
@@ -76,11 +87,6 @@ export function ClientSection({ kind }: { kind: Kind }) {
             onRange={onRange}
           />
         </div>
-      ) : null}
-      {active !== null && !isSearch && (active.length < all.length || hasMore) ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
-          {t(isAll ? 'viewLess' : 'viewAll')}
-        </Button>
       ) : null}
     </section>
   )
