@@ -2,6 +2,7 @@ import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLog } from '../platform/log.ts'
+import { withFaults } from './faults.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
 import { keepTidy } from './upkeep.ts'
@@ -12,11 +13,12 @@ if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
 const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({
   process: 'worker',
 })
-const services = await openServices(
+const opened = await openServices(
   config,
   { database: config.databaseUrl, smtp: config.smtpUrl },
   config.concurrency * 3 + 4,
 )
+const services = config.faultFile ? withFaults(opened, config.faultFile) : opened
 const worker = await startWorker({
   url: config.databaseUrl,
   services,

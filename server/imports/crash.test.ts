@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
 import {
@@ -17,8 +19,9 @@ import { sql } from '../platform/db/sql.ts'
 import { recount } from '../posts/index.ts'
 import { jobEnd, makeClient, picture, upload, zipOf } from './testing.ts'
 
-/** `npm run prove` kills at many more moments. */
-const KILLS = process.env['PROOFLINE_PROVE'] === '1' ? 24 : 3
+/** `npm run prove` kills at many more moments, and at every single step. */
+const PROVE = process.env['PROOFLINE_PROVE'] === '1'
+const KILLS = PROVE ? 24 : 3
 const POSTS = 4000
 
 let app: TestApp
@@ -26,13 +29,17 @@ let firm: Firm
 let provider: Visitor
 let worker: KeptWorker
 let archive: Buffer
+let faultFile: string
 
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
   const above = await makeProvider(app, 'provider.test')
   firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  faultFile = join(app.services.config.dataDir, 'fault')
+  await writeFile(faultFile, '0')
   worker = keepWorker({
     environment: {
+      FAULT_FILE: faultFile,
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -99,16 +106,20 @@ async function fingerprint(clientId: string, importId: string): Promise<Record<s
   const hash = (rows: unknown[]): string =>
     `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)}`
   return app.services.db.read(firm.accountId, async (tx) => {
-    const of = async (query: ReturnType<typeof sql>) => hash(await tx.rows(query))
+    // Whole rows: columns of one name would hide each other.
+    const of = async (query: ReturnType<typeof sql>) =>
+      hash(await tx.rows(sql`select t::text from (${query}) t`))
     return {
       posts: await of(
-        sql`select encode(identity, 'hex'), posted_at, content, facets, version from posts where client_id = ${clientId} order by 1`,
+        sql`select encode(identity, 'hex'), posted_at, content, facets, version, shown_version, absent_in is not null from posts
+            where client_id = ${clientId} order by 1`,
       ),
       versions: await of(sql`
-        select encode(p.identity, 'hex'), v.number, v.sources, v.raw, encode(v.canonical_sha256, 'hex') from post_versions v
+        select encode(p.identity, 'hex'), v.number, v.sources, v.raw, encode(v.canonical_sha256, 'hex'), encode(v.facts_sha256, 'hex'),
+          v.records_of is null from post_versions v
         join posts p on p.customer_id = v.customer_id and p.id = v.post_id where p.client_id = ${clientId} order by 1, 2`),
       media: await of(sql`
-        select encode(p.identity, 'hex'), m.position, encode(m.sha256, 'hex'), b.width, b.placeholder, encode(b.thumbnail_sha256, 'hex') from post_media m
+        select encode(p.identity, 'hex'), m.position, encode(m.sha256, 'hex'), m.missing, m.filled_by is null, b.width, b.placeholder, encode(b.thumbnail_sha256, 'hex') from post_media m
         join posts p on p.customer_id = m.customer_id and p.id = m.post_id
         left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 where p.client_id = ${clientId} order by 1, 2`),
       counts: await of(
@@ -120,7 +131,12 @@ async function fingerprint(clientId: string, importId: string): Promise<Record<s
       records: await of(
         sql`select file, position, outcome, code, raw from import_records where import_id = ${importId} order by 1, 2`,
       ),
-      totals: await of(sql`select totals from post_imports where id = ${importId}`),
+      history: await of(sql`
+        select encode(p.identity, 'hex'), h.version, h.action from post_history h join posts p on p.customer_id = h.customer_id and p.id = h.post_id
+        where p.client_id = ${clientId} order by 1, 2`),
+      imports: await of(
+        sql`select totals, missing_parts, archive_date, generation from post_imports where client_id = ${clientId} order by created_at`,
+      ),
     }
   })
 }
@@ -171,6 +187,81 @@ describe('a worker that is killed in the middle of an import', () => {
     expect(calm['records']).toMatch(/^2 /)
     const kills = Array.from({ length: KILLS }, (_, n) => Math.floor((POSTS * (n + 0.5)) / KILLS))
     expect(await importWithKills(kills)).toEqual(calm)
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+  })
+})
+
+const FOLDER = 'your_facebook_activity/posts'
+const POSTS_FILE = `${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`
+const pictureOf = (n: number) => `${FOLDER}/media/a_1/10000000000000${n}.jpg`
+const post = (n: number, words: string, picture?: number) => ({
+  timestamp: 1_600_000_000 + n * 3600,
+  data: [{ post: words }],
+  ...(picture === undefined
+    ? {}
+    : { attachments: [{ data: [{ media: { uri: pictureOf(picture), creation_timestamp: 1 } }] }] }),
+})
+
+/**
+ * An older archive, the first part of a newer one and its second part: the last one adds, knows, finds absent, and fills what the first part
+ * lacked. It is the one that is interrupted. @returns what it left, and whether it was
+ */
+async function importPart(archives: Buffer[], killAt: number): Promise<[Record<string, string>, boolean]> {
+  const client = await makeClient(app, firm)
+  const accountId = await client.account(0)
+  let first: string | undefined
+  let last: PostImport | undefined
+  for (const [n, bytes] of archives.entries()) {
+    const uploadedFileId = await upload(provider, bytes)
+    if (n === archives.length - 1) await writeFile(faultFile, String(killAt))
+    const started = await provider.call<PostImport>('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId, ...(n === 2 ? { partOf: first } : {}) },
+    })
+    expect(started.status).toBe(201)
+    last = started.body
+    if (n === 1) first = last.id
+    expect(await jobEnd(provider, last.jobId, 90_000)).toMatchObject({ status: 'SUCCESS', error: null })
+  }
+  const left = Number(await readFile(faultFile, 'utf8'))
+  await writeFile(faultFile, '0')
+  return [await fingerprint(client.clientId, last?.id ?? ''), killAt > 0 && left === 0]
+}
+
+describe('a worker that is killed at a step', () => {
+  it('is replaced, and whichever step it was, the import ends in the same bytes', {
+    timeout: 3_600_000,
+  }, async () => {
+    const old = '2021-01-01T00:00:00Z'
+    const archives = [
+      await zipOf({ [POSTS_FILE]: [post(1, 'stays'), post(2, 'goes'), post(9, 'stays too')] }, old),
+      await zipOf({
+        [POSTS_FILE]: [post(1, 'stays'), post(3, 'with pictures', 1), post(4, 'and another', 2)],
+      }),
+      await zipOf({
+        [POSTS_FILE]: [
+          post(9, 'stays too'),
+          post(5, 'new', 3),
+          { timestamp: 'never', data: [{ post: 'no date' }] },
+          42,
+        ],
+        [pictureOf(1)]: await picture(10),
+        [pictureOf(2)]: await picture(20),
+        [pictureOf(3)]: await picture(30),
+        [pictureOf(4)]: await picture(40),
+      }),
+    ]
+    const [calm] = await importPart(archives, 0)
+    expect(calm['posts']).toMatch(/^6 /)
+    expect(calm['history']).toMatch(/^1 /)
+    let kills = 0
+    for (let k = 1; ; k += PROVE ? 1 : 9) {
+      const [after, wasKilled] = await importPart(archives, k)
+      expect([k, after]).toEqual([k, calm])
+      if (!wasKilled) break
+      kills += 1
+    }
+    expect(kills).toBeGreaterThan(PROVE ? 60 : 5)
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 })

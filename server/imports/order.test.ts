@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostDetails, PostImport } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { insertPeople } from '../entry/seed.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  Visitor,
+} from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../posts/index.ts'
@@ -222,5 +231,50 @@ describe('the seal of an import', () => {
     })
     const { body } = await manager.call<PostImport[]>('listPostImports', { params: { id: accountId } })
     expect(body.map((each) => each.seal?.sha256)).toEqual([imported.archiveSha256])
+  })
+
+  it('is no business of the client, nor is what an archive lacks', async () => {
+    const { clientId, accountId } = await account()
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'ana@client.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${clientId}`,
+      ),
+    )
+    const client = await new Visitor(app).signIn('ana@client.test')
+    await importArchive(provider, accountId, await twitter(OLD, tweet('one')))
+    const { imported } = await importArchive(
+      provider,
+      accountId,
+      await twitter(NEW, tweet('two', { id_str: '2' })),
+    )
+    const seen = await client.call<PostImport>('getPostImport', { params: { id: imported.id } })
+    expect([seen.status, seen.body.seal, seen.body.archiveSha256]).toEqual([
+      200,
+      null,
+      imported.archiveSha256,
+    ])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update posts set absent_in = ${imported.id} where customer_id = ${tx.customerId} and client_id = ${clientId}`,
+      ),
+    )
+    const marks = async (who: Visitor) =>
+      (await who.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body.map(
+        (post) => post.absence,
+      )
+    expect(await marks(client)).toEqual([null, null])
+    expect(await marks(manager)).toEqual(
+      Array(2).fill({ importId: imported.id, archiveDate: imported.seal?.archiveDate }),
+    )
   })
 })

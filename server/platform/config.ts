@@ -50,6 +50,8 @@ const Settings = z
       )
       .optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    /** For tests: see server/entry/faults.ts. */
+    FAULT_FILE: z.string().optional(),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   })
   .superRefine((settings, context) => {
@@ -93,6 +95,8 @@ export type Config = {
   development: boolean
   logLevel: string
   concurrency: number
+  /** Ends the worker in the middle of its work; null but in tests. */
+  faultFile: string | null
 }
 
 /** @throws Error with one sentence a line for every setting that is wrong. */
@@ -126,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     development: settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
     concurrency: settings.WORKER_CONCURRENCY,
+    faultFile: settings.NODE_ENV === 'test' ? (settings.FAULT_FILE ?? null) : null,
   }
 }
 

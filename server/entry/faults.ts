@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Services } from '../platform/http/call.ts'
+
+/**
+ * For tests alone: these services end the process at a step of its work, as a lost machine would. `file` holds how many steps are still to
+ * go; 0 or less is none, so that the next process goes on. A step is the beginning of a transaction, its work before it is committed, its
+ * end, and both sides of a change of the storage.
+ */
+export function withFaults(services: Services, file: string): Services {
+  const step = (): void => {
+    const left = Number(readFileSync(file, 'utf8'))
+    if (!(left > 0)) return
+    writeFileSync(file, String(left - 1))
+    if (left === 1) process.kill(process.pid, 'SIGKILL')
+  }
+  const { db, storage } = services
+  const around = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    step()
+    const result = await work()
+    step()
+    return result
+  }
+  return {
+    ...services,
+    db: {
+      ...db,
+      read: (customerId, work) => around(() => db.read(customerId, work)),
+      transaction: (customerId, work) =>
+        around(() =>
+          db.transaction(customerId, async (tx) => {
+            const result = await work(tx)
+            step()
+            return result
+          }),
+        ),
+    },
+    storage: {
+      ...storage,
+      put: (stream, options) => around(() => storage.put(stream, options)),
+      assemble: (uploadId, parts, onProgress) => around(() => storage.assemble(uploadId, parts, onProgress)),
+      removeParts: (uploadId) => around(() => storage.removeParts(uploadId)),
+      randomAccess: (sha256) => around(() => storage.randomAccess(sha256)),
+    },
+  }
+}
