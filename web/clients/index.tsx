@@ -7,3 +7,4 @@ export { ReviewPage } from './ReviewPage.tsx'
 /** Dialogs that other slices open; each comes when it is opened. */
 export const loadEditClientDialog = () => import('./edit/EditClientDialog.tsx')
 export const loadDeleteClientDialog = () => import('./remove/DeleteClientDialog.tsx')
+export const loadHoldClientDialog = () => import('./hold/HoldClientDialog.tsx')

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
@@ -18,6 +18,14 @@ export function ClientActions({ client, onOpen }: { client: Client; onOpen(dialo
       named: 'editNamed',
       icon: IconPencil,
       can: useMay('EDIT_CLIENT'),
+    },
+    {
+      dialog: 'hold',
+      word: 'holdClient',
+      named: 'holdNamed',
+      icon: IconLock,
+      // Whoever adds clients: managers and above.
+      can: useMay('ADD_CLIENT'),
     },
     {
       dialog: 'delete',

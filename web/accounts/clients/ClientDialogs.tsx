@@ -6,11 +6,14 @@ const clients = () => import('../../clients/index.tsx')
 const EditClientDialog = lazy(async () => (await clients()).loadEditClientDialog())
 const DeleteClientDialog = lazy(async () => (await clients()).loadDeleteClientDialog())
 
-export type ClientDialog = 'people' | 'edit' | 'delete'
+const HoldClientDialog = lazy(async () => (await clients()).loadHoldClientDialog())
+
+export type ClientDialog = 'people' | 'edit' | 'hold' | 'delete'
 type Props = { client: Client; dialog: ClientDialog; onClose(): void; onDeleted?: () => void }
 
 export function ClientDialogs({ client, dialog, onClose, onDeleted }: Props) {
   if (dialog === 'people') return <ClientPeopleDialog client={client} onClose={onClose} />
   if (dialog === 'edit') return <EditClientDialog client={client} onClose={onClose} />
+  if (dialog === 'hold') return <HoldClientDialog client={client} onClose={onClose} />
   return <DeleteClientDialog client={client} onClose={onClose} onDeleted={onDeleted} />
 }

@@ -162,6 +162,41 @@ describe('deleting a client', () => {
   })
 })
 
+describe('a preservation hold', () => {
+  useTestPage()
+  const hold = { at: '2026-01-01T12:00:00.000Z', byName: 'Ana Ruiz', reason: 'Appeal' }
+
+  it('needs a reason, and is lifted by the same button', async () => {
+    const clients: Client[] = [client]
+    const asked = fakeServer({
+      ...list(clients),
+      'PUT /clients/*/hold': ({ body }) => {
+        const changed = { ...client, hold: (body as { on: boolean }).on ? hold : null }
+        clients.splice(0, 1, changed)
+        return { body: changed }
+      },
+    })
+    await show(page, at, may('ADD_CLIENT'))
+    const name = 'Preservation hold of Harjit Gill'
+    await press(name)
+    const put = (await screen.findByRole('button', { name: 'Put under hold' })) as HTMLButtonElement
+    expect(put.disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('Reason'), 'Appeal')
+    await userEvent.click(put)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(async () => {
+      if (!screen.queryByRole('dialog')) await press(name)
+      expect(screen.getByText(/by Ana Ruiz. Reason: Appeal$/)).toBeTruthy()
+    })
+    await press('Lift the hold')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { on: true, reason: 'Appeal' },
+      { on: false, reason: '' },
+    ])
+  })
+})
+
 describe('one client in the administration', () => {
   useTestPage()
   const show1 = (id = client.id, who = viewer) =>

@@ -60,4 +60,6 @@ export default {
   toClients: 'Back to the clients',
   clientNotFound: 'Client not found.',
   viewProfile: 'View Profile',
+  holdClient: 'Preservation hold',
+  holdNamed: 'Preservation hold of {{name}}',
 } as const

@@ -61,4 +61,6 @@ export default {
   toClients: 'Volver a los clientes',
   clientNotFound: 'No se encontró el cliente.',
   viewProfile: 'Ver perfil',
+  holdClient: 'Orden de conservación',
+  holdNamed: 'Orden de conservación de {{name}}',
 }

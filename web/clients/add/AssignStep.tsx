@@ -86,7 +86,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
         <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
       ) : null}
       <p className={classes['hint']} role="status">
-        {t('assignedCount', { count: assignTo.length })}
+        {assignTo.length > 0 ? t('assignedCount', { count: assignTo.length }) : null}
       </p>
     </>
   )

@@ -36,6 +36,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const go = (step: Step) => {
     change({ step })
     if (step > 0) place.current?.focus({ preventScroll: true })
+    place.current?.closest('.mantine-Modal-content')?.scrollTo({ top: 0 })
   }
   const { add, isBusy } = useAddClient({
     customerId,

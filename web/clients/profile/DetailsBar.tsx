@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
 import { ClientPeopleDialog } from '../../people/index.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
+import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './DetailsBar.module.css'
 
@@ -32,6 +33,7 @@ export function DetailsBar({ client }: { client: Client }) {
       <h1 className={classes['name']}>
         {client.firstName} {client.lastName}
       </h1>
+      <HoldPill hold={client.hold} />
       <dl className={classes['facts']}>
         {facts.map(([word, value]) => (
           <div key={word}>

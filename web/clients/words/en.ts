@@ -138,4 +138,16 @@ export default {
   typeLastName: 'Type “{{lastName}}” to confirm',
   heldBy: 'This client is under a preservation hold by {{name}}. Lift it first. Reason: {{reason}}',
   clientDeleted: '{{name}} has been deleted.',
+  hold: 'Preservation hold',
+  holdTitle: 'Put {{name}} under a preservation hold?',
+  holdText:
+    'Until it is lifted, nothing of this client is deleted: neither the client nor posts in the trash.',
+  holdReason: 'Reason',
+  holdIt: 'Put under hold',
+  liftTitle: 'Lift the preservation hold of {{name}}?',
+  liftText: 'From then on the client can be deleted, and trashed posts go after their 30 days.',
+  heldSince: 'Since {{at}}, by {{name}}. Reason: {{reason}}',
+  lift: 'Lift the hold',
+  isHeld: '{{name}} is under a preservation hold.',
+  isLifted: 'The preservation hold of {{name}} has been lifted.',
 } as const

@@ -141,4 +141,17 @@ export default {
   heldBy:
     'Este cliente está bajo una orden de conservación de {{name}}. Levántela primero. Motivo: {{reason}}',
   clientDeleted: '{{name}} se ha eliminado.',
+  hold: 'Orden de conservación',
+  holdTitle: '¿Poner a {{name}} bajo una orden de conservación?',
+  holdText:
+    'Mientras dure, no se elimina nada de este cliente: ni el cliente ni las publicaciones de la papelera.',
+  holdReason: 'Motivo',
+  holdIt: 'Poner bajo orden',
+  liftTitle: '¿Levantar la orden de conservación de {{name}}?',
+  liftText:
+    'A partir de entonces el cliente se puede eliminar, y las publicaciones de la papelera se eliminan a los 30 días.',
+  heldSince: 'Desde {{at}}, por {{name}}. Motivo: {{reason}}',
+  lift: 'Levantar la orden',
+  isHeld: '{{name}} está bajo una orden de conservación.',
+  isLifted: 'Se levantó la orden de conservación de {{name}}.',
 }

@@ -1,0 +1,81 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { keyOf, useWrite } from '../../kit/query.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from '../edit/Edit.module.css'
+import { clientWords } from '../words/index.ts'
+
+/** Puts a client under a preservation hold with a reason, or lifts it: until then nothing of the client is removed. */
+export default function HoldClientDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = `${client.firstName} ${client.lastName}`
+  const { hold } = client
+  const turn = useWrite('holdClient', {
+    onSuccess: (changed) => {
+      queryClient.setQueryData(keyOf('getClient', { params: { id: client.id } }), changed)
+      void queryClient.invalidateQueries({ queryKey: ['listCustomerClients'] })
+      toast(t(changed.hold ? 'isHeld' : 'isLifted', { name }))
+      onClose()
+    },
+    onProblem: ({ fields, message }) => setProblem(fields['reason'] ?? message),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t(hold ? 'liftTitle' : 'holdTitle', { name })}>
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setProblem(null)
+          turn.mutate({
+            params: { id: client.id },
+            body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' ') },
+          })
+        }}
+      >
+        <p className={classes['text']}>{t(hold ? 'liftText' : 'holdText')}</p>
+        {hold ? (
+          <p className={classes['text']}>
+            {t('heldSince', {
+              at: formatInstant(hold.at, browserZone(), language),
+              name: hold.byName,
+              reason: hold.reason || '–',
+            })}
+          </p>
+        ) : (
+          <Textarea
+            label={t('holdReason')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {problem ? (
+          <p className={classes['problem']} role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={turn.isPending} disabled={!hold && reason.trim() === ''}>
+            {t(hold ? 'lift' : 'holdIt')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
