@@ -59,6 +59,7 @@ export const refundAttemptJob = defineJob({
 /** At a start: what the last one left open need not wait for its minute. */
 export async function finishOpenAttempts(services: Services): Promise<void> {
   const { db } = services
+  const failed: unknown[] = []
   const firms = await db.directory.rows<{ id: string }>(
     sql`select id from accounts where type = 2 order by id`,
   )
@@ -69,8 +70,9 @@ export async function finishOpenAttempts(services: Services): Promise<void> {
     )
     for (const { id } of open)
       await finishAttempt(services, paymentsOf(services), customerId, id).catch((error: unknown) => {
-        // An end of its own, or the job's to try again.
-        if (!(error instanceof Problem)) throw error
+        // An end of its own, or the job's to try again; the firms after this one do not wait for it.
+        if (!(error instanceof Problem)) failed.push(error)
       })
   }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} attempts could not be ended`)
 }

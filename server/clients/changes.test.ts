@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post } from '#contract/index.ts'
+import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import {
   type Firm,
@@ -93,12 +94,42 @@ describe('a client’s details', () => {
     ])
     const taken = await change(clientId, { email: 'reviewer@firm.test' })
     expect([taken.status, taken.body.code]).toEqual([409, 'EMAIL_IN_USE'])
-    expect((await change(clientId, { email: 'new@user.test', firstName: 'Anna' })).status).toBe(200)
-    const user = await new Visitor(app).signIn('new@user.test')
-    const viewer = await user.call<{ user: { firstName: string } }>('getViewer')
-    expect(JSON.stringify(viewer.body)).toContain('Anna')
-    const old = await new Visitor(app).call('login', { body: { email: 'old@user.test', password: PASSWORD } })
-    expect(old.status).toBe(401)
+    const user = await new Visitor(app).signIn('old@user.test')
+    expect((await change(clientId, { firstName: 'Anna' })).status).toBe(200)
+    const viewer = await user.call<{ firstName: string }>('getViewer')
+    expect([viewer.status, viewer.body.firstName]).toEqual([200, 'Anna'])
+  })
+
+  it('of another e-mail shut out whoever reads the old one: links, sessions and the password', async () => {
+    const { clientId } = await makeClient(app, firm, { email: 'wrong@user.test' })
+    const [userId = ''] = await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'wrong@user.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    const stranger = await new Visitor(app).signIn('wrong@user.test')
+    const [link = '', recovery = ''] = await app.services.db.transaction(firm.accountId, (tx) =>
+      createLinks(tx, [
+        { purpose: 'import', clientId },
+        { purpose: 'recovery', userId },
+      ]),
+    )
+    const linked = new Visitor(app)
+    await linked.call('loginWithAccessToken', { body: { accessToken: link } })
+    expect((await linked.call('getClient', { params: { id: clientId } })).status).toBe(200)
+    expect((await change(clientId, { email: 'right@user.test' })).status).toBe(200)
+    expect((await stranger.call('getViewer')).status).toBe(401)
+    expect((await linked.call('getClient', { params: { id: clientId } })).status).toBe(401)
+    const again = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: link } })
+    const reset = await new Visitor(app).call('checkLink', { body: { token: recovery, purpose: 'recovery' } })
+    expect([again.body.code, reset.body.code]).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
+    for (const email of ['wrong@user.test', 'right@user.test'])
+      expect((await new Visitor(app).call('login', { body: { email, password: PASSWORD } })).status).toBe(401)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
+import { endLinks } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -69,6 +70,17 @@ async function changeUser(tx: Tx, clientId: string, after: Fields): Promise<void
     update users set first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email}, language = ${after.language}
     where customer_id = ${tx.customerId} and id = ${user.id}`)
   if (user.old_email.toLowerCase() === after.email.toLowerCase()) return
+  // Whoever reads the old address is shut out: its links, its sessions, and a password that was set from there.
+  await endLinks(tx, [{ clientId }, { userId: user.id }])
+  await tx.run(sql`
+    update sessions set ended_at = ${tx.now}
+    where customer_id = ${tx.customerId} and ended_at is null and (user_id = ${user.id} or link_client_id = ${clientId})`)
+  await tx.run(
+    sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${user.id}`,
+  )
+  await tx.run(sql`
+    update users set password_hash = null, status = case when status = 1 then 2 else status end
+    where customer_id = ${tx.customerId} and id = ${user.id}`)
   const taken = await tx.one(sql`
     select 1 from user_emails where email = ${after.email.toLowerCase()} and user_id <> ${user.id}`)
   if (taken) throw new Problem('EMAIL_IN_USE')

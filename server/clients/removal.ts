@@ -68,6 +68,17 @@ export const removeClientJob = defineJob({
   },
 })
 
+/** Removals that were given up go on: a client who is gone for everybody is not to stay on the disk. */
+export async function resumeRemovals(tx: Tx): Promise<void> {
+  const stuck = await tx.rows<{ id: string; actor_id: string }>(sql`
+    select c.id, coalesce((
+      select j.created_by from job_runs j where j.customer_id = c.customer_id and j.subject_id = c.id and j.kind = 'remove-client' limit 1), c.id) as actor_id
+    from clients c where c.customer_id = ${tx.customerId} and c.deleted_at is not null and not exists (
+      select from job_runs j where j.customer_id = c.customer_id and j.subject_id = c.id and j.kind = 'remove-client' and j.status in ('PENDING', 'RUNNING'))`)
+  for (const { id, actor_id: actorId } of stuck)
+    await enqueue(tx, removeClientJob, { clientId: id, actorId }, { subjectId: id, createdBy: actorId })
+}
+
 /** Takes away the bytes that nobody else needs. While somebody imports, that cannot be known: it tries again. */
 export const removeContentsJob = defineJob({
   kind: 'remove-contents',

@@ -1,4 +1,5 @@
 import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
+import { resumeRemovals } from '../clients/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads } from '../imports/index.ts'
 import { purgeTrash } from '../posts/index.ts'
@@ -22,6 +23,7 @@ export async function tidyUp(services: Services): Promise<void> {
     await removeExpiredUploads(services, id)
     await db.transaction(id, forgetEvents)
     await db.transaction(id, forgetFailedAttempts)
+    await db.transaction(id, resumeRemovals)
     await remindClients(services, id)
     await purgeTrash(services, id)
   }

@@ -19,7 +19,7 @@ export async function ensureClientUser(tx: Tx, clientId: string): Promise<string
   // The client's row is held, so that two who come at once make one user.
   const client = await tx.one<{ email: string; first_name: string; last_name: string; language: string }>(sql`
     select email, first_name, last_name, language from clients
-    where customer_id = ${tx.customerId} and id = ${clientId} for no key update`)
+    where customer_id = ${tx.customerId} and id = ${clientId} and deleted_at is null for no key update`)
   if (!client) throw new Problem('NOT_FOUND')
   const there = await personOfClient(tx, clientId)
   if (there) return there.id

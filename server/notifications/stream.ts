@@ -128,6 +128,8 @@ export class EventHub {
 
   /** Review and legal reports are not the client's to hear of; its own albums are. */
   async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
+    // How often others work, and on what, is not told either; a client asks for its own jobs.
+    if (event.type === 'job.progressed' || event.type === 'clients.changed') return false
     if (event.type === 'post.changed' || event.type === 'post.opened') return false
     if (event.type !== 'report.changed') return true
     const album = await this.#db.read(customerId, (tx) =>

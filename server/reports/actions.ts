@@ -72,6 +72,11 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const reports = await findReports(tx, actor, distinct)
   if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete')))
     throw new Problem('NOT_FOUND')
+  await tx.run(sql`
+    insert into removed_contents (customer_id, client_id, sha256)
+    select distinct f.customer_id, r.client_id, f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = ${tx.customerId} and r.id = any(${distinct}::uuid[]) and f.sha256 is not null
+    on conflict do nothing`)
   const gone = await tx.run(
     sql`delete from reports where customer_id = ${tx.customerId} and id = any(${distinct}::uuid[])`,
   )

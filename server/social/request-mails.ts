@@ -60,7 +60,7 @@ export async function mailClients(
     firm: string
   }>(sql`
     select c.id, c.first_name, c.email, c.language, a.name as firm from clients c join accounts a on a.id = c.customer_id
-    where c.customer_id = ${tx.customerId} and c.id = any(${uuids([...new Set(clientIds)])}) order by c.id`)
+    where c.customer_id = ${tx.customerId} and c.deleted_at is null and c.id = any(${uuids([...new Set(clientIds)])}) order by c.id`)
   if (clients.length === 0) return
   for (const client of clients) await ensureClientUser(tx, client.id)
   const tokens = await createLinks(

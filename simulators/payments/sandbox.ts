@@ -97,7 +97,9 @@ export function openSandbox(options: SandboxOptions): Sandbox {
         const message = 'Invalid API Key provided.'
         return { status: 401, body: { error: { type: 'invalid_request_error', message } }, replayed: false }
       }
-      const key = request.method === 'POST' ? request.idempotencyKey : null
+      // A key of the browser's never stands in the way of one of the server's.
+      const sent = request.method === 'POST' ? request.idempotencyKey : null
+      const key = sent === null ? null : `${isPublic ? 'pk' : 'sk'}:${sent}`
       const asked = digest(`${request.path}\n${request.text}`)
       const before = key === null ? undefined : store.state.answers[key]
       if (before)
