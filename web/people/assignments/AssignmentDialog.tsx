@@ -13,6 +13,8 @@ type Props = {
   title: string
   hint: string
   searchLabel: string
+  /** Said where the person or the client is not there any more. */
+  gone: string
   lists: TwoLists
   sides: Record<Kind, Side>
   /** Whoever may only look sees one list and no buttons. */
@@ -26,6 +28,7 @@ export function AssignmentDialog({
   title,
   hint,
   searchLabel,
+  gone,
   lists,
   sides,
   mayChange,
@@ -43,6 +46,7 @@ export function AssignmentDialog({
       lists={lists}
       moving={moving}
       mayChange={mayChange}
+      gone={gone}
       onMove={(entries) => void move(kind, entries)}
     />
   )

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
 import { useStepBack } from '../../kit/list-address.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -16,12 +17,13 @@ type Props = {
   lists: TwoLists
   moving: readonly string[]
   mayChange: boolean
+  gone: string
   onMove(entries: readonly Entry[]): void
 }
 
 /** One at a time by its button, or several by their boxes. The focus goes on to the next row, and is never lost with the one that left. */
 export function AssignmentList(props: Props) {
-  const { kind, side, lists, moving, mayChange, onMove } = props
+  const { kind, side, lists, moving, mayChange, gone, onMove } = props
   const frame = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { data, error, refetch } = side
@@ -38,7 +40,12 @@ export function AssignmentList(props: Props) {
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <div ref={frame} tabIndex={-1} className={classes['frame']}>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? (
+        <ErrorState
+          error={error}
+          {...(isProblem(error, 'NOT_FOUND') ? { title: gone } : { onRetry: () => void refetch() })}
+        />
+      ) : null}
       {data || error ? null : <LineSkeletons count={5} height={44} />}
       {data?.total === 0 ? <Nothing kind={kind} keyword={lists.keyword} /> : null}
       {mayChange && data && data.total > 0 ? (

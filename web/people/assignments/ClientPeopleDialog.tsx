@@ -35,6 +35,7 @@ export default function ClientPeopleDialog({ client, onClose }: { client: Client
       title={t('peopleOfTitle', { name: nameOf(client) })}
       hint={t('peopleOfHint')}
       searchLabel={t('searchUsers')}
+      gone={t('clientNotFound')}
       lists={lists}
       sides={{
         assigned: sideOf(assigned, ({ id, user }) => entryOf(user, id)),

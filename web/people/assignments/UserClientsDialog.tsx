@@ -34,6 +34,7 @@ export default function UserClientsDialog({ user, onClose }: { user: User; onClo
       title={t('clientsOfTitle', { name: nameOf(user) })}
       hint={t('clientsOfHint')}
       searchLabel={t('searchClients')}
+      gone={t('userNotFound')}
       lists={lists}
       sides={{
         assigned: sideOf(assigned, ({ id, client }) => entryOf(client, id)),

@@ -146,3 +146,20 @@ describe('the people of a client', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/clients/${client.id}/users`])
   })
 })
+
+describe('a person who is not there any more', () => {
+  useTestPage()
+
+  it('is said to be so, and nothing is offered to try again', async () => {
+    fakeServer({
+      'GET /users/*/clients': () => problem('NOT_FOUND'),
+      'GET /users/*/unassigned-clients': () => problem('NOT_FOUND'),
+    })
+    await show(<UserClientsDialog user={person} onClose={() => undefined} />, '/', {
+      ...viewer,
+      scopes: [...viewer.scopes, 'user_client:write'],
+    })
+    expect(await screen.findByText('User not found.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

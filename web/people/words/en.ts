@@ -95,4 +95,6 @@ export default {
   noneAssignedHint: 'Choose from the tab “Unassigned”.',
   noneUnassigned: 'Everything is assigned.',
   nothingFits: 'Nothing fits “{{keyword}}”.',
+  userNotFound: 'User not found.',
+  clientNotFound: 'Client not found.',
 } as const

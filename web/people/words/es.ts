@@ -98,4 +98,6 @@ export default {
   noneAssignedHint: 'Elija en la pestaña «Sin asignar».',
   noneUnassigned: 'Todo está asignado.',
   nothingFits: 'Nada coincide con «{{keyword}}».',
+  userNotFound: 'No se encontró la persona.',
+  clientNotFound: 'No se encontró el cliente.',
 }
