@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { ZipFile } from 'yazl'
+import { createImport } from '#server/imports/index.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import { send } from './import.ts'
+import { addClient, type Bench, interleave, tell } from './kit.ts'
+
+const PICTURES = 240
+const FOLDER = 'your_facebook_activity/posts'
+
+/** Photographs as a telephone takes them: 4 megapixels, with noise, so that they cost what photographs cost. */
+async function makePictures(): Promise<Buffer[]> {
+  const made: Buffer[] = []
+  for (let n = 0; n < PICTURES; n += 1)
+    made.push(
+      await sharp({
+        create: {
+          width: 2304,
+          height: 1728,
+          channels: 3,
+          noise: { type: 'gaussian', mean: 90 + (n % 90), sigma: 30 },
+          background: 'gray',
+        },
+      })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    )
+  return made
+}
+
+async function writeArchive(file: string, pictures: Buffer[]): Promise<void> {
+  const zip = new ZipFile()
+  const uriOf = (n: number) => `${FOLDER}/media/a_1/${1_000_000_000 + n}.jpg`
+  const records = pictures.map((_, n) => ({
+    timestamp: 1_400_000_000 + n * 5000,
+    data: [{ post: `picture ${n}` }],
+    attachments: [{ data: [{ media: { uri: uriOf(n), creation_timestamp: 1_400_000_000 } }] }],
+  }))
+  zip.addBuffer(
+    Buffer.from(JSON.stringify(records)),
+    `${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`,
+  )
+  for (const [n, bytes] of pictures.entries()) zip.addBuffer(bytes, uriOf(n), { compress: false })
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+}
+
+/** The same small pictures and nothing else, two at a time as the worker draws them. Pictures a second. */
+async function floor(pictures: Buffer[]): Promise<number> {
+  const started = performance.now()
+  const draw = (bytes: Buffer) =>
+    sharp(bytes)
+      .autoOrient()
+      .resize(640, 640, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer()
+  for (let at = 0; at < pictures.length; at += 2) await Promise.all(pictures.slice(at, at + 2).map(draw))
+  return (pictures.length / (performance.now() - started)) * 1000
+}
+
+/** From the first small picture to the last, as rows show them. */
+async function ours(bench: Bench, file: string): Promise<number> {
+  const { services, actor, firmId } = bench
+  const { clientId, accountId } = await addClient(bench, `pictures-${newId().slice(0, 13)}`)
+  const uploadId = await send(bench, file)
+  await services.db.transaction(firmId, (tx) =>
+    tx.run(
+      sql`update blobs set derivatives = null, thumbnail_sha256 = null where customer_id = ${firmId} and mime = 'image/jpeg'`,
+    ),
+  )
+  const importId = await createImport(services, actor, firmId, accountId, uploadId)
+  let started = 0
+  let before = 0
+  for (;;) {
+    const state = await services.db.read(firmId, (tx) =>
+      tx.one<{ status: string; drawn: number }>(sql`
+        select j.status, (select count(*) from post_media m join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+          join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+          where p.customer_id = ${firmId} and p.client_id = ${clientId} and b.thumbnail_sha256 is not null) as drawn
+        from job_runs j where j.customer_id = ${firmId} and j.subject_id = ${importId}`),
+    )
+    if (state?.status === 'FAILURE') throw new Error('The import failed')
+    if (started === 0 && state && state.drawn > 0) {
+      started = performance.now()
+      before = state.drawn
+    }
+    if (state && state.drawn === PICTURES) return ((PICTURES - before) / (performance.now() - started)) * 1000
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export async function benchThumbnails(bench: Bench): Promise<void> {
+  const file = join(tmpdir(), `proofline-bench-pictures-${process.pid}.zip`)
+  const pictures = await makePictures()
+  await writeArchive(file, pictures)
+  try {
+    const result = await interleave(
+      2,
+      () => floor(pictures),
+      () => ours(bench, file),
+    )
+    tell('thumbnails of 4-megapixel photographs', 'pictures/s', result, 'higher', 'at least 0.80')
+  } finally {
+    await rm(file, { force: true })
+  }
+}
