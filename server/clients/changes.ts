@@ -43,7 +43,7 @@ export async function changeClient(
       date_of_birth = ${after.dateOfBirth}, file_ref_no = ${after.fileRefNo}, date_of_loss = ${after.dateOfLoss},
       language = ${after.language}, time_zone = ${after.timeZone}
     where customer_id = ${tx.customerId} and id = ${id}`)
-  await changeUser(tx, id, after)
+  await changeUser(tx, id, before, after)
   const changed = (Object.keys(before) as (keyof Fields)[]).filter((key) => before[key] !== after[key])
   if (changed.length === 0) return
   await recordActs(tx, [
@@ -60,16 +60,16 @@ export async function changeClient(
   await publish(tx, [{ type: 'clients.changed' }])
 }
 
-/** The user of a client is the client. Who signs in with an e-mail of its own keeps its place in the directory of e-mails. */
-async function changeUser(tx: Tx, clientId: string, after: Fields): Promise<void> {
-  const user = await tx.one<{ id: string; old_email: string }>(sql`
-    select id, email as old_email from users
+/** The user of a client is the client; an e-mail of its own that it signs in with stays as long as the client's stays. */
+async function changeUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
+  const user = await tx.one<{ id: string }>(sql`
+    select id from users
     where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null limit 1 for no key update`)
   if (!user) return
   await tx.run(sql`
-    update users set first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email}, language = ${after.language}
+    update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = ${after.language}
     where customer_id = ${tx.customerId} and id = ${user.id}`)
-  if (user.old_email.toLowerCase() === after.email.toLowerCase()) return
+  if (before.email.toLowerCase() === after.email.toLowerCase()) return
   // Whoever reads the old address is shut out: its links, its sessions, and a password that was set from there.
   await endLinks(tx, [{ clientId }, { userId: user.id }])
   await tx.run(sql`
@@ -79,7 +79,7 @@ async function changeUser(tx: Tx, clientId: string, after: Fields): Promise<void
     sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${user.id}`,
   )
   await tx.run(sql`
-    update users set password_hash = null, status = case when status = 1 then 2 else status end
+    update users set email = ${after.email}, password_hash = null, status = case when status = 1 then 2 else status end
     where customer_id = ${tx.customerId} and id = ${user.id}`)
   const taken = await tx.one(sql`
     select 1 from user_emails where email = ${after.email.toLowerCase()} and user_id <> ${user.id}`)
