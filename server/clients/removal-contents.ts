@@ -20,21 +20,21 @@ export async function removeContents(
     )
     if (left.length === 0) return
     const hashes = sql`${left.map((row) => row.sha256)}::bytea[]`
-    // An import keeps bytes before it writes the rows that need them (docs/decisions/003).
-    const busy = await db.directory.one<{ busy: boolean }>(sql`select somebody_imports() as busy`)
-    if (busy?.busy) throw new Error('Somebody imports: what is needed cannot be told')
-    await db.transaction(customerId, (tx) =>
-      tx.run(sql`
+    await db.transaction(customerId, async (tx) => {
+      // No job is taken up until this round is over, and no import is under way: an import keeps bytes before it writes the rows that need
+      // them (docs/decisions/003), so that beside one nobody could tell what is needed.
+      await tx.run(sql`lock table job_runs in share mode`)
+      const busy = await tx.one<{ busy: boolean }>(sql`select somebody_imports() as busy`)
+      if (busy?.busy) throw new Error('Somebody imports: what is needed cannot be told')
+      await tx.run(sql`
         delete from blobs b where b.customer_id = ${customerId} and b.sha256 = any(${hashes})
           and not exists (select from post_media m where m.customer_id = b.customer_id and m.sha256 = b.sha256)
           and not exists (select from post_imports i where i.customer_id = b.customer_id and i.archive_sha256 = b.sha256)
-          and not exists (select from report_files f where f.customer_id = b.customer_id and f.sha256 = b.sha256)`),
-    )
-    const free = await db.directory.rows<Hash>(sql`select unneeded_bytes(${hashes}) as sha256`)
-    for (const { sha256 } of free) await storage.remove(sha256.toString('hex'))
-    await db.transaction(customerId, (tx) =>
-      tx.run(sql`
-        delete from removed_contents where customer_id = ${customerId} and client_id = ${clientId} and sha256 = any(${hashes})`),
-    )
+          and not exists (select from report_files f where f.customer_id = b.customer_id and f.sha256 = b.sha256)`)
+      const free = await tx.rows<Hash>(sql`select unneeded_bytes(${hashes}) as sha256`)
+      for (const { sha256 } of free) await storage.remove(sha256.toString('hex'))
+      await tx.run(sql`
+        delete from removed_contents where customer_id = ${customerId} and client_id = ${clientId} and sha256 = any(${hashes})`)
+    })
   }
 }

@@ -13,7 +13,7 @@ export const rooms: Record<string, Row> = {
     packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'docx', 'sharp', 'heic-decode', 'zod'],
   },
   server: { rooms: ['contract', 'archive', 'document', 'server'], packages: '*' },
-  // The reader of archives looks into a file in the browser too (docs/decisions/009).
+  // The reader of archives looks into a file in the browser too (docs/decisions/012).
   web: { rooms: ['contract', 'archive', 'web'], packages: '*' },
   simulators: { rooms: ['contract', 'simulators'], packages: '*' },
   e2e: { rooms: ['*'], packages: '*' },
