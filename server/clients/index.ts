@@ -1,6 +1,7 @@
 export { requireClients, requireSight, seesClient } from './access.ts'
 export { insertClient, starClients } from './actions.ts'
 export { assignClients } from './assignments.ts'
+export { buryPosts } from './bury-posts.ts'
 export { addToCounters, COUNTERS, type CounterDeltas } from './counters.ts'
 export { mailConnectLink } from './connect-mail.ts'
 export { checkDates, requireStaffIds } from './fields.ts'

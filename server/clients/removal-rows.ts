@@ -3,6 +3,8 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { newId } from '../platform/ids.ts'
+import { buryPosts } from './bury-posts.ts'
+import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
 
@@ -28,13 +30,6 @@ export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Pr
     delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
 }
 
-/** Payloads and salts of leaves go; the leaves stay, so that the rest still verifies (decisions 12). */
-async function forgetPayloads(tx: Tx, of: RawBuilder<unknown>): Promise<void> {
-  await tx.run(sql`
-    delete from evidence_payloads e using evidence_leaves l
-    where l.customer_id = ${tx.customerId} and l.subject_id in (${of}) and e.customer_id = l.customer_id and e.leaf_id = l.id`)
-}
-
 function leaveContents(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): Promise<number> {
   return tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)
@@ -44,34 +39,13 @@ function leaveContents(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): P
 
 /** @returns how many posts went; 0: all are gone */
 export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promise<number> {
-  const posts = await tx.rows<{ id: string; facts: Record<string, unknown> }>(sql`
-    select p.id, jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'canonicalSha256', v.canonical,
-      'sources', v.sources) as facts
-    from posts p cross join lateral (
-      select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources
-      from post_versions where customer_id = p.customer_id and post_id = p.id) v
-    where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} order by p.posted_at, p.id limit ${TOGETHER} for update of p`)
+  const posts = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p where p.customer_id = ${tx.customerId} and p.client_id = ${clientId}
+    order by p.posted_at, p.id limit ${TOGETHER} for update of p`)
   if (posts.length === 0) return 0
-  const ids = uuids(posts.map((post) => post.id))
-  await tx.run(sql`
-    insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
-    select ${tx.customerId}, t.id, 'post', t.post_id, ${clientId}, t.facts, ${actorId}, 'client', ${tx.now}
-    from unnest(${uuids(posts.map(() => newId(tx.customerId)))}, ${ids}, ${posts.map((post) => JSON.stringify(post.facts))}::jsonb[])
-      as t (id, post_id, facts)`)
-  await leaveContents(
-    tx,
-    clientId,
-    sql`select h from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256,
-          unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h
-        where m.customer_id = ${tx.customerId} and m.post_id = any(${ids})`,
-  )
-  await forgetPayloads(tx, sql`select unnest(${ids})`)
-  await tx.run(
-    sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${ids})`,
-  )
-  await tx.run(sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${ids})`)
-  await tx.run(sql`delete from posts where customer_id = ${tx.customerId} and id = any(${ids})`)
-  return posts.length
+  const ids = posts.map((post) => post.id)
+  await buryPosts(tx, ids, { by: actorId, reason: 'client' })
+  return ids.length
 }
 
 export async function removeReports(tx: Tx, clientId: string): Promise<void> {

@@ -87,7 +87,7 @@ function seesOneClient(tx: Tx, actor: Actor, clientId: string): RawBuilder<unkno
     actor.accountType === 1 || seesEveryClient(actor.role)
       ? sql`true`
       : isAssigned(sql`${actor.userId}::uuid`)
-  return sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId}) and ${mine}
+  return sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine}
     and (u.role = any(${everyClient}::text[]) or ${isAssigned(sql`u.id`)}))`
 }
 

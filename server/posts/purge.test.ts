@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, Report } from '#contract/index.ts'
 import { tidyUp } from '../entry/upkeep.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { purgeTrash, recount } from './index.ts'
 
@@ -81,6 +81,39 @@ describe('the trash', () => {
       [true, 0],
       [true, 0],
     ])
+  })
+
+  it('lists the files of what it removes, so that they go with the client', async () => {
+    const made = await makeClient(app, firm)
+    const folder = 'your_facebook_activity/posts'
+    const uri = `${folder}/media/a.jpg`
+    const archive = await zipOf({
+      [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+        {
+          timestamp: 1_577_880_000,
+          attachments: [{ data: [{ media: { uri, creation_timestamp: 1 } }] }],
+          data: [{ post: 'with a picture' }],
+        },
+      ],
+      [uri]: await picture(120),
+    })
+    await importArchive(provider, await made.account(0), archive)
+    const listed = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows<{ sha256: string }>(sql`
+          select encode(sha256, 'hex') as sha256 from removed_contents where customer_id = ${firm.accountId} and client_id = ${made.clientId}`),
+      )
+    const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
+    const [post] = body
+    await manager.call('trashPost', { params: { id: post?.id ?? '' } })
+    expect(await listed()).toEqual([])
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
+    await tidyUp(app.services)
+    const hashes = (await listed()).map((row) => row.sha256)
+    expect(hashes).toContain(post?.media[0]?.sha256)
+    // The thumbnail too.
+    expect(hashes.length).toBeGreaterThan(1)
   })
 
   it('is not purged by a node whose clock has jumped ahead', async () => {

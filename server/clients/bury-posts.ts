@@ -1,0 +1,45 @@
+import type { Tx } from '../platform/db/database.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { forgetPayloads } from './forget-payloads.ts'
+
+/**
+ * Removes posts for good, whether their time in the trash is over or their client goes. Each leaves a tombstone; its leaves stay, their
+ * payloads and salts go (decisions 12); what their files hold is listed for `removeContents`. The caller has locked them and counts.
+ * @returns the hashes of each post's versions, by its id
+ */
+export async function buryPosts(
+  tx: Tx,
+  ids: string[],
+  why: { by: string | null; reason: 'trash' | 'client' },
+): Promise<Map<string, string[]>> {
+  const buried = await tx.rows<{ id: string; hashes: string[] }>(sql`
+    insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+    select ${tx.customerId}, t.id, 'post', p.id, p.client_id,
+      jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'trashedAt', p.trashed_at,
+        'canonicalSha256', v.canonical, 'sources', v.sources),
+      ${why.by}, ${why.reason}, ${tx.now}
+    from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}) as t (id, post_id)
+    join posts p on p.customer_id = ${tx.customerId} and p.id = t.post_id
+    cross join lateral (
+      select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources
+      from post_versions where customer_id = p.customer_id and post_id = p.id) v
+    returning subject_id as id, facts->'canonicalSha256' as hashes`)
+  await tx.run(sql`
+    insert into removed_contents (customer_id, client_id, sha256)
+    select distinct p.customer_id, p.client_id, h.sha256 from posts p
+    join post_media m on m.customer_id = p.customer_id and m.post_id = p.id
+    left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+    cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h (sha256)
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and h.sha256 is not null
+    on conflict do nothing`)
+  await forgetPayloads(tx, sql`select unnest(${uuids(ids)})`)
+  await tx.run(
+    sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
+  )
+  await tx.run(
+    sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
+  )
+  await tx.run(sql`delete from posts where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
+  return new Map(buried.map((post) => [post.id, post.hashes]))
+}
