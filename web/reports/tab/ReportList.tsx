@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Report } from '#contract/index.ts'
+import { useCall } from '../../kit/query.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { ReportsTable } from './ReportsTable.tsx'
+import classes from './ReportsTab.module.css'
+
+const PAGE_SIZE = 5
+
+type Props = {
+  clientId: string
+  type: Report['type']
+  /** Stands beside the button that makes one. */
+  head: ReactNode
+  empty: { icon: ComponentProps<typeof EmptyState>['icon']; title: string; hint: string }
+  /** The button, or null for whoever may make none. */
+  button: ReactNode
+}
+
+/** A client's reports or albums, five a page, newest first. */
+export function ReportList({ clientId, type, head, empty, button }: Props) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listReports',
+    { params: { clientId }, query: { types: [type], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  // The last report of a page may have been deleted.
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  if (data && page > pages) setPage(pages)
+  return (
+    <>
+      <div className={classes['head']}>
+        {head}
+        {data && data.total > 0 ? button : null}
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={48} />}
+      {data?.total === 0 ? (
+        <EmptyState {...(empty.icon ? { icon: empty.icon } : {})} title={empty.title} action={button}>
+          {empty.hint}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <ReportsTable reports={data.items} />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+    </>
+  )
+}
