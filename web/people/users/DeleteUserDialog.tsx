@@ -1,12 +1,10 @@
-import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import classes from '../forms/Forms.module.css'
 import { peopleWords } from '../words/index.ts'
 import { nameOf } from './acts.ts'
 
@@ -27,29 +25,17 @@ export default function DeleteUserDialog({ user, onClose }: { user: User; onClos
     onProblem: ({ message }) => setProblem(message),
   })
   return (
-    <Dialog opened onClose={onClose} title={t('deleteTitle', { name })}>
-      <div className={classes['form']}>
-        <p className={classes['text']}>{t('deleteText', { name, email: user.email })}</p>
-        <p className={classes['text']}>{t('deleteKept', { name })}</p>
-        <p className={classes['text']}>{t('deleteFinal')}</p>
-        {problem ? (
-          <p className={classes['problem']} role="alert">
-            {problem}
-          </p>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="red"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { id: user.id } })}
-          >
-            {t('delete')}
-          </Button>
-        </Group>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('deleteTitle', { name })}
+      action={t('delete')}
+      isPending={remove.isPending}
+      problem={problem}
+      onConfirm={() => remove.mutate({ params: { id: user.id } })}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { name, email: user.email })}</p>
+      <p>{t('deleteKept', { name })}</p>
+      <p>{t('deleteFinal')}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Report } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reportWords } from '../words/index.ts'
 
@@ -18,20 +18,14 @@ export function DeleteDialog({ report, onClose }: { report: Report; onClose(): v
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('deleteTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <p style={{ marginTop: 0, overflowWrap: 'anywhere' }}>{t('deleteText', { name: report.name })}</p>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ body: { ids: [report.id] } })}
-        >
-          {t('delete')}
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog
+      title={t('deleteTitle')}
+      action={t('delete')}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ body: { ids: [report.id] } })}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { name: report.name })}</p>
+    </ConfirmDialog>
   )
 }

@@ -11,4 +11,5 @@ export default {
   pageNumber: 'Page {{page}}',
   language: 'Language',
   close: 'Close',
+  cancel: 'Cancel',
 } as const

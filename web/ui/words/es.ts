@@ -11,4 +11,5 @@ export default {
   pageNumber: 'Página {{page}}',
   language: 'Idioma',
   close: 'Cerrar',
+  cancel: 'Cancelar',
 }

@@ -11,4 +11,5 @@ export default {
   pageNumber: 'Page {{page}}',
   language: 'Langue',
   close: 'Fermer',
+  cancel: 'Annuler',
 }
