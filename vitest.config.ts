@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          // A loaded machine may take long to paint.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -33,7 +33,7 @@ export function NotFound() {
   const router = useRouter()
   const { email } = config().support
   return (
-    <main className={classes['page']}>
+    <div className={classes['page']}>
       <IconCompass size={40} stroke={1.4} aria-hidden />
       <h1>{t('notFound')}</h1>
       <p>{t('notFoundHint')}</p>
@@ -51,6 +51,15 @@ export function NotFound() {
           </Anchor>
         </p>
       ) : null}
+    </div>
+  )
+}
+
+/** An address that leads nowhere, with no layout around it. */
+export function Nowhere() {
+  return (
+    <main>
+      <NotFound />
     </main>
   )
 }

@@ -3,22 +3,24 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { Permission, Viewer } from '#contract/index.ts'
 import { call } from '../kit/client.ts'
 import { hasChosenLanguage, speak } from '../kit/i18n.ts'
 import { holdToken, type LinkPurpose } from '../kit/mailed-link.ts'
 import { isProblem } from '../kit/problem.ts'
 import { keyOf } from '../kit/query.ts'
 import { safeTarget, type Search } from '../kit/search-params.ts'
-import { Failed, NotFound } from './Failed.tsx'
+import { Failed, NotFound, Nowhere } from './Failed.tsx'
 
 type Context = { queryClient: QueryClient }
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: Nowhere,
   errorComponent: Failed,
   validateSearch: (search: Search): Search => search,
 })
@@ -155,6 +157,13 @@ const app = createRoute({
   notFoundComponent: NotFound,
 })
 
+/** A page of those alone who hold the permission: to anybody else there is nothing at its address. */
+const only =
+  (permission: Permission) =>
+  ({ context }: { context: { viewer: Viewer } }) => {
+    if (!context.viewer.permissions.includes(permission)) throw notFound()
+  }
+
 const clients = () => import('../clients/index.tsx')
 
 const dashboard = createRoute({
@@ -172,12 +181,16 @@ const clientPosts = createRoute({
 const clientTrash = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/trash',
+  beforeLoad: only('VIEW_POST'),
+  notFoundComponent: NotFound,
   component: lazyRouteComponent(clients, 'ClientTrashPage'),
 })
 
 const review = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/review',
+  beforeLoad: only('VIEW_POST'),
+  notFoundComponent: NotFound,
   component: lazyRouteComponent(clients, 'ReviewPage'),
 })
 
@@ -190,6 +203,8 @@ const clientProfile = createRoute({
 const importLedger = createRoute({
   getParentRoute: () => app,
   path: '/imports/$importId',
+  beforeLoad: only('VIEW_POST'),
+  notFoundComponent: NotFound,
   component: lazyRouteComponent(() => import('../imports/index.ts'), 'LedgerPage'),
 })
 
@@ -202,6 +217,8 @@ const report = createRoute({
 const pending = createRoute({
   getParentRoute: () => app,
   path: '/social/customers/$customerId/accounts/pending-reconnection',
+  beforeLoad: only('VIEW_CLIENTS'),
+  notFoundComponent: NotFound,
   component: lazyRouteComponent(social, 'PendingPage'),
 })
 

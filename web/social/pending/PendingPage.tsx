@@ -1,10 +1,9 @@
 import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
-import { Link, notFound, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
-import { useMay } from '../../kit/viewer.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -18,11 +17,6 @@ const PAGE_SIZE = 10
 
 /** Clients of the firm who are asked for something, with each of their accounts. */
 export function PendingPage() {
-  if (!useMay('VIEW_CLIENTS')) throw notFound()
-  return <Pending />
-}
-
-function Pending() {
   const t = useWords(socialWords)
   const { customerId = '' } = useParams({ strict: false })
   const [keyword, setKeyword] = useState('')
