@@ -1,2 +1,2 @@
 export { AdminArea } from './admin/AdminArea.tsx'
-export { BillingTab, ClientsTab, ClientTab, LawFirmsTab, UsersTab } from './admin/tabs.tsx'
+export { BillingTab, ClientsTab, ClientTab, LawFirmsTab, TrashTab, UsersTab } from './admin/tabs.tsx'

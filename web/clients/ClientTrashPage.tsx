@@ -1,9 +1,8 @@
-import { Alert } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'
+import { TrashNotice } from './trash/TrashNotice.tsx'
 import { useClient } from './useClient.tsx'
 import { clientWords } from './words/index.ts'
 
@@ -16,9 +15,7 @@ export function ClientTrashPage() {
   return (
     <PostsProvider>
       <PageHead client={client} word="trashOf" />
-      <Alert variant="light" color="gray" icon={<IconTrash size={18} />} mb="xs">
-        {t('trashNotice')}
-      </Alert>
+      <TrashNotice />
       <PostListView base={base} client={client} empty={t('emptyTrash')} />
     </PostsProvider>
   )

@@ -1,24 +1,124 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { client } from '../posts/testing.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { client, postOf } from '../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
+
+const counts: Record<string, number> = { '0': 30, '2': 1, '0,1,2,3': 4 }
+const firm = {
+  id: viewer.accountId,
+  name: 'Maple Law',
+  type: 2,
+  location: null,
+  phoneNumber: null,
+  timeZone: 'America/Toronto',
+  createdAt: '2024-03-05T12:00:00.000Z',
+  totalUsers: 5,
+  can: ['view_users'],
+}
+const answers = {
+  'GET /customers/*/clients': () => items([client], 12),
+  'GET /users': () => items([], 5),
+  'GET /accounts/*': () => ({ body: firm }),
+  'GET /posts': () => items([postOf(1)]),
+  'GET /posts/months': () => ({ body: [] }),
+  'GET /posts/count': ({ url }: { url: URL }) => ({
+    body: { count: counts[url.searchParams.getAll('statuses').join(',')] ?? 40 },
+  }),
+} satisfies Parameters<typeof fakeServer>[0]
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Dashboard sections' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
 
 describe('the dashboard', () => {
   useTestPage()
 
   it('shows what waits, client by client, with a way into review mode', async () => {
-    fakeServer({
-      'GET /customers/*/clients': () => items([client]),
-      'GET /users': () => items([], 5),
-      'GET /posts/count': ({ url }) => ({
-        body: { count: url.searchParams.get('statuses') === '0' ? 30 : 1 },
-      }),
-    })
+    fakeServer(answers)
     await show(<DashboardPage />)
     const link = await screen.findByRole('link', { name: 'Review the posts of Harjit Gill' })
     expect(link.getAttribute('href')).toBe(`/clients/${client.id}/review`)
-    expect(screen.getByText('Unreviewed posts').nextElementSibling?.textContent).toBe('30')
+    expect(screen.getByText('Unreviewed posts').closest('dt')?.nextElementSibling?.textContent).toBe('30')
+  })
+
+  it('names its lists with their counts, and the names alone until these are there', async () => {
+    let isThere = false
+    fakeServer({
+      ...answers,
+      'GET /posts/count': (asked) => (isThere ? answers['GET /posts/count'](asked) : problem('UNAVAILABLE')),
+    })
+    const { queryClient } = await show(<DashboardPage />)
+    await screen.findByRole('navigation', { name: 'Dashboard sections' })
+    expect(tabs()).toEqual(['Dashboard', 'Unreviewed', 'Escalated', 'Flagged'])
+    isThere = true
+    await queryClient.refetchQueries({ queryKey: ['countPosts'] })
+    await waitFor(() =>
+      expect(tabs()).toEqual(['Dashboard', 'Unreviewed (30)', 'Escalated (1)', 'Flagged (4)']),
+    )
+  })
+
+  it.each([
+    ['/unreviewed', { statuses: ['0'], isFlagged: null }],
+    ['/escalated', { statuses: ['2'], isFlagged: null }],
+    ['/flagged', { statuses: ['0', '1', '2', '3'], isFlagged: 'true' }],
+  ])(
+    'lists at %s posts of all clients, each with its client, dates without words of the law',
+    async (at, query) => {
+      const asked = fakeServer(answers)
+      await show(<DashboardPage />, at)
+      const link = await screen.findByRole('link', { name: 'Harjit Gill' })
+      expect(link.getAttribute('href')).toBe(`/clients/${client.id}`)
+      const sent = asked.find(({ path }) => path === '/posts')?.url.searchParams
+      expect(sent?.getAll('statuses')).toEqual(query.statuses)
+      expect(sent?.get('isFlagged')).toBe(query.isFlagged)
+      expect(sent?.get('customerId')).toBe(viewer.accountId)
+      expect(screen.getByRole('button', { name: 'Filter by Date' })).toBeTruthy()
+      expect(screen.queryByText('Pre Loss')).toBeNull()
+      expect(screen.queryAllByText(/^Flagging is an aid only/)).toHaveLength(at === '/flagged' ? 1 : 0)
+      expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toMatch(/^\/review/)
+    },
+  )
+
+  it('moves the count as a post is dealt with', async () => {
+    fakeServer({
+      ...answers,
+      'PUT /posts/*/save': () => ({ body: postOf(1, { status: 1, version: 2, can: [] }) }),
+    })
+    await show(<DashboardPage />, '/unreviewed')
+    await waitFor(() => expect(tabs()).toContain('Unreviewed (30)'))
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(tabs()).toContain('Unreviewed (29)'))
+  })
+
+  it('says how many clients and users there are, and lets add those who may', async () => {
+    fakeServer(answers)
+    const may = ['ADD_CLIENT', 'INVITE_USER', 'VIEW_RESOURCES'] as const
+    const who = { ...viewer, permissions: [...viewer.permissions, ...may] }
+    const { router } = await show(<DashboardPage />, '/', who)
+    const added = await screen.findByRole('link', { name: 'Clients Added' })
+    expect(added.getAttribute('href')).toBe(`/admin/accounts/${viewer.accountId}/clients`)
+    expect(screen.getByRole('link', { name: 'Law Firm Users' }).getAttribute('href')).toBe(
+      `/admin/accounts/${viewer.accountId}/users`,
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('radio', { name: 'For clients' }))
+    const guide = screen.getByRole('link', { name: /^Download your archive from Facebook/ })
+    expect(guide.getAttribute('target')).toBe('_blank')
+    await user.click(await screen.findByRole('button', { name: 'Invite a user' }))
+    expect(await screen.findByRole('dialog', { name: /Maple Law/ })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('link', { name: 'Add client' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ action: 'addClient' }))
+  })
+
+  it('offers nothing to add to those who may not', async () => {
+    fakeServer(answers)
+    await show(<DashboardPage />)
+    await screen.findByRole('link', { name: 'Clients Added' })
+    expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Invite a user' })).toBeNull()
   })
 
   it('asks a provider’s user to choose a law firm first', async () => {
@@ -26,11 +126,70 @@ describe('the dashboard', () => {
     await show(<DashboardPage />, '/', { ...viewer, accountType: 1 })
     expect(await screen.findByText('Choose a law firm to see its clients.')).toBeTruthy()
   })
+})
 
-  it('shows a client user the own posts and accounts, and no word of the review', async () => {
-    fakeServer({ 'GET /clients/*': () => ({ body: client }) })
-    await show(<DashboardPage />, '/', { ...viewer, accountType: 3, clientId: client.id, permissions: [] })
-    expect(await screen.findByRole('link', { name: 'View Social Posts' })).toBeTruthy()
+describe('the dashboard of a client', () => {
+  useTestPage()
+  const own = { ...viewer, accountType: 3 as const, clientId: client.id, permissions: [] }
+  const account = {
+    id: client.id,
+    clientId: client.id,
+    socialSite: { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null },
+    auth: null,
+    externalId: 'h@gill.test',
+    postsUntil: '2024-01-01T00:00:00.000Z',
+    latestImport: null,
+    reconnectRequest: null,
+    can: [],
+  }
+  const request = {
+    id: client.id,
+    accountId: client.id,
+    clientId: client.id,
+    creatorType: 'user',
+    creator: null,
+    createdAt: '2024-01-01T00:00:00.000Z',
+    remindersEnabled: true,
+    assignee: 'client',
+    can: [],
+  }
+  const server = (accounts: object[]) =>
+    fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/accounts': () => ({ body: accounts }),
+      'GET /social-sites': () => ({ body: [account.socialSite] }),
+      'GET /post-sources': () => ({ body: [{ type: 'file', socialSiteId: 'facebook' }] }),
+    })
+
+  it('shows the own albums, posts and accounts, and no word of the review', async () => {
+    server([account])
+    await show(<DashboardPage />, '/', own)
+    expect((await screen.findByRole('link', { name: 'View Social Posts' })).getAttribute('href')).toBe(
+      `/clients/${client.id}/posts`,
+    )
+    expect(screen.getByRole('link', { name: 'View Albums' }).getAttribute('href')).toBe(
+      `/clients/${client.id}/albums`,
+    )
+    expect(await screen.findByText('Social Accounts (1)')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByText(/unreviewed/i)).toBeNull()
+  })
+
+  it.each([
+    ['has no account', []],
+    ['is asked for an account’s posts', [account, { ...account, id: viewer.id, reconnectRequest: request }]],
+    ['has an account without any import', [{ ...account, postsUntil: null }]],
+  ])('opens the accounts where the client %s, until they are closed', async (_, accounts) => {
+    server(accounts)
+    await show(<DashboardPage />, '/', own)
+    await screen.findByRole('dialog')
+    await userEvent.setup().keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('leads a client user away from the lists of the review', async () => {
+    server([account])
+    const { router } = await show(<DashboardPage />, '/unreviewed', own)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 })

@@ -1,27 +1,29 @@
-import { IconBuilding } from '@tabler/icons-react'
-import { useWords } from '../kit/i18n.ts'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useCustomerId, useViewer } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
-import { EmptyState } from '../ui/States.tsx'
 import { ClientHome } from './dashboard/ClientHome.tsx'
+import { FirmTabs } from './dashboard/FirmTabs.tsx'
+import { FirmList } from './dashboard/FirmList.tsx'
+import { NoFirm } from './dashboard/NoFirm.tsx'
 import { Overview } from './dashboard/Overview.tsx'
-import { clientWords } from './words/index.ts'
+import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
+/** The overview of the firm, or one of the lists over all of its clients; a client user's own start page. */
 export function DashboardPage() {
-  const t = useWords(clientWords)
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const customerId = useCustomerId()
   const { clientId } = useViewer()
-  if (clientId !== null) return <ClientHome clientId={clientId} />
-  if (customerId === null) {
-    return (
-      <EmptyState icon={IconBuilding} title={t('chooseFirm')}>
-        {t('chooseFirmHint')}
-      </EmptyState>
-    )
-  }
+  const list = REVIEW_LIST_NAMES.find((name) => path === `/${name}`)
+  if (clientId !== null) return list ? <Navigate to="/" replace /> : <ClientHome clientId={clientId} />
+  if (customerId === null) return <NoFirm />
   return (
     <PostsProvider>
-      <Overview customerId={customerId} />
+      <FirmTabs customerId={customerId} />
+      {list ? (
+        <FirmList key={list} customerId={customerId} list={list} />
+      ) : (
+        <Overview customerId={customerId} />
+      )}
     </PostsProvider>
   )
 }

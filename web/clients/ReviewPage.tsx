@@ -9,12 +9,14 @@ export function ReviewPage() {
   const navigate = useNavigate()
   const list = reviewListOf(useSearch({ strict: false })['list'])
   const id = client?.id ?? ''
-  const base = useMemo(() => reviewQuery(id, list), [id, list])
+  const base = useMemo(() => reviewQuery({ clientIds: [id] }, list), [id, list])
   if (!client) return instead
   return (
     <PostsProvider>
       <ReviewScreen
-        client={client}
+        title={`${client.firstName} ${client.lastName}`}
+        dateOfLoss={client.dateOfLoss}
+        outOf={client.totalPosts}
         base={base}
         onLeave={() =>
           void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: list } })

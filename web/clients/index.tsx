@@ -1,7 +1,9 @@
+export { AccountTrash } from './AccountTrash.tsx'
 export { ClientPostsPage } from './ClientPostsPage.tsx'
 export { ClientProfilePage } from './ClientProfilePage.tsx'
 export { ClientTrashPage } from './ClientTrashPage.tsx'
 export { DashboardPage } from './DashboardPage.tsx'
+export { FirmReviewPage } from './FirmReviewPage.tsx'
 export { ReviewPage } from './ReviewPage.tsx'
 
 /** Dialogs that other slices open; each comes when it is opened. */

@@ -7,11 +7,16 @@ export const REVIEW_LISTS = {
   flagged: { statuses: [0, 1, 2, 3], isFlagged: true },
 } as const satisfies Record<string, { statuses: readonly number[]; isFlagged?: boolean }>
 export type ReviewListName = keyof typeof REVIEW_LISTS
+export const REVIEW_LIST_NAMES = Object.keys(REVIEW_LISTS) as ReviewListName[]
 
 export const reviewListOf = (name: string | undefined): ReviewListName =>
-  name === 'escalated' || name === 'flagged' ? name : 'unreviewed'
+  REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'
 
-export function reviewQuery(clientId: string, name: ReviewListName): PostQuery {
+/** A list of one client, or of all of a firm's clients. */
+export function reviewQuery(
+  whose: { clientIds: string[] } | { customerId: string },
+  name: ReviewListName,
+): PostQuery & { statuses: number[] } {
   const row: { statuses: readonly number[]; isFlagged?: boolean } = REVIEW_LISTS[name]
-  return { clientIds: [clientId], ...row, statuses: [...row.statuses] }
+  return { ...whose, ...row, statuses: [...row.statuses] }
 }

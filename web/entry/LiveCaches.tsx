@@ -5,7 +5,7 @@ import { useLiveEvents } from '../kit/live.ts'
 
 /** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
 const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
-  'post.changed': ['getClient', 'listUserClients', 'listCustomerClients'],
+  'post.changed': ['getClient', 'listUserClients', 'listCustomerClients', 'countPosts'],
   'post.opened': [],
   'posts.imported': [
     'getClient',

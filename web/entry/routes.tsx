@@ -172,6 +172,32 @@ const dashboard = createRoute({
   component: lazyRouteComponent(clients, 'DashboardPage'),
 })
 
+const unreviewed = createRoute({
+  getParentRoute: () => app,
+  path: '/unreviewed',
+  component: lazyRouteComponent(clients, 'DashboardPage'),
+})
+
+const escalated = createRoute({
+  getParentRoute: () => app,
+  path: '/escalated',
+  component: lazyRouteComponent(clients, 'DashboardPage'),
+})
+
+const flagged = createRoute({
+  getParentRoute: () => app,
+  path: '/flagged',
+  component: lazyRouteComponent(clients, 'DashboardPage'),
+})
+
+const firmReview = createRoute({
+  getParentRoute: () => app,
+  path: '/review',
+  beforeLoad: only('VIEW_POST'),
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(clients, 'FirmReviewPage'),
+})
+
 const clientPosts = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/posts',
@@ -298,6 +324,13 @@ const adminBilling = createRoute({
   notFoundComponent: NotFound,
 })
 
+const adminTrash = createRoute({
+  getParentRoute: () => admin,
+  path: '/trash',
+  component: lazyRouteComponent(accounts, 'TrashTab'),
+  notFoundComponent: NotFound,
+})
+
 const lawFirms = createRoute({
   getParentRoute: () => app,
   path: '/customers',
@@ -332,8 +365,20 @@ export const routeTree = root.addChildren([
     sessions,
     notificationSettings,
     lawFirms,
-    admin.addChildren([adminHome, adminUsers, adminLawFirms, adminClients, adminClient, adminBilling]),
+    admin.addChildren([
+      adminHome,
+      adminUsers,
+      adminLawFirms,
+      adminClients,
+      adminClient,
+      adminBilling,
+      adminTrash,
+    ]),
     dashboard,
+    unreviewed,
+    escalated,
+    flagged,
+    firmReview,
     clientPosts,
     clientTrash,
     review,

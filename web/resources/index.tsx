@@ -1,4 +1,5 @@
 import { lazy } from 'react'
 
+export { ResourcesCard } from './ResourcesCard.tsx'
 export { ResourcesMenu } from './ResourcesMenu.tsx'
 export const ResourcePage = lazy(() => import('./ResourcePage.tsx'))

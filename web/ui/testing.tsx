@@ -91,6 +91,10 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
   const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search })
   const paths = [
     '/',
+    '/unreviewed',
+    '/escalated',
+    '/flagged',
+    '/review',
     '/login',
     '/recover-password',
     '/accept-invitation',
@@ -106,6 +110,7 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/admin/accounts/$accountId/clients',
     '/admin/accounts/$accountId/clients/$clientId',
     '/admin/accounts/$accountId/billing',
+    '/admin/accounts/$accountId/trash',
     '/imports/$importId',
     '/reports/$reportId',
     '/albums/$reportId',

@@ -5,7 +5,7 @@ import { client } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { AdminArea } from './AdminArea.tsx'
 import { AccountContext } from './account.ts'
-import { BillingTab, ClientsTab, LawFirmsTab, UsersTab } from './tabs.tsx'
+import { BillingTab, ClientsTab, LawFirmsTab, TrashTab, UsersTab } from './tabs.tsx'
 
 const firm: Account = {
   id: viewer.accountId,
@@ -33,13 +33,18 @@ describe('the administration of an account', () => {
   useTestPage()
 
   it.each([
-    ['a law firm', firm, ['Users', 'Clients'], 'Back to the dashboard'],
+    ['a law firm', firm, ['Users', 'Clients', 'Trash'], 'Back to the dashboard'],
     ['a provider', { ...firm, type: 1 as const }, ['Users', 'Law Firms'], 'Back to the dashboard'],
-    ['a firm whose people one may not see', { ...firm, can: [] }, ['Clients'], 'Back to the dashboard'],
+    [
+      'a firm whose people one may not see',
+      { ...firm, can: [] },
+      ['Clients', 'Trash'],
+      'Back to the dashboard',
+    ],
     [
       'a firm that is not one’s own',
       { ...firm, id: '01890000-0000-7000-8000-000000000077' },
-      ['Users', 'Clients'],
+      ['Users', 'Clients', 'Trash'],
       'Back to the law firms',
     ],
   ])('names %s and where it is, and has its sections', async (_, account, words, back) => {
@@ -56,7 +61,7 @@ describe('the administration of an account', () => {
     const who = { ...viewer, permissions: [...viewer.permissions, 'VIEW_PAYMENT_METHODS' as const] }
     await show(<AdminArea />, at, who)
     await screen.findByRole('heading', { name: 'Maple Law', level: 1 })
-    expect(sections()).toEqual(['Users', 'Clients', 'Billing'])
+    expect(sections()).toEqual(['Users', 'Clients', 'Billing', 'Trash'])
   })
 
   it.each(['NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN'] as const)(
@@ -78,6 +83,7 @@ describe('the administration of an account', () => {
     ['users', <UsersTab key="u" />, { ...firm, can: [] }],
     ['law firms', <LawFirmsTab key="f" />, firm],
     ['clients', <ClientsTab key="c" />, { ...firm, type: 1 as const }],
+    ['trash', <TrashTab key="t" />, { ...firm, type: 1 as const }],
     ['billing', <BillingTab key="b" />, firm],
     ['billing of a provider', <BillingTab key="p" />, { ...firm, type: 1 as const }],
   ])('has no %s where the account has none for this person', async (_, tab, account) => {

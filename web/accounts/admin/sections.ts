@@ -1,7 +1,7 @@
-import { IconBuilding, IconCreditCard, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCreditCard, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
 import type { Account, Viewer } from '#contract/index.ts'
 
-export type Section = 'users' | 'customers' | 'clients' | 'billing'
+export type Section = 'users' | 'customers' | 'clients' | 'billing' | 'trash'
 
 /** Which sections an account has for whoever looks at it. */
 export const SECTIONS = {
@@ -30,6 +30,12 @@ export const SECTIONS = {
     to: '/admin/accounts/$accountId/billing',
     has: (account: Account, viewer: Viewer) =>
       account.type === 2 && viewer.permissions.includes('VIEW_PAYMENT_METHODS'),
+  },
+  trash: {
+    word: 'trash',
+    icon: IconTrash,
+    to: '/admin/accounts/$accountId/trash',
+    has: (account: Account, viewer: Viewer) => account.type === 2 && viewer.permissions.includes('VIEW_POST'),
   },
 } as const
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { BillingPage } from '../../billing/index.ts'
+import { AccountTrash } from '../../clients/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 import { UsersPage } from '../../people/index.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
@@ -54,4 +55,10 @@ export function BillingTab() {
       <BillingPage key={account.id} customerId={account.id} />
     </Suspense>
   )
+}
+
+export function TrashTab() {
+  const viewer = useViewer()
+  const account = useAccountThat((each) => SECTIONS.trash.has(each, viewer))
+  return <AccountTrash key={account.id} customerId={account.id} />
 }

@@ -55,6 +55,7 @@ export default {
   deleteClient: 'Delete',
   deleteNamed: 'Delete {{name}}',
   billing: 'Billing',
+  trash: 'Trash',
   socialAccounts: 'Social accounts',
   socialAccountsOf: 'Social accounts of {{name}}',
   toClients: 'Back to the clients',

@@ -56,6 +56,7 @@ export default {
   deleteClient: 'Eliminar',
   deleteNamed: 'Eliminar {{name}}',
   billing: 'Facturación',
+  trash: 'Papelera',
   socialAccounts: 'Cuentas sociales',
   socialAccountsOf: 'Cuentas sociales de {{name}}',
   toClients: 'Volver a los clientes',

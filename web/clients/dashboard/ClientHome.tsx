@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
@@ -10,33 +11,50 @@ import { ErrorState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './Overview.module.css'
 
-/** What a client user begins with: the own posts and the own accounts. */
+/** Somebody waits for something that the client alone can bring. */
+const needsAttention = ({ reconnectRequest, postsUntil, latestImport }: SocialAccount): boolean =>
+  reconnectRequest?.assignee === 'client' || (postsUntil === null && latestImport === null)
+
+/** What a client user begins with: the own albums, posts and accounts. */
 export function ClientHome({ clientId }: { clientId: string }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()
   const { action } = useSearch({ strict: false })
-  const [asked, setAsked] = useState(false)
+  // null until the person has said: until then the dialog opens by itself where something is to do.
+  const [asked, setAsked] = useState<boolean | null>(null)
   const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
+  const accounts = useCall('listSocialAccounts', { params: { id: clientId } })
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!client) return <LineSkeletons count={2} height={120} />
+  if (!client) return <LineSkeletons count={3} height={120} />
+  const list = accounts.data
+  const isUrgent = list !== undefined && (list.length === 0 || list.some(needsAttention))
+  const isOpen = asked ?? (isUrgent || action === 'showSocialAccounts')
   return (
     <>
       <h1 className={classes['title']}>{t('dashboard')}</h1>
-      <div className={classes['tables']}>
-        <Panel title={t('socialPosts')}>
-          <p className={classes['hint']}>{t('socialPostsHint')}</p>
+      <div className={classes['cards']}>
+        <Card title={t('digitalAlbums')} hint={t('digitalAlbumsHint')}>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/clients/$clientId/albums" params={{ clientId }} />}
+          >
+            {t('viewAlbums')}
+          </Button>
+        </Card>
+        <Card title={t('socialPosts')} hint={t('socialPostsHint')}>
           <Button
             renderRoot={(props) => <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} />}
           >
             {t('viewSocialPosts')}
           </Button>
-        </Panel>
-        <Panel title={t('socialAccounts')}>
-          <p className={classes['hint']}>{t('socialAccountsHint')}</p>
+        </Card>
+        <Card
+          title={list ? `${t('socialAccounts')} (${list.length})` : t('socialAccounts')}
+          hint={t('socialAccountsHint')}
+        >
           <Button onClick={() => setAsked(true)}>{t('viewSocialAccounts')}</Button>
-        </Panel>
+        </Card>
       </div>
-      {asked || action === 'showSocialAccounts' ? (
+      {isOpen ? (
         <Suspense>
           <SocialAccountsDialog
             client={client}
@@ -49,5 +67,14 @@ export function ClientHome({ clientId }: { clientId: string }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+function Card({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <p className={classes['hint']}>{hint}</p>
+      {children}
+    </Panel>
   )
 }

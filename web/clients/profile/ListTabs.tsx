@@ -1,11 +1,11 @@
-import { Alert, SegmentedControl } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { PostListView } from '../../posts/index.tsx'
 import { clientWords } from '../words/index.ts'
+import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { ReviewButton } from './ReviewButton.tsx'
 
 export function UnreviewedTab({ client }: { client: Client }) {
@@ -68,9 +68,7 @@ export function FlaggedTab({ client }: { client: Client }) {
   )
   return (
     <>
-      <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="xs">
-        {t('flaggedNotice')}
-      </Alert>
+      <FlaggedNotice />
       <PostListView
         base={base}
         client={client}

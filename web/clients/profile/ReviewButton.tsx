@@ -6,30 +6,37 @@ import { useWords } from '../../kit/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import type { ReviewListName } from '../review-lists.ts'
 
+type Props = {
+  /** null: over all of the firm's clients. */
+  client: Pick<Client, 'id'> | null
+  list: ReviewListName
+}
+
 /** Into review mode, with the filters that are chosen here. */
-export function ReviewButton({ client, list }: { client: Client; list: ReviewListName }) {
+export function ReviewButton({ client, list }: Props) {
   const t = useWords(clientWords)
-  const { range, since, until, media, sites, order } = useSearch({ strict: false })
+  const { range, since, until, media, sites, unseen, order } = useSearch({ strict: false })
+  const search = {
+    list: list === 'unreviewed' ? undefined : list,
+    range,
+    since,
+    until,
+    media,
+    sites,
+    unseen,
+    order,
+  }
   return (
     <Button
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="/clients/$clientId/review"
-          params={{ clientId: client.id }}
-          search={{
-            list: list === 'unreviewed' ? undefined : list,
-            range,
-            since,
-            until,
-            media,
-            sites,
-            order,
-          }}
-        />
-      )}
+      renderRoot={(props) =>
+        client ? (
+          <Link {...props} to="/clients/$clientId/review" params={{ clientId: client.id }} search={search} />
+        ) : (
+          <Link {...props} to="/review" search={search} />
+        )
+      }
     >
       {t('startReview')}
     </Button>

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCircleDashed, IconFlag, IconTimelineEvent } from
 /** The sections of a client: one row a tab, in their order. */
 export const TABS = {
   overview: { word: 'profile', count: null, icon: null },
-  unreviewed: { word: 'unreviewed', count: 'totalUnreviewed', icon: IconCircleDashed },
   escalated: { word: 'escalated', count: 'totalEscalated', icon: IconAlertTriangle },
   flagged: { word: 'flagged', count: 'totalFlagged', icon: IconFlag },
+  unreviewed: { word: 'unreviewed', count: 'totalUnreviewed', icon: IconCircleDashed },
   timeline: { word: 'timeline', count: 'totalTimeline', icon: IconTimelineEvent },
   reports: { word: 'reports', count: 'totalReports', icon: null },
 } as const

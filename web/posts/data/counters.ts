@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client, Post } from '#contract/index.ts'
-import { keyOf } from '../../kit/query.ts'
+import { type CallKey, keyOf } from '../../kit/query.ts'
+import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 
 type Counter =
   | 'totalUnreviewed'
@@ -22,8 +23,9 @@ function countedIn(post: Post): Counter[] {
   ]
 }
 
-/** Moves the client's counters at once; the server's own follow. */
+/** Moves the client's counters, and the counts of lists, at once; the server's own follow. */
 export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
+  moveCounts(queryClient, before, after)
   const key = keyOf('getClient', { params: { id: before.client.id } })
   queryClient.setQueryData<Client>(key, (client) => {
     if (!client) return client
@@ -32,4 +34,13 @@ export function moveCounters(queryClient: QueryClient, before: Post, after: Post
     for (const counter of countedIn(after)) moved[counter] += 1
     return moved
   })
+}
+
+function moveCounts(queryClient: QueryClient, before: Post, after: Post): void {
+  for (const [key, counted] of queryClient.getQueriesData<{ count: number }>({ queryKey: ['countPosts'] })) {
+    const query = (key as CallKey<'countPosts'>)[1].query as PostQuery
+    if (!counted || !couldMatch(after.client.id, query)) continue
+    const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
+    if (by !== 0) queryClient.setQueryData(key, { count: Math.max(0, counted.count + by) })
+  }
 }

@@ -61,9 +61,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
         start={toolbarStart}
         onChange={change}
       />
-      {client ? (
-        <MonthStrip query={query} choice={choice} dateOfLoss={client.dateOfLoss} onChange={change} />
-      ) : null}
+      <MonthStrip query={query} choice={choice} dateOfLoss={client?.dateOfLoss ?? null} onChange={change} />
       {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
       {total === 0 ? (
         <EmptyList
@@ -102,7 +100,8 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
               )
             }}
           />
-          {total !== null && total > PAGE_SIZE ? (
+          {/* It stands for days of posting; the trash goes by days of trashing. */}
+          {total !== null && total > PAGE_SIZE && query.orderBy !== 'trashedAt' ? (
             <DateScrubber
               query={query}
               total={total}

@@ -18,11 +18,12 @@ type Props = {
   list: PostList
   total: number
   index: number
+  hasClients: boolean
   need(start: number, end: number): void
   goTo(index: number): void
 }
 
-export function ReviewQueue({ list, total, index, need, goTo }: Props) {
+export function ReviewQueue({ list, total, index, hasClients, need, goTo }: Props) {
   const t = useWords(postWords)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
@@ -45,7 +46,7 @@ export function ReviewQueue({ list, total, index, need, goTo }: Props) {
           return id === undefined ? (
             <span className={classes['row']} />
           ) : (
-            <Row id={id} isNow={at === index} onChoose={() => goTo(at)} />
+            <Row id={id} isNow={at === index} hasClient={hasClients} onChoose={() => goTo(at)} />
           )
         }}
       />
@@ -53,7 +54,9 @@ export function ReviewQueue({ list, total, index, need, goTo }: Props) {
   )
 }
 
-function Row({ id, isNow, onChoose }: { id: string; isNow: boolean; onChoose(): void }) {
+type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(): void }
+
+function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const t = useWords(postWords)
   const { data: post } = usePost(id)
   const other = usePresence(id)
@@ -80,6 +83,7 @@ function Row({ id, isNow, onChoose }: { id: string; isNow: boolean; onChoose(): 
           <PostTime post={post} />
         </span>
         <span className={classes['words']} dir="auto">
+          {hasClient ? `${post.client.firstName} ${post.client.lastName} · ` : null}
           {other ? <b>{t('openElsewhere', { name: other })}</b> : post.content || t(`kind_${post.kind}`)}
         </span>
       </span>

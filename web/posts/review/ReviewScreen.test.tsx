@@ -40,7 +40,9 @@ async function open() {
   await show(
     <PostsProvider>
       <ReviewScreen
-        client={client}
+        title="Harjit Gill"
+        dateOfLoss={client.dateOfLoss}
+        outOf={40}
         base={{ clientIds: [clientId], statuses: [0] }}
         onLeave={() => undefined}
       />

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconConfetti, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Client, Post } from '#contract/index.ts'
+import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
@@ -22,19 +22,27 @@ import { usePlace } from './usePlace.ts'
 import { usePreload } from './usePreload.ts'
 import { useReviewCommands } from './useReviewCommands.ts'
 
-type Props = { client: Client; base: PostQuery; onLeave(): void }
+type Props = {
+  /** Whose posts. */
+  title: string
+  /** null over several clients. */
+  dateOfLoss: string | null
+  /** How many posts there are, reviewed or not. */
+  outOf: number
+  base: PostQuery
+  onLeave(): void
+}
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
-export function ReviewScreen({ client, base, onLeave }: Props) {
+export function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props) {
   const t = useWords(postWords)
   const [choice] = useChoice()
-  const query = useMemo(() => narrow(base, choice, client.dateOfLoss), [base, choice, client.dateOfLoss])
+  const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const { list, total, error, need } = usePostList(query)
   useEffect(() => {
     if (total === null) need(0, FETCH_SIZE)
   }, [total, need])
-  const name = `${client.firstName} ${client.lastName}`
-  const done = client.totalPosts === 0 || total === null ? 0 : Math.max(0, 1 - total / client.totalPosts)
+  const done = outOf === 0 || total === null ? 0 : Math.max(0, 1 - total / outOf)
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
@@ -43,7 +51,7 @@ export function ReviewScreen({ client, base, onLeave }: Props) {
             <IconX size={18} />
           </ActionIcon>
         </Tooltip>
-        <h1 className={classes['name']}>{name}</h1>
+        <h1 className={classes['name']}>{title}</h1>
         <span className={classes['left']} role="status">
           {total === null ? '' : total === 0 ? t('reviewDone') : t('reviewLeft', { count: total })}
         </span>
@@ -59,21 +67,21 @@ export function ReviewScreen({ client, base, onLeave }: Props) {
       ) : total === null ? (
         <PageSkeleton />
       ) : (
-        <Panes list={list} total={total} need={need} />
+        <Panes list={list} total={total} need={need} hasClients={base.clientIds === undefined} />
       )}
     </div>
   )
 }
 
-function Panes({
-  list,
-  total,
-  need,
-}: {
+type PanesProps = {
   list: PostList
   total: number
+  /** Whether each post says whose it is. */
+  hasClients: boolean
   need(start: number, end: number): void
-}) {
+}
+
+function Panes({ list, total, hasClients, need }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { id, index, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
@@ -84,12 +92,23 @@ function Panes({
       void navigate({ to: '.', search: (old) => ({ ...old, at: id }), replace: true, resetScroll: false })
     }
   }, [id, search, navigate])
-  const queue = useMemo(() => ({ list, total, index, need, goTo }), [list, total, index, need, goTo])
+  const queue = useMemo(
+    () => ({ list, total, index, hasClients, need, goTo }),
+    [list, total, index, hasClients, need, goTo],
+  )
   return (
     <div className={classes['panes']}>
       <ReviewQueue {...queue} />
       {id ? (
-        <Current key="current" id={id} list={list} index={index} goTo={goTo} goToId={goToId} />
+        <Current
+          key="current"
+          id={id}
+          list={list}
+          index={index}
+          hasClients={hasClients}
+          goTo={goTo}
+          goToId={goToId}
+        />
       ) : (
         <PageSkeleton />
       )}
@@ -101,6 +120,7 @@ type CurrentProps = {
   id: string
   list: PostList
   index: number
+  hasClients: boolean
   goTo(index: number): void
   goToId(id: string): void
 }
@@ -110,7 +130,7 @@ function Current({ id, ...rest }: CurrentProps) {
   return post ? <Shown post={post} {...rest} /> : <PageSkeleton />
 }
 
-function Shown({ post, list, index, goTo, goToId }: Omit<CurrentProps, 'id'> & { post: Post }) {
+function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProps, 'id'> & { post: Post }) {
   const t = useWords(postWords)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -140,7 +160,7 @@ function Shown({ post, list, index, goTo, goToId }: Omit<CurrentProps, 'id'> & {
   )
   return (
     <>
-      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} />
+      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} hasClientLink={hasClients} />
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
         <HistoryPane post={post} />

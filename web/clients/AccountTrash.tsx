@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { PostListView, PostsProvider } from '../posts/index.tsx'
+import { ClientSelect } from './trash/ClientSelect.tsx'
+import { TrashNotice } from './trash/TrashNotice.tsx'
+import { clientWords } from './words/index.ts'
+
+/** The trash of a law firm, of all of its clients or of the one in the address (?client=). */
+export function AccountTrash({ customerId }: { customerId: string }) {
+  const t = useWords(clientWords)
+  const navigate = useNavigate()
+  const chosen = useSearch({ strict: false })['client']
+  const base = useMemo(
+    () => ({
+      customerId,
+      ...(chosen ? { clientIds: [chosen] } : {}),
+      isTrashed: true,
+      orderBy: 'trashedAt' as const,
+    }),
+    [customerId, chosen],
+  )
+  return (
+    <PostsProvider>
+      <VisuallyHidden component="h2">{t('trashedPosts')}</VisuallyHidden>
+      <TrashNotice />
+      <PostListView
+        base={base}
+        client={null}
+        showClient
+        empty={t('emptyTrash')}
+        toolbarStart={
+          <ClientSelect
+            customerId={customerId}
+            value={chosen ?? null}
+            onChange={(client) =>
+              void navigate({
+                to: '.',
+                search: (search) => ({ ...search, client: client ?? undefined, page: undefined }),
+                replace: true,
+              })
+            }
+          />
+        }
+      />
+    </PostsProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './Overview.module.css'
+
+type Props = {
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  word: string
+  /** undefined until it is known. */
+  value: number | undefined
+  tone?: 'unreviewed' | 'escalated'
+  /** A button beside the number. */
+  act?: ReactNode
+} & Pick<LinkProps, 'to' | 'params'>
+
+/** A number and where it comes from. */
+export function Figure({ icon: Icon, word, value, tone, act, to, params }: Props) {
+  return (
+    <div className={classes['figure']} data-tone={tone}>
+      <dt>
+        <Icon size={16} stroke={1.8} />
+        <Link {...(to ? { to } : {})} {...(params ? { params } : {})} className={classes['link']}>
+          {word}
+        </Link>
+      </dt>
+      <dd>
+        {value === undefined ? '–' : value.toLocaleString()}
+        {act}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { PostListView } from '../../posts/index.tsx'
+import { FlaggedNotice } from '../profile/FlaggedNotice.tsx'
+import { ReviewButton } from '../profile/ReviewButton.tsx'
+import { type ReviewListName, reviewQuery } from '../review-lists.ts'
+import { clientWords } from '../words/index.ts'
+
+const EMPTY = {
+  unreviewed: 'emptyUnreviewed',
+  escalated: 'emptyEscalated',
+  flagged: 'emptyFlagged',
+} as const satisfies Record<ReviewListName, string>
+
+/** Posts of all of the firm's clients. Pre Loss and Post Loss are one client's own days, so the dates here are plain ones. */
+export function FirmList({ customerId, list }: { customerId: string; list: ReviewListName }) {
+  const t = useWords(clientWords)
+  const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
+  return (
+    <>
+      <VisuallyHidden component="h1">{t(list)}</VisuallyHidden>
+      {list === 'flagged' ? <FlaggedNotice /> : null}
+      <PostListView
+        base={base}
+        client={null}
+        showClient
+        empty={t(EMPTY[list])}
+        toolbarStart={<ReviewButton client={null} list={list} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCircleDashed, IconFlag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../../kit/i18n.ts'
+import classes from '../profile/ProfileTabs.module.css'
+import { REVIEW_LIST_NAMES } from '../review-lists.ts'
+import { clientWords } from '../words/index.ts'
+import { useFirmCounts } from './useFirmCounts.ts'
+
+const exactly = { exact: true, includeSearch: false }
+const ICONS = { unreviewed: IconCircleDashed, escalated: IconAlertTriangle, flagged: IconFlag } as const
+
+/** The dashboard and the lists over all of the firm's clients, each with its count in brackets once that is known. */
+export function FirmTabs({ customerId }: { customerId: string }) {
+  const t = useWords(clientWords)
+  const counts = useFirmCounts(customerId)
+  return (
+    <nav className={classes['tabs']} aria-label={t('dashboardTabs')}>
+      <Link to="/" className={classes['tab']} activeOptions={exactly}>
+        {t('dashboard')}
+      </Link>
+      {REVIEW_LIST_NAMES.map((name) => {
+        const Icon = ICONS[name]
+        const count = counts[name]
+        return (
+          <Link key={name} to={`/${name}`} className={classes['tab']} activeOptions={exactly}>
+            <Icon size={16} stroke={1.7} aria-hidden />
+            <span className="tabular">
+              {t(name)}
+              {count === undefined ? '' : ` (${count.toLocaleString()})`}
+            </span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

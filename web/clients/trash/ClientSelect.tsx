@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { clientWords } from '../words/index.ts'
+
+const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>
+  `${lastName}, ${firstName}`
+
+type Props = { customerId: string; value: string | null; onChange(id: string | null): void }
+
+/** One of a firm's clients, found by name, e-mail or file number; asked for a second after the last key. */
+export function ClientSelect({ customerId, value, onChange }: Props) {
+  const t = useWords(clientWords)
+  const [typed, setTyped] = useState('')
+  const [keyword] = useDebouncedValue(typed, 1000)
+  const chosen = useCall('getClient', { params: { id: value ?? '' } }, { enabled: value !== null })
+  const name = chosen.data ? nameOf(chosen.data) : ''
+  const found = useCall(
+    'listCustomerClients',
+    // What stands in the field after a choice is the choice, and no search.
+    {
+      params: { id: customerId },
+      query: { keyword: keyword === name ? undefined : keyword || undefined, limit: 20 },
+    },
+    { keepPrevious: true },
+  )
+  const clients = [...(found.data?.items ?? [])]
+  if (chosen.data && !clients.some(({ id }) => id === value)) clients.unshift(chosen.data)
+  return (
+    <Select
+      size="xs"
+      w={200}
+      aria-label={t('client')}
+      placeholder={t('allClients')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('allClients') }}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setTyped}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('nothingFound')}
+      data={clients.map((client) => ({
+        value: client.id,
+        label: nameOf(client),
+      }))}
+    />
+  )
+}

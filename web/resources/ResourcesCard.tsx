@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { ResourceLinks } from './ResourceLinks.tsx'
+import type { ResourceTag } from './resource.ts'
+import { RESOURCES } from './rows.ts'
+import { resourceWords } from './words/index.ts'
+
+/** What a group begins with; the Resources menu leads to all of it. */
+const SHOWN = 6
+
+/** One group of resources at a time, for a dashboard. */
+export function ResourcesCard() {
+  const t = useWords(resourceWords)
+  const [tag, setTag] = useState<ResourceTag>('law-firm')
+  return (
+    <Panel
+      title={t('resources')}
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('forWhom')}
+          value={tag}
+          onChange={(value) => setTag(value as ResourceTag)}
+          data={[
+            { value: 'law-firm', label: t('forFirms') },
+            { value: 'client', label: t('forClients') },
+          ]}
+        />
+      }
+    >
+      <ResourceLinks resources={RESOURCES.filter(({ tags }) => tags.includes(tag)).slice(0, SHOWN)} />
+    </Panel>
+  )
+}
