@@ -56,7 +56,7 @@ describe('with keys of Stripe', () => {
     expect(await policyOf(url)).toEqual([
       "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
       "connect-src 'self' https://api.stripe.com",
-      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com',
       "frame-ancestors 'none'",
     ])
     const { payments } = (await (await fetch(`${url}/config.json`)).json()) as { payments: object }
@@ -90,7 +90,7 @@ describe('with none', () => {
     expect(await policyOf(url)).toEqual([
       "script-src 'self'",
       "connect-src 'self'",
-      "frame-src 'self'",
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com",
       "frame-ancestors 'none'",
     ])
     expect((await fetch(`${url}/sandbox-payments/card`)).status).toBe(200)

@@ -19,7 +19,7 @@ const policyOf = (provider: Config['payments']['provider']): string => {
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${from.connect}`,
-    `frame-src ${from.frame}`,
+    `frame-src ${from.frame} ${PLAYERS}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "form-action 'self'",
@@ -27,6 +27,9 @@ const policyOf = (provider: Config['payments']['provider']): string => {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** Where embedded videos play, each in a sandboxed frame of its provider's origin, once somebody asks (web/posts/card/embeds.ts). */
+const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com'
 
 /** What the card form needs: the sandbox's is a page of this origin, Stripe's comes from Stripe (docs.stripe.com/security/guide). */
 const PAYMENTS = {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { usePost } from '../data/store.ts'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
 import { postWords } from '../words/index.ts'
@@ -38,6 +39,7 @@ export function PostCard({ post, showClient = false, index, onOpen }: CardProps 
   const kind = t(`kind_${post.kind}`)
   const hasMedia = post.media.length > 0
   const isSelected = useIsSelected(post.id)
+  const { openEmbed } = useReviewActs()
   return (
     <article
       className={classes['card']}
@@ -79,6 +81,7 @@ export function PostCard({ post, showClient = false, index, onOpen }: CardProps 
             size="card"
             alt={t('pictureBy', { kind, time })}
             onOpen={() => onOpen(post.id)}
+            onEmbed={openEmbed}
           />
         </div>
       ) : null}

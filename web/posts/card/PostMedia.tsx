@@ -1,9 +1,17 @@
-import { IconChevronLeft, IconChevronRight, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconExternalLink,
+  IconMaximize,
+  IconPhotoOff,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Media, Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { postWords } from '../words/index.ts'
+import { playerOf } from './embeds.ts'
 import { safeLink } from './links.ts'
 import classes from './PostMedia.module.css'
 
@@ -12,11 +20,13 @@ type Props = {
   alt: string
   /** 'card' fills a frame of set height; 'full' shows each picture whole. */
   size: 'card' | 'full'
-  onOpen?: (() => void) | undefined
+  onOpen?: ((mediaId: string) => void) | undefined
+  /** Plays an embedded video; without it there is the link to it. */
+  onEmbed?: ((url: string) => void) | undefined
 }
 
 /** All of a post's media, in the platform's order, one at a time. */
-export function PostMedia({ post, alt, size, onOpen }: Props) {
+export function PostMedia({ post, alt, size, onOpen, onEmbed }: Props) {
   const t = useWords(postWords)
   const [index, setIndex] = useState(0)
   const total = post.media.length
@@ -31,6 +41,7 @@ export function PostMedia({ post, alt, size, onOpen }: Props) {
         alt={total > 1 ? `${alt} (${t('mediaCount', { index: index + 1, total })})` : alt}
         size={size}
         onOpen={onOpen}
+        onEmbed={onEmbed}
       />
       {total > 1 ? (
         <>
@@ -61,11 +72,11 @@ export function PostMedia({ post, alt, size, onOpen }: Props) {
   )
 }
 
-type OneProps = { media: Media; alt: string; size: 'card' | 'full'; onOpen?: (() => void) | undefined }
+type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onEmbed'> & { media: Media }
 
-function One({ media, alt, size, onOpen }: OneProps) {
+function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   const t = useWords(postWords)
-  if (media.embed) return <Embed embed={media.embed} />
+  if (media.embed) return <Embed url={media.embed.url} provider={media.embed.provider} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
     return (
       <div className={classes['missing']}>
@@ -77,15 +88,28 @@ function One({ media, alt, size, onOpen }: OneProps) {
   }
   if (media.type === 'video') {
     return (
-      <video
-        className={classes['video']}
-        controls
-        preload="none"
-        playsInline
-        poster={media.thumbnail ?? undefined}
-        src={media.url ?? undefined}
-        aria-label={alt}
-      />
+      <>
+        <video
+          className={classes['video']}
+          controls
+          preload="none"
+          playsInline
+          poster={media.thumbnail ?? undefined}
+          src={media.url ?? undefined}
+          aria-label={alt}
+        />
+        {onOpen && size === 'full' ? (
+          <button
+            type="button"
+            className={classes['whole']}
+            aria-label={t('openFile')}
+            title={t('openFile')}
+            onClick={() => onOpen(media.id)}
+          >
+            <IconMaximize size={18} />
+          </button>
+        ) : null}
+      </>
     )
   }
   const sources =
@@ -104,7 +128,7 @@ function One({ media, alt, size, onOpen }: OneProps) {
     />
   )
   return onOpen ? (
-    <button type="button" className={classes['open']} onClick={onOpen}>
+    <button type="button" className={classes['open']} onClick={() => onOpen(media.id)}>
       {picture}
     </button>
   ) : (
@@ -112,18 +136,29 @@ function One({ media, alt, size, onOpen }: OneProps) {
   )
 }
 
-function Embed({ embed }: { embed: NonNullable<Media['embed']> }) {
+type EmbedProps = { url: string; provider: string; onPlay?: ((url: string) => void) | undefined }
+
+/** Nothing of the provider's is loaded before somebody asks for it. */
+function Embed({ url, provider, onPlay }: EmbedProps) {
   const t = useWords(postWords)
-  const href = safeLink(embed.url)
+  const href = safeLink(url)
+  const player = playerOf(url)
+  const name = player?.name ?? provider
+  const Icon = player ? IconPlayerPlay : IconExternalLink
   return (
     <div className={classes['missing']}>
-      <IconExternalLink size={28} stroke={1.4} aria-hidden />
+      <Icon size={28} stroke={1.4} aria-hidden />
+      {player && onPlay ? (
+        <button type="button" className={classes['play']} onClick={() => onPlay(url)}>
+          {t('embedPlay', { provider: name })}
+        </button>
+      ) : null}
       {href ? (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {t('embedOpen', { provider: embed.provider })}
+          {t('embedOpen', { provider: name })}
         </a>
       ) : null}
-      <small>{embed.url}</small>
+      <small>{url}</small>
     </div>
   )
 }

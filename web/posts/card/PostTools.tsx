@@ -1,5 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconExternalLink, IconLinkOff, IconMessage2, IconPhoto, IconTrash } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconLinkOff,
+  IconMessage2,
+  IconPhoto,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
@@ -7,12 +14,18 @@ import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
 import classes from './PostCard.module.css'
 
-/** Original, album, notes, trash. */
+/** Original, group, notes, trash. */
 export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void) | undefined }) {
   const t = useWords(postWords)
-  const { trash, openAlbum } = useReviewActs()
+  const { trash, openGroup } = useReviewActs()
   const href = safeLink(post.link)
   const notes = t('notes', { count: post.totalNotes })
+  const name = post.parent?.name
+  const [named, unnamed] =
+    post.parent?.type === GROUP_TYPE.album
+      ? (['album', 'albumUnnamed'] as const)
+      : (['thread', 'threadUnnamed'] as const)
+  const group = name ? t(named, { name }) : t(unnamed)
   const tool = { variant: 'subtle', color: 'gray', size: 28 } as const
   return (
     <span className={classes['tools']}>
@@ -36,14 +49,10 @@ export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void
           </span>
         </Tooltip>
       )}
-      {post.parent?.type === GROUP_TYPE.album ? (
-        <Tooltip label={post.parent.name ? t('album', { name: post.parent.name }) : t('albumUnnamed')}>
-          <ActionIcon
-            {...tool}
-            aria-label={post.parent.name ? t('album', { name: post.parent.name }) : t('albumUnnamed')}
-            onClick={() => openAlbum(post)}
-          >
-            <IconPhoto size={16} />
+      {post.parent ? (
+        <Tooltip label={group}>
+          <ActionIcon {...tool} aria-label={group} onClick={() => openGroup(post)}>
+            {post.parent.type === GROUP_TYPE.album ? <IconPhoto size={16} /> : <IconStack2 size={16} />}
           </ActionIcon>
         </Tooltip>
       ) : null}

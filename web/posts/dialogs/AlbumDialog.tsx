@@ -6,6 +6,7 @@ import { PostMedia } from '../card/PostMedia.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
+import { useReviewActs } from './ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './AlbumDialog.module.css'
 
@@ -49,9 +50,15 @@ function Picture({ id }: { id: string }) {
 function Shown({ post }: { post: Post }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
+  const { openFile } = useReviewActs()
   return (
     <figure className={classes['figure']}>
-      <PostMedia post={post} size="card" alt={t('pictureBy', { kind: t(`kind_${post.kind}`), time })} />
+      <PostMedia
+        post={post}
+        size="card"
+        alt={t('pictureBy', { kind: t(`kind_${post.kind}`), time })}
+        onOpen={(mediaId) => openFile(post, mediaId)}
+      />
       <figcaption dir="auto">{post.content || time}</figcaption>
     </figure>
   )

@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useTellOpen } from '../data/presence.ts'
 import { useSeen } from '../data/seen.ts'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
@@ -30,6 +31,7 @@ export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   useSeen(post.id)
   useTellOpen(post.id)
   const other = usePresence(post.id)
+  const { openFile, openEmbed } = useReviewActs()
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const kind = t(`kind_${post.kind}`)
@@ -73,7 +75,14 @@ export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
       <div className={classes['scroll']}>
         {post.media.length > 0 ? (
           <div className={classes['media']}>
-            <PostMedia key={post.id} post={post} size="full" alt={t('pictureBy', { kind, time })} />
+            <PostMedia
+              key={post.id}
+              post={post}
+              size="full"
+              alt={t('pictureBy', { kind, time })}
+              onOpen={(mediaId) => openFile(post, mediaId)}
+              onEmbed={openEmbed}
+            />
           </div>
         ) : null}
         <div className={classes['text']}>

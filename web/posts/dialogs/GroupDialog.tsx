@@ -1,0 +1,111 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { FETCH_SIZE } from '../data/list.ts'
+import { usePostList } from '../data/lists.ts'
+import { usePost } from '../data/store.ts'
+import { usePlace } from '../review/usePlace.ts'
+import { useReviewCommands } from '../review/useReviewCommands.ts'
+import { PostPane } from '../view/PostPane.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './GroupDialog.module.css'
+
+/** Everything that was posted together, in its order, one post at a time. */
+export default function GroupDialog({ post, onClose }: { post: Post; onClose(): void }) {
+  const t = useWords(postWords)
+  const { list, total, error, need } = usePostList({
+    parentId: post.parent?.id ?? '',
+    clientIds: [post.client.id],
+    order: 'asc',
+    isTrashed: post.isTrashed,
+  })
+  const { id, index, goTo, goToId } = usePlace(list, total ?? 0, post.id)
+  useEffect(() => need(Math.max(0, index - 2), total === null ? FETCH_SIZE : index + 4), [need, index, total])
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="min(880px, 96vw)"
+      yOffset="4dvh"
+      padding={0}
+      classNames={{ header: classes['header'] ?? '' }}
+      title={
+        <span className={classes['title']}>
+          {post.parent?.name ? t('thread', { name: post.parent.name }) : t('threadUnnamed')}
+          {total ? <MiniPages index={index} total={total} goTo={goTo} /> : null}
+        </span>
+      }
+    >
+      <div className={classes['body']} data-commands>
+        {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
+        {total === 0 ? <EmptyState title={t('noPosts')} /> : null}
+        {id && total ? (
+          <Shown key={id} id={id} goTo={(by) => goTo(index + by)} goToId={goToId} />
+        ) : error || total === 0 ? null : (
+          <PageSkeleton />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function MiniPages({ index, total, goTo }: { index: number; total: number; goTo(index: number): void }) {
+  const t = useWords(postWords)
+  return (
+    <span className={classes['pages']}>
+      <Tooltip label={`${t('previousPost')} (K)`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('previousPost')}
+          disabled={index === 0}
+          onClick={() => goTo(index - 1)}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <span className="tabular" role="status">
+        {t('mediaCount', { index: index + 1, total })}
+      </span>
+      <Tooltip label={`${t('nextPost')} (J)`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('nextPost')}
+          disabled={index >= total - 1}
+          onClick={() => goTo(index + 1)}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
+
+type ShownProps = { id: string; goTo(by: number): void; goToId(id: string): void }
+
+function Shown({ id, goTo, goToId }: ShownProps) {
+  const { data: post } = usePost(id)
+  const article = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useReviewCommands(
+    useMemo(
+      () => ({
+        post: post ?? null,
+        article,
+        field,
+        onPrevious: () => goTo(-1),
+        onNext: () => goTo(1),
+        onActed: () => undefined,
+        onUndone: goToId,
+      }),
+      [post, goTo, goToId],
+    ),
+  )
+  return post ? <PostPane ref={article} post={post} /> : <PageSkeleton />
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Media } from '#contract/index.ts'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { PostListView } from '../list/PostListView.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { client, clientId, postOf } from '../testing.ts'
+
+const file = (number: number, changes: Partial<Media> = {}): Media => ({
+  id: `01890000-0000-7000-8000-0000000009${String(number).padStart(2, '0')}`,
+  type: 'image',
+  url: `/media/${number}.jpg`,
+  thumbnail: `/media/${number}-small.webp`,
+  preview: null,
+  embed: null,
+  width: 800,
+  height: 600,
+  placeholder: null,
+  mime: 'image/jpeg',
+  size: 1000,
+  sha256: null,
+  fileName: null,
+  title: null,
+  takenAt: null,
+  missing: null,
+  ...changes,
+})
+const video = { type: 'video', url: '/media/3.mp4', mime: 'video/mp4' } as const
+const group = { id: clientId, type: 1, name: null } as const
+
+async function open(post = postOf(1), others = [post]) {
+  fakeServer({
+    'GET /posts': ({ url }) => items(url.searchParams.has('parentId') ? others : [post]),
+    'GET /posts/months': () => ({ body: [] }),
+    'GET /posts/*': () => ({ body: post }),
+    'GET /posts/*/notes': () => ({ body: [] }),
+    'GET /posts/*/history': () => items([], 0),
+    'GET /posts/*/details': () => ({
+      body: { id: post.id, views: [], identity: 'x', externalId: null, dates: [], sources: [], media: [] },
+    }),
+    'PUT /posts/*/save': () => ({ body: { ...post, status: 1, version: 2, can: [] } }),
+  })
+  await show(
+    <PostsProvider>
+      <PostListView base={{ clientIds: [clientId], statuses: [0] }} client={client} empty="Nothing." />
+    </PostsProvider>,
+    `/clients/${clientId}/posts?postId=${post.id}`,
+  )
+  return userEvent.setup()
+}
+
+const popup = () => screen.findByRole('dialog', { name: /^Post/ })
+const viewer = () => screen.findByRole('dialog', { name: /of \d+$/ })
+const scale = () =>
+  /scale\((.*)\)/.exec(document.querySelector('[class*=stage] img')?.getAttribute('style') ?? '')?.[1]
+
+describe('the files of a post', () => {
+  useTestPage()
+
+  it('are seen large, zoomed by keys and turned over', async () => {
+    const user = await open(postOf(1, { media: [file(1), file(2), file(3, video)] }))
+    await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
+    const shown = await viewer()
+    expect(within(shown).getByText('1 of 3')).toBeTruthy()
+    await user.keyboard('++')
+    expect(Number(scale())).toBeCloseTo(1.96)
+    await user.keyboard('-0')
+    expect(scale()).toBe('1')
+    await user.keyboard('{ArrowRight}')
+    expect(within(shown).getByText('2 of 3')).toBeTruthy()
+    await user.keyboard('+{ArrowRight}')
+    // A zoomed picture is moved by the arrows, not left.
+    expect(within(shown).getByText('2 of 3')).toBeTruthy()
+    await user.keyboard('{PageDown}')
+    expect(within(shown).getByText('3 of 3')).toBeTruthy()
+    expect(shown.querySelector('video')?.getAttribute('src')).toBe('/media/3.mp4')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('3 of 3')).toBeNull())
+    expect(await popup()).toBeTruthy()
+  })
+
+  it('that are videos are gone through by the keyboard', async () => {
+    const user = await open(postOf(1, { media: [file(3, video)] }))
+    await user.click(await within(await popup()).findByRole('button', { name: 'Open in the viewer' }))
+    const player = (await viewer()).querySelector('video') as HTMLVideoElement
+    Object.defineProperty(player, 'duration', { value: 20 })
+    player.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(player.currentTime).toBe(10)
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+    expect(player.currentTime).toBe(9)
+    await user.keyboard('.')
+    expect(player.currentTime).toBeCloseTo(9 + 1 / 30)
+    await user.keyboard('{End}{ArrowRight}')
+    expect(player.currentTime).toBe(20)
+    await user.keyboard('{Home}')
+    expect(player.currentTime).toBe(0)
+  })
+
+  it('that lie with a provider play in a sandboxed frame, once somebody asks', async () => {
+    const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const user = await open(
+      postOf(1, { media: [file(4, { type: 'embed', url: null, embed: { provider: 'link', url } })] }),
+    )
+    const play = await within(await popup()).findByRole('button', { name: 'Play from YouTube' })
+    expect(document.querySelector('iframe')).toBeNull()
+    await user.click(play)
+    const dialog = await screen.findByRole('dialog', { name: 'Video on YouTube' })
+    const frame = dialog.querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+    expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
+  })
+})
+
+describe('an entire post group', () => {
+  useTestPage()
+
+  it('is read one post at a time, from the post that it was opened from, and acted upon', async () => {
+    const posts = [1, 2, 3].map((number) => postOf(number, { parent: group }))
+    const user = await open(posts[1], posts)
+    await user.click(await within(await popup()).findByRole('button', { name: 'Entire post group' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Entire post group/ })
+    expect(await within(dialog).findByText('2 of 3')).toBeTruthy()
+    expect(await within(dialog).findByText('Words of post 2')).toBeTruthy()
+    await user.keyboard('j')
+    expect(await within(dialog).findByText('Words of post 3')).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Next post' })).toHaveProperty('disabled', true)
+    await user.keyboard('k')
+    await within(dialog).findByText('Words of post 2')
+    await user.keyboard('s')
+    expect(await within(dialog).findByText('Saved')).toBeTruthy()
+  })
+})

@@ -1,0 +1,185 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+} from '@tabler/icons-react'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import type { Media, Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { usePostTime } from '../card/PostTime.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './FileViewer.module.css'
+import { PictureStage, type StageHandle } from './PictureStage.tsx'
+import { scrub } from './video-keys.ts'
+
+/** Pictures and videos whose bytes are here. */
+export const viewable = (media: readonly Media[]): Media[] =>
+  media.filter(({ type, url, preview }) => type !== 'embed' && (url ?? preview) !== null)
+
+const MOVE = 80
+const ZOOM = 1.4
+
+type Props = { post: Post; mediaId: string; onClose(): void }
+
+/** A post's files over the whole window, one at a time. */
+export default function FileViewer({ post, mediaId, onClose }: Props) {
+  const t = useWords(postWords)
+  const files = viewable(post.media)
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      files.findIndex(({ id }) => id === mediaId),
+    ),
+  )
+  const stage = useRef<StageHandle>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const time = usePostTime(post)
+  const media = files[index]
+  if (!media) return null
+  const kind = t(`kind_${post.kind}`)
+  const isVideo = media.type === 'video'
+  const turn = (by: number) => setIndex(Math.min(files.length - 1, Math.max(0, index + by)))
+  const move = (x: number, y: number, by: number) => {
+    if (!stage.current?.move(x * MOVE, y * MOVE)) turn(by)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // A button that has the focus takes Space and Enter for itself.
+    const isButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
+    const acts: Record<string, () => void> = {
+      PageDown: () => turn(1),
+      PageUp: () => turn(-1),
+      ...(isVideo
+        ? {}
+        : {
+            ArrowLeft: () => move(1, 0, -1),
+            ArrowRight: () => move(-1, 0, 1),
+            ArrowUp: () => move(0, 1, 0),
+            ArrowDown: () => move(0, -1, 0),
+            '+': () => stage.current?.zoom(ZOOM),
+            '=': () => stage.current?.zoom(ZOOM),
+            '-': () => stage.current?.zoom(1 / ZOOM),
+            '0': () => stage.current?.whole(),
+          }),
+    }
+    const act = acts[event.key]
+    if (isButton) return
+    if (act) act()
+    else if (!isVideo || !video.current || !scrub(video.current, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const alt = `${t('pictureBy', { kind, time })}${media.title ? `: ${media.title}` : ''}`
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      fullScreen
+      padding={0}
+      radius={0}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        body: classes['body'] ?? '',
+      }}
+      title={
+        <span className={classes['title']}>
+          {t('pictureBy', { kind, time })}
+          <span className="tabular" role="status">
+            {t('mediaCount', { index: index + 1, total: files.length })}
+          </span>
+        </span>
+      }
+    >
+      <div className={classes['viewer']} data-own-keys onKeyDownCapture={onKey}>
+        {isVideo ? (
+          <video
+            key={media.id}
+            ref={video}
+            className={classes['video']}
+            controls
+            playsInline
+            preload="metadata"
+            poster={media.thumbnail ?? undefined}
+            src={media.url ?? undefined}
+            aria-label={alt}
+            data-autofocus
+            tabIndex={0}
+          />
+        ) : (
+          <PictureStage key={media.id} ref={stage} src={media.preview ?? media.url ?? ''} alt={alt} />
+        )}
+        <div className={classes['tools']} role="toolbar" aria-label={t('viewerTools')}>
+          {files.length > 1 ? (
+            <>
+              <Tool
+                icon={IconChevronLeft}
+                word={t('previousMedia')}
+                keys="PageUp"
+                off={index === 0}
+                run={() => turn(-1)}
+              />
+              <Tool
+                icon={IconChevronRight}
+                word={t('nextMedia')}
+                keys="PageDown"
+                off={index === files.length - 1}
+                run={() => turn(1)}
+              />
+            </>
+          ) : null}
+          {isVideo ? (
+            <span className={classes['hint']}>{t('videoKeys')}</span>
+          ) : (
+            <>
+              <Tool
+                icon={IconZoomOut}
+                word={t('zoomOut')}
+                keys="-"
+                run={() => stage.current?.zoom(1 / ZOOM)}
+              />
+              <Tool icon={IconZoomReset} word={t('zoomWhole')} keys="0" run={() => stage.current?.whole()} />
+              <Tool
+                icon={IconZoomIn}
+                word={t('zoomIn')}
+                keys="+"
+                isFirst
+                run={() => stage.current?.zoom(ZOOM)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type ToolProps = {
+  icon: ComponentType<{ size?: number | string }>
+  word: string
+  keys: string
+  off?: boolean
+  isFirst?: boolean
+  run(): void
+}
+
+function Tool({ icon: Icon, word, keys, off = false, isFirst = false, run }: ToolProps) {
+  return (
+    <Tooltip label={`${word} (${keys})`}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={word}
+        disabled={off}
+        onClick={run}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

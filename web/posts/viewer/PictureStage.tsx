@@ -1,0 +1,95 @@
+import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import classes from './FileViewer.module.css'
+import { moveBy, type View, WHOLE, zoomAt } from './zoom.ts'
+
+export type StageHandle = {
+  zoom(factor: number): void
+  whole(): void
+  /** @returns false where the picture is whole and cannot be moved */
+  move(x: number, y: number): boolean
+}
+
+type Props = { src: string; alt: string; ref: Ref<StageHandle> }
+
+const WHEEL = 1.0015
+const TWICE = 2.5
+
+/** A picture that is zoomed by wheel, two fingers, double click or keys, and moved by dragging. */
+export function PictureStage({ src, alt, ref }: Props) {
+  const [view, setView] = useState<View>(WHOLE)
+  const stage = useRef<HTMLDivElement>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
+  const fromMiddle = (x: number, y: number) => {
+    const { left, top, width, height } = box()
+    return { x: x - left - width / 2, y: y - top - height / 2 }
+  }
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    // React's own wheel handler is passive and could not keep the page from scrolling.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+      // A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps.
+      setView((now) => zoomAt(now, WHEEL ** (-event.deltaY * (event.ctrlKey ? 6 : 1)), at))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      zoom: (factor) => setView((now) => zoomAt(now, factor)),
+      whole: () => setView(WHOLE),
+      move: (x, y) => {
+        if (view.scale === 1) return false
+        setView(moveBy(view, x, y, stage.current?.getBoundingClientRect() ?? new DOMRect()))
+        return true
+      },
+    }),
+    [view],
+  )
+
+  const onMove = (event: PointerEvent) => {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.current.set(event.pointerId, now)
+    if (other) {
+      const apart = (point: { x: number; y: number }) => Math.hypot(point.x - other.x, point.y - other.y)
+      const middle = fromMiddle((now.x + other.x) / 2, (now.y + other.y) / 2)
+      setView((each) => zoomAt(each, apart(now) / Math.max(1, apart(before)), middle))
+    } else setView((each) => moveBy(each, now.x - before.x, now.y - before.y, box()))
+  }
+  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+
+  return (
+    <div
+      ref={stage}
+      className={classes['stage']}
+      data-zoomed={view.scale > 1 || undefined}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      }}
+      onPointerMove={onMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={(event) =>
+        setView(view.scale > 1 ? WHOLE : zoomAt(WHOLE, TWICE, fromMiddle(event.clientX, event.clientY)))
+      }
+    >
+      <img
+        src={src}
+        alt={alt}
+        draggable={false}
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+      />
+    </div>
+  )
+}

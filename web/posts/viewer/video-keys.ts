@@ -1,0 +1,28 @@
+/** Seconds: a step, a small one, and one picture of a film of 30 a second. */
+const STEP = 5
+const SMALL = 1
+const FRAME = 1 / 30
+
+/** What a key does to a video. @returns false where the key is not for it */
+export function scrub(
+  video: Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'play' | 'pause'>,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+): boolean {
+  const end = Number.isFinite(video.duration) ? video.duration : 0
+  const goTo = (time: number) => {
+    video.currentTime = Math.min(end, Math.max(0, time))
+  }
+  const step = shiftKey ? SMALL : STEP
+  const acts: Record<string, () => void> = {
+    ' ': () => void (video.paused ? video.play() : video.pause()),
+    ArrowLeft: () => goTo(video.currentTime - step),
+    ArrowRight: () => goTo(video.currentTime + step),
+    ',': () => goTo(video.currentTime - FRAME),
+    '.': () => goTo(video.currentTime + FRAME),
+    Home: () => goTo(0),
+    End: () => goTo(end),
+  }
+  const act = acts[key]
+  act?.()
+  return act !== undefined
+}

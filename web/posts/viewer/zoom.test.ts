@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { moveBy, WHOLE, zoomAt } from './zoom.ts'
+
+const stage = { width: 800, height: 600 }
+
+describe('zooming a picture', () => {
+  it('keeps the point under the pointer where it is', () => {
+    const at = { x: 100, y: -50 }
+    const view = zoomAt(WHOLE, 2, at)
+    expect(view).toEqual({ scale: 2, x: -100, y: 50 })
+    const nearer = zoomAt(view, 1.5, at)
+    // The picture's own point under the pointer, before and after.
+    expect((at.x - nearer.x) / nearer.scale).toBeCloseTo((at.x - view.x) / view.scale)
+    expect((at.y - nearer.y) / nearer.scale).toBeCloseTo((at.y - view.y) / view.scale)
+  })
+
+  it('is never smaller than whole nor larger than eight times, and whole lies in the middle', () => {
+    expect(zoomAt({ scale: 2, x: 90, y: 10 }, 0.1)).toEqual(WHOLE)
+    expect(zoomAt(WHOLE, 100).scale).toBe(8)
+  })
+
+  it('does not let the picture be pushed out of its stage', () => {
+    expect(moveBy({ scale: 2, x: 0, y: 0 }, 9000, -9000, stage)).toEqual({ scale: 2, x: 400, y: -300 })
+    const whole = moveBy(WHOLE, 50, 50, stage)
+    expect([whole.x, whole.y]).toEqual([0, 0])
+  })
+})

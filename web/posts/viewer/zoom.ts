@@ -1,0 +1,21 @@
+/** How a picture lies in its stage: pixels from the middle, and how many times its fitted size. */
+export type View = { scale: number; x: number; y: number }
+export const WHOLE: View = { scale: 1, x: 0, y: 0 }
+const MOST = 8
+
+/** Zooms so that the point `at` (pixels from the middle of the stage) stays where it is. Never smaller than whole. */
+export function zoomAt(view: View, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): View {
+  const scale = Math.min(MOST, Math.max(1, view.scale * factor))
+  const by = scale / view.scale
+  if (scale === 1) return WHOLE
+  return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }
+}
+
+/** Moves a zoomed picture, at most until its edge is at the middle of the stage. */
+export function moveBy(view: View, x: number, y: number, stage: { width: number; height: number }): View {
+  const hold = (value: number, size: number) => {
+    const most = ((view.scale - 1) * size) / 2
+    return Math.min(most, Math.max(-most, value))
+  }
+  return { ...view, x: hold(view.x + x, stage.width), y: hold(view.y + y, stage.height) }
+}
