@@ -1,62 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { inflateRawSync } from 'node:zlib'
-import { ZipFile } from 'yazl'
 import { PART_SIZE } from '#contract/index.ts'
 import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
 import { type CopyValue, stage, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type FacebookRecord, writeArchive } from './archive-made.ts'
 import { addClient, type Bench, interleave, median, tell } from './kit.ts'
 
 const POSTS = 100_000
-const FILE_OF = 10_000
-const FOLDER = 'your_facebook_activity/posts'
-const WORDS =
-  'the lake was cold but we stayed until the sun went down and nobody wanted to drive home again today'.split(
-    ' ',
-  )
-
-type FacebookRecord = {
-  timestamp: number
-  title: string
-  data: [{ post: string }, { update_timestamp: number }]
-  tags?: object[]
-}
-
-/** Fifteen years of text posts, in files of 10,000 as Facebook cuts them. */
-function* records(): Generator<FacebookRecord> {
-  for (let n = 0; n < POSTS; n += 1) {
-    const text = Array.from(
-      { length: 12 + (n % 17) },
-      (_, word) => WORDS[(n * 7 + word * 13) % WORDS.length],
-    ).join(' ')
-    const timestamp = 1_280_000_000 + n * 4700
-    yield {
-      timestamp,
-      title: 'Bea updated her status.',
-      data: [{ post: `${text} ${n} caf\u00c3\u00a9` }, { update_timestamp: timestamp }],
-      ...(n % 9 === 0 ? { tags: [{ name: 'Someone' }] } : {}),
-    }
-  }
-}
-
-async function writeArchive(file: string): Promise<void> {
-  const zip = new ZipFile()
-  const all = [...records()]
-  for (let at = 0; at < all.length; at += FILE_OF) {
-    const path = `${FOLDER}/your_posts__check_ins__photos_and_videos_${at / FILE_OF + 1}.json`
-    zip.addBuffer(Buffer.from(JSON.stringify(all.slice(at, at + FILE_OF), null, 2)), path, {
-      mtime: new Date(0),
-    })
-  }
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(file))
-}
 
 /** Sizes and places of the entries, as the zip's own directory tells them; the floor needs no more. */
 async function packed(file: string): Promise<{ bytes: Buffer }[]> {
@@ -74,7 +30,7 @@ async function packed(file: string): Promise<{ bytes: Buffer }[]> {
 }
 
 /** Inflate, JSON.parse, and a staged COPY and merge of the same rows into the same tables with the same indexes. Posts a second. */
-async function floor(bench: Bench, file: string): Promise<number> {
+export async function floor(bench: Bench, file: string): Promise<number> {
   const { clientId, accountId } = await addClient(bench, `floor-${newId().slice(0, 13)}`)
   const started = performance.now()
   const importId = newId(bench.firmId)
@@ -228,7 +184,7 @@ async function ours(bench: Bench, file: string): Promise<Import> {
 }
 
 /** Peak resident bytes of a process, from Linux; 0 elsewhere. */
-async function peakMemory(pid: number): Promise<number> {
+export async function peakMemory(pid: number): Promise<number> {
   const handle = await open(`/proc/${pid}/status`).catch(() => null)
   if (!handle) return 0
   const text = await handle.readFile('utf8')
@@ -238,7 +194,7 @@ async function peakMemory(pid: number): Promise<number> {
 
 export async function benchImport(bench: Bench): Promise<void> {
   const file = join(tmpdir(), `proofline-bench-${process.pid}.zip`)
-  await writeArchive(file)
+  await writeArchive(file, POSTS, 0)
   try {
     const runs: Import[] = []
     const result = await interleave(

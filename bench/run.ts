@@ -1,3 +1,4 @@
+import { benchArchive2gb, benchArchiveMillion } from './archive-2gb.ts'
 import { benchClients } from './clients.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'
@@ -5,10 +6,15 @@ import { benchPages } from './pages.ts'
 import { benchPdf } from './pdf.ts'
 import { benchThumbnails } from './thumbnails.ts'
 
-/** `npm run bench`, or `npm run bench -- import thumbnails pages clients pdf` for some. Every line is a ratio against a floor of the same run. */
+/**
+ * `npm run bench`, or `npm run bench -- import thumbnails pages clients pdf` for some. Every line is a ratio against a floor of the same run.
+ * By name alone, since they take minutes and 10 GB of disk: `archive-2gb`, `archive-million`.
+ */
 const wanted = process.argv.slice(2)
 const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
+if (wanted.includes('archive-2gb')) await benchArchive2gb()
+if (wanted.includes('archive-million')) await benchArchiveMillion()
 if (runs('import') || runs('thumbnails') || runs('pages') || runs('clients')) {
   const bench = await openBench()
   try {

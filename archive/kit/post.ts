@@ -1,3 +1,5 @@
+import type { LedgerCode } from './ledger-codes.ts'
+
 /** What an importer yields. Pure data: no clock, no database word. Instants are ISO 8601 UTC strings with milliseconds. */
 
 export type Platform = 'facebook' | 'instagram' | 'twitter' | 'tiktok' | 'youtube'
@@ -85,8 +87,7 @@ export type ArchivePost = {
 export type LedgerRecord = {
   outcome: 'not_a_post' | 'skipped' | 'failed' | 'unknown'
   source: RecordSource
-  /** Stable code of the reason, e.g. 'no_content', 'bad_timestamp', 'draft', 'bad_json'. */
-  code: string
+  code: LedgerCode
   reason: string
   /** As received, cut at 64 KiB. */
   raw: string
@@ -98,7 +99,7 @@ export type LedgerFile = {
   /** Uncompressed bytes. */
   size: number
   outcome: 'read' | 'media' | 'not_posts' | 'ignored' | 'failed' | 'unknown'
-  code: string
+  code: LedgerCode
   reason: string
   /** Records found in the file (for `read`, and `failed` where damage was cut into records), else 0. records = posts' sources + ledger records of this file. */
   records: number

@@ -59,6 +59,14 @@ export const ImportSeal = z.object({
 })
 export type ImportSeal = z.output<typeof ImportSeal>
 
+/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
+export const JobError = z.object({
+  code: z.string(),
+  message: z.string(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type JobError = z.output<typeof JobError>
+
 export const PostImport = z.object({
   id: Id,
   jobId: Id,
@@ -78,7 +86,7 @@ export const PostImport = z.object({
   missingParts: z.array(z.string()),
   /** For staff; null for client users and links. */
   seal: ImportSeal.nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: JobError.nullable(),
 })
 export type PostImport = z.output<typeof PostImport>
 
@@ -128,7 +136,7 @@ export const JobRun = z.object({
   progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: JobError.nullable(),
 })
 export type JobRun = z.output<typeof JobRun>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   archiveDate,
@@ -8,15 +9,16 @@ import {
   toldParts,
   verifyFiles,
 } from '#archive/index.ts'
-import { type Archive, ArchiveProblem } from '#archive/kit/importer.ts'
+import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
 import { nodeEngine } from '#archive/kit/node.ts'
 import type { Reading } from '#archive/kit/post.ts'
-import { platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
+import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
+import type { StoredFile } from './files.ts'
 import { fillFromParts } from './parts.ts'
 import { ImportReading } from './reading.ts'
 
@@ -42,8 +44,9 @@ export type ImportRow = {
 export type ImportContext = JobContext<{ importId: string }>
 
 /**
- * One import: hash the file, inspect it, read it, make thumbnails, finish (decisions 7). Every step can be done again with the same result:
- * bytes are kept by their hash, posts by their identity, the ledger by its place in the archive.
+ * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with the
+ * same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
+ * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
  */
 export const importPostsJob = defineJob({
   kind: 'import-posts',
@@ -52,15 +55,9 @@ export const importPostsJob = defineJob({
   isHeavy: true,
   run: async (context) => {
     const row = await findImport(context)
-    const sha256 = await sealArchive(context, row)
-    const source = await context.services.storage.randomAccess(sha256)
-    try {
-      await readPosts(context, row, source)
-    } catch (error) {
-      throw asProblem(error, row.platform)
-    } finally {
-      await source.close()
-    }
+    const refusal = await readReceived(context, row)
+    await sealArchive(context, row)
+    if (refusal) throw refusal
     await makeDerivatives(context, row)
     await context.progress('finish', 0, 1)
   },
@@ -79,40 +76,67 @@ async function findImport(context: ImportContext): Promise<ImportRow> {
   return row
 }
 
-/** Joins the parts, hashing all the while, and seals the archive under its SHA-256. */
-async function sealArchive(context: ImportContext, row: ImportRow): Promise<string> {
-  const { storage } = context.services
-  if (row.archive_sha256) {
-    // Sealed by a run that may have ended before it cleared up.
-    await storage.removeParts(row.upload_id)
-    return row.archive_sha256.toString('hex')
+/** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
+async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
+  const source = await openReceived(context, row)
+  try {
+    await checkBrowserHash(row, source)
+    await readPosts(context, row, source)
+    return null
+  } catch (error) {
+    const told = asProblem(error, row.platform)
+    if (told instanceof Problem) return told
+    throw error
+  } finally {
+    await source.close()
   }
-  await context.progress('hash', 0, row.file_size)
-  const { sha256, size } = await storage.assemble(
-    row.upload_id,
-    row.parts.map((part) => part.toString('hex')),
-  )
-  if (size !== row.file_size || (row.browser_sha256 !== null && row.browser_sha256 !== sha256)) {
-    throw new Problem('POST_IMPORT_FILE_DAMAGED', { platform: PLATFORMS[platformOfCode(row.platform)].name })
-  }
-  await context.transaction(async (tx) => {
-    const bytes = Buffer.from(sha256, 'hex')
-    await tx.run(sql`
-      insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
-      on conflict do nothing`)
-    await tx.run(
-      sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`,
-    )
-  })
-  await storage.removeParts(row.upload_id)
-  return sha256
 }
 
-async function readPosts(
+function openReceived(
   context: ImportContext,
   row: ImportRow,
-  source: { size: number; read(offset: number, length: number): Promise<Uint8Array> },
-): Promise<void> {
+): Promise<RandomAccess & { close(): Promise<void> }> {
+  const { storage } = context.services
+  return row.archive_sha256
+    ? storage.randomAccess(row.archive_sha256.toString('hex'))
+    : storage.randomAccessParts(row.upload_id, hashesOf(row))
+}
+
+const hashesOf = (row: ImportRow): string[] => row.parts.map((part) => part.toString('hex'))
+
+const damagedFile = (row: ImportRow): Problem =>
+  new Problem('POST_IMPORT_FILE_DAMAGED', { platform: PLATFORMS[platformOfCode(row.platform)].name })
+
+/** Whether this is the file that the browser has hashed: before its first post is shown. Browsers hash small files alone. */
+async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<void> {
+  if (row.archive_sha256 || row.browser_sha256 === null) return
+  const hash = createHash('sha256')
+  for (let at = 0; at < source.size; at += PART_SIZE) hash.update(await source.read(at, PART_SIZE))
+  if (hash.digest('hex') !== row.browser_sha256) throw damagedFile(row)
+}
+
+/** Joins the parts, hashing all the while, and seals the archive under its SHA-256. */
+async function sealArchive(context: ImportContext, row: ImportRow): Promise<void> {
+  const { storage } = context.services
+  if (!row.archive_sha256) {
+    await context.progress('hash', 0, row.file_size)
+    const { sha256, size } = await storage.assemble(row.upload_id, hashesOf(row))
+    if (size !== row.file_size) throw damagedFile(row)
+    await context.transaction(async (tx) => {
+      const bytes = Buffer.from(sha256, 'hex')
+      await tx.run(sql`
+        insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
+        on conflict do nothing`)
+      await tx.run(
+        sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`,
+      )
+    })
+  }
+  // Also those of a run that ended before it cleared up.
+  await storage.removeParts(row.upload_id)
+}
+
+async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {
   await context.progress('inspect', 0, 1)
   const archive = await openArchive(source, nodeEngine)
   const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
@@ -128,14 +152,20 @@ async function readPosts(
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const reading = new ImportReading(context, row, archive, told.isPart || row.part_of !== null)
-  // While one batch is written, the next is read.
+  // While one batch is written, the files of the next are stored, and one more is read.
+  let keeping: Promise<StoredFile[]> = Promise.resolve([])
+  let earlier: Promise<void> = Promise.resolve()
   let writing: Promise<void> = Promise.resolve()
   try {
     for await (const batch of gather(readArchive(archive, inspection))) {
-      await writing
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-      writing = reading.store(batch)
-      // It is awaited above or below; until then its failure is not nobody's.
+      await Promise.all([keeping, earlier])
+      const kept = reading.keepFiles(batch)
+      keeping = kept
+      earlier = writing
+      writing = earlier.then(async () => reading.write(batch, await kept))
+      // They are awaited above or below; until then their failure is not nobody's.
+      kept.catch(() => undefined)
       writing.catch(() => undefined)
     }
   } finally {

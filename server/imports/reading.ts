@@ -13,6 +13,9 @@ const PARALLEL = 4
 /** The reader's words for a file that a record names and the zip lacks. */
 const ABSENT = 'not in this archive'
 
+const postsIn = (batch: Reading[]): ArchivePost[] =>
+  batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
+
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
 export class ImportReading {
   readonly #context: ImportContext
@@ -33,9 +36,14 @@ export class ImportReading {
     this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
   }
 
-  async store(batch: Reading[]): Promise<void> {
-    const posts = batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
-    const fresh = await this.#storeFiles(posts)
+  /** The bytes that a batch names, into the storage. @returns those that no batch before it named; rows may name them from now on */
+  keepFiles(batch: Reading[]): Promise<StoredFile[]> {
+    return this.#storeFiles(postsIn(batch))
+  }
+
+  /** The rows of a batch whose files are kept. @param fresh what `keepFiles` returned for it */
+  async write(batch: Reading[], fresh: StoredFile[]): Promise<void> {
+    const posts = postsIn(batch)
     const records = batch.flatMap((item) => (item.type === 'record' ? [item.record] : []))
     const files = batch.flatMap((item) => (item.type === 'file' ? [item.file] : []))
     await this.#context.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import type { JobRunRow } from '../platform/jobs/job.ts'
-import { importColumns, importJoins, type ImportViewRow, viewImport } from './view.ts'
+import { importColumns, importJoins, type ImportViewRow, viewError, viewImport } from './view.ts'
 
 export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<PostImport[]> {
   const rows = await tx.rows<ImportViewRow>(sql`
@@ -92,6 +92,6 @@ export async function jobRuns(tx: Tx, actor: Actor, ids: string[]): Promise<JobR
     progress: row.progress,
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    error: row.error,
+    error: viewError(row.error),
   }))
 }

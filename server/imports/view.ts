@@ -1,6 +1,23 @@
-import type { ImportSeal, ImportTotals, JobStatus, PostImport } from '#contract/index.ts'
+import type { ImportSeal, ImportTotals, JobError, JobStatus, PostImport } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+
+/** Those of before what fills the sentence was kept have no context. */
+export type StoredError = { code: string; message: string; context?: Record<string, unknown> }
+
+/** What of a job's error may be shown; nothing that is not part of its sentence. */
+export function viewError(error: StoredError | null): JobError | null {
+  if (!error) return null
+  const context: JobError['context'] = {}
+  for (const name of SHOWN) {
+    const value = error.context?.[name]
+    if (typeof value === 'string' || typeof value === 'number') context[name] = value
+  }
+  return { code: error.code, message: error.message, context }
+}
+
+/** What the sentences of the table of problems are filled with. */
+const SHOWN = ['platform', 'found', 'sentence']
 
 export type ImportViewRow = {
   id: string
@@ -28,7 +45,7 @@ export type ImportViewRow = {
   created_by_name: string | null
   totals: ImportTotals | null
   status: JobStatus | null
-  error: { code: string; message: string } | null
+  error: StoredError | null
 }
 
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
@@ -58,7 +75,7 @@ export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
     partOf: row.part_of,
     missingParts: row.missing_parts,
     seal: actor.accountType === 3 || actor.link ? null : viewSeal(row),
-    error: row.error,
+    error: viewError(row.error),
   }
 }
 

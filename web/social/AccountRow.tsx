@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Client, SocialAccount } from '#contract/index.ts'
-import { ImportProgress, useJobRun } from '../imports/index.ts'
+import { ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/i18n.ts'
 import { formatInstant } from '../kit/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -83,6 +83,7 @@ function AccountStatus({
 }) {
   const t = useWords(socialWords)
   const language = useLanguage()
+  const sentence = useSentence()
   const isCustomer = useViewer().accountType === 2
   const { latestImport: latest, postsUntil } = account
   if (isImporting && latest) return <Importing jobId={latest.jobId} />
@@ -93,7 +94,7 @@ function AccountStatus({
           <IconAlertTriangle size={16} aria-hidden />
           <span>
             {t(isCustomer ? 'failedCustomer' : 'failed')}
-            {latest.error ? <small>{latest.error.message}</small> : null}
+            {latest.error ? <small>{sentence(latest.error)}</small> : null}
           </span>
         </span>
       ) : null}

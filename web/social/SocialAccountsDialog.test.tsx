@@ -41,7 +41,12 @@ const failed = {
   partOf: null,
   missingParts: [],
   seal: null,
-  error: { code: 'POST_IMPORT_FILE_DAMAGED', message: 'The file you uploaded is damaged.' },
+  error: {
+    code: 'POST_IMPORT_FILE_DAMAGED',
+    message:
+      'The file you uploaded is damaged. Please download it again from Facebook and upload the new copy.',
+    context: { platform: 'Facebook' },
+  },
 }
 const wire = (accounts: object[], sites = PLATFORM_TYPES.map((type) => site(type))) => ({
   'GET /social-sites': () => ({ body: sites }),
@@ -83,7 +88,7 @@ describe('the social accounts of a client', () => {
     fakeServer(wire([account({ latestImport: failed })]))
     const { unmount } = await show(dialog())
     expect(await screen.findByText(/The client has been informed to retry/)).toBeTruthy()
-    expect(screen.getByText('The file you uploaded is damaged.')).toBeTruthy()
+    expect(screen.getByText(failed.error.message)).toBeTruthy()
     unmount()
     await show(dialog(), '/', provider)
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()

@@ -1,7 +1,8 @@
 import type { FileVerdict } from '../../kit/ledger.ts'
+import type { LedgerCode } from '../../kit/ledger-codes.ts'
 
 /** Files that are no posts, by path within the activity folder; the first match counts. */
-const KNOWN: [RegExp, string, string][] = [
+const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^messages\//, 'messages', 'Private messages.'],
   [/^(?:comments_and_reactions|likes_and_reactions)\//, 'reactions', 'Likes and reactions.'],
   [

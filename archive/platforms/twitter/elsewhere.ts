@@ -1,6 +1,7 @@
 import type { FileVerdict } from '../../kit/ledger.ts'
+import type { LedgerCode } from '../../kit/ledger-codes.ts'
 
-const KNOWN: [RegExp, string, string][] = [
+const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^(?:data\/)?direct-message/, 'messages', 'Private messages.'],
   [/^(?:data\/)?(?:direct_messages(?:_group)?_media)\//, 'messages', 'Pictures of private messages.'],
   [

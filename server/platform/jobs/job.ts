@@ -86,7 +86,7 @@ export type JobRunRow = {
   subject_id: string
   status: JobStatus
   progress: { phase: string; done: number; total: number } | null
-  error: { code: string; message: string } | null
+  error: { code: string; message: string; context?: Record<string, unknown> } | null
   created_by: string | null
   created_at: Date
   started_at: Date | null

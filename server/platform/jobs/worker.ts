@@ -238,7 +238,7 @@ async function finish(
 ): Promise<void> {
   await tx.run(sql`
     update job_runs set status = ${problem ? 'FAILURE' : 'SUCCESS'}, finished_at = ${tx.now}, lease = null,
-      error = ${problem ? json({ code: problem.code, message: problem.message }) : null}
+      error = ${problem ? json(problem.body()) : null}
     where customer_id = ${tx.customerId} and id = ${jobId}`)
   await tellProgress(tx, jobId)
 }

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { writeDurably } from './durable-write.ts'
+import { joinedParts } from './joined-parts.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
 import { type Storage, StorageProblem, type Stored } from './storage.ts'
 
-type Parts = Pick<Storage, 'putPart' | 'assemble' | 'removeParts'>
+type Parts = Pick<Storage, 'putPart' | 'assemble' | 'randomAccessParts' | 'removeParts'>
 
 /** The parts of uploads: `<root>/<upload>/<number>-<sha256>`. @param put how joined bytes become content */
 export function folderParts(
@@ -17,6 +18,20 @@ export function folderParts(
   const folder = (uploadId: string) => join(root, checkedId(uploadId))
   const nameOf = (partNumber: number, sha256: string) => `${checkedNumber(partNumber)}-${checkedHash(sha256)}`
 
+  /** @throws StorageProblem `missing` when a part is */
+  async function pathsOf(uploadId: string, parts: readonly string[]): Promise<string[]> {
+    const there = new Set(await namesIn(folder(uploadId)))
+    const names = parts.map((sha256, number) => nameOf(number, sha256))
+    const absent = names.flatMap((name, number) => (there.has(name) ? [] : [number]))
+    if (absent.length > 0) {
+      throw new StorageProblem(
+        'missing',
+        `Of ${parts.length} parts ${absent.length} are missing, the first is ${absent[0]}.`,
+      )
+    }
+    return names.map((name) => join(folder(uploadId), name))
+  }
+
   return {
     putPart: async (uploadId, partNumber, stream, maxBytes) => {
       checkedNumber(partNumber)
@@ -25,18 +40,12 @@ export function folderParts(
         maxBytes,
       })
     },
-    assemble: async (uploadId, parts, onProgress) => {
-      const there = new Set(await namesIn(folder(uploadId)))
-      const names = parts.map((sha256, number) => nameOf(number, sha256))
-      const absent = names.flatMap((name, number) => (there.has(name) ? [] : [number]))
-      if (absent.length > 0) {
-        throw new StorageProblem(
-          'missing',
-          `Of ${parts.length} parts ${absent.length} are missing, the first is ${absent[0]}.`,
-        )
-      }
-      const paths = names.map((name) => join(folder(uploadId), name))
-      return put(Readable.from(joined(paths), { objectMode: false }), onProgress)
+    assemble: async (uploadId, parts, onProgress) =>
+      put(Readable.from(joined(await pathsOf(uploadId, parts)), { objectMode: false }), onProgress),
+    randomAccessParts: async (uploadId, parts) => {
+      const sized: { path: string; size: number }[] = []
+      for (const path of await pathsOf(uploadId, parts)) sized.push({ path, size: (await stat(path)).size })
+      return joinedParts(sized)
     },
     removeParts: async (uploadId) => rm(folder(uploadId), { recursive: true, force: true }),
   }

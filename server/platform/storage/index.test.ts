@@ -108,6 +108,24 @@ describe('parts', () => {
     expect(files()).toBe(1)
   })
 
+  it('are read as one before they are joined, many at once and across their borders', async () => {
+    const pieces = [...Array.from({ length: 20 }, () => randomBytes(10_000)), randomBytes(123)]
+    for (const [number, piece] of pieces.entries())
+      await storage.putPart(upload, number, Readable.from([piece]), 10_000)
+    const whole = Buffer.concat(pieces)
+    const access = await storage.randomAccessParts(upload, pieces.map(sha256))
+    expect(access.size).toBe(whole.length)
+    const places = Array.from({ length: 60 }, (_, n) => [n * 3331, 25_000] as const)
+    const read = await Promise.all(places.map(([at, length]) => access.read(at, length)))
+    for (const [index, [at, length]] of places.entries())
+      expect(Buffer.from(read[index] ?? []).equals(whole.subarray(at, at + length))).toBe(true)
+    expect(await access.read(whole.length, 7)).toHaveLength(0)
+    await access.close()
+    await expect(storage.randomAccessParts(upload, [sha256(Buffer.alloc(1))])).rejects.toMatchObject({
+      fault: 'missing',
+    })
+  })
+
   it('keep the earlier bytes when a replacement breaks or is too large', async () => {
     const bytes = randomBytes(100)
     await storage.putPart(upload, 0, Readable.from([bytes]), 100)

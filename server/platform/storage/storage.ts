@@ -37,6 +37,13 @@ export interface Storage {
    * @throws StorageProblem `missing` when a part is
    */
   assemble(uploadId: string, parts: readonly string[], onProgress?: (bytes: number) => void): Promise<Stored>
+  /**
+   * The parts read as the file that they make, before they are joined. All but the last have one size.
+   *
+   * @param parts the SHA-256 of parts 0, 1, ...
+   * @throws StorageProblem `missing` when a part is
+   */
+  randomAccessParts(uploadId: string, parts: readonly string[]): Promise<RandomAccess>
   /** Fine when they are gone already. */
   removeParts(uploadId: string): Promise<void>
 

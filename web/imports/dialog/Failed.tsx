@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { JobError } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
 import classes from './ImportOutcome.module.css'
 
 type Props = {
-  problem: { code: string; message: string } | null
+  problem: JobError | null
   fileName: string
   onAgain(): void
   onPart(): void
@@ -23,15 +25,16 @@ const NEXT = {
 
 const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))
 
-/** The server's sentence as it stands, and what to do. */
+/** The server's sentence, and what to do. */
 export function Failed({ problem, fileName, onAgain, onPart, onGuide }: Props) {
   const t = useWords(importWords)
+  const sentence = useSentence()
   return (
     <div className={classes['outcome']}>
       <div className={classes['head']} data-tone="bad" role="alert">
         <IconAlertTriangle size={32} stroke={1.6} aria-hidden />
         <div>
-          <h3>{problem?.message ?? t('importFailed')}</h3>
+          <h3>{problem ? sentence(problem) : t('importFailed')}</h3>
           <p>{fileName}</p>
         </div>
       </div>

@@ -119,7 +119,7 @@ describe('the import dialog', () => {
     const jobId = importing()
     const message =
       'Your Facebook file is in the wrong format. Please repeat the steps to export your Facebook posts and ensure you select "JSON" as the format.'
-    const error = { code: 'POST_IMPORT_FILE_MUST_BE_JSON', message }
+    const error = { code: 'POST_IMPORT_FILE_MUST_BE_JSON', message, context: { platform: 'Facebook' } }
     fakeServer({
       'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'FAILURE', error })] }),
       'GET /post-imports/*': () => ({ body: made(jobId, { status: 'FAILURE', error, totals: null }) }),

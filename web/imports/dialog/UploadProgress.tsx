@@ -5,11 +5,13 @@ import { sizeText } from '../size.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
 import { useUploadText } from '../upload/useUploadText.ts'
+import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
 import classes from './UploadProgress.module.css'
 
 export function UploadProgress({ upload, onClose }: { upload: UploadEntry; onClose(): void }) {
   const t = useWords(importWords)
+  const sentence = useSentence()
   const { state, file, sent, problem } = upload
   const { line, detail } = useUploadText(upload)
   const isStopped = state === 'paused' || state === 'failed'
@@ -37,7 +39,7 @@ export function UploadProgress({ upload, onClose }: { upload: UploadEntry; onClo
       </p>
       {problem ? (
         <p role="alert" className={classes['problem']}>
-          {problem.code === 'NETWORK_LOST' ? t('networkLost') : problem.message} {t('uploadFailedNext')}
+          {sentence(problem)} {t('uploadFailedNext')}
         </p>
       ) : null}
       <div className={classes['acts']}>

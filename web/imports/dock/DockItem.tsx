@@ -13,6 +13,7 @@ import { useJobRun } from '../jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
 import { useUploadText } from '../upload/useUploadText.ts'
+import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
 import { ChooseAgain } from './ChooseAgain.tsx'
 import classes from './UploadDock.module.css'
@@ -83,9 +84,10 @@ export function DockItem({ upload }: { upload: UploadEntry }) {
 
 function Sending({ upload }: { upload: UploadEntry }) {
   const { line, detail } = useUploadText(upload)
+  const sentence = useSentence()
   return (
     <p className={classes['text']} data-tone={upload.state === 'failed' ? 'bad' : undefined}>
-      <span>{upload.problem ? upload.problem.message : line}</span>
+      <span>{upload.problem ? sentence(upload.problem) : line}</span>
       <span>{detail}</span>
       {upload.state === 'left' ? <ChooseAgain upload={upload} /> : null}
     </p>
@@ -103,6 +105,7 @@ function Importing({
 }) {
   const t = useWords(importWords)
   const detail = useDetail(run)
+  const sentence = useSentence()
   const isStaff = useMay('VIEW_POST')
   const isGuest = useViewer().link !== null
   const { clientId } = upload.target
@@ -120,7 +123,9 @@ function Importing({
         />
       )}
       <p className={classes['text']} data-tone={failed ? 'bad' : undefined}>
-        <span>{failed ? (run.error?.message ?? t('failedIn')) : isOver ? t('doneIn') : detail}</span>
+        <span>
+          {failed ? (run.error ? sentence(run.error) : t('failedIn')) : isOver ? t('doneIn') : detail}
+        </span>
         {isOver && isStaff && upload.importId ? (
           <Anchor
             size="xs"

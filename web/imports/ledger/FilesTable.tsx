@@ -10,6 +10,7 @@ import { importWords } from '../words/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome } from './Outcome.tsx'
+import { useReason } from './useReason.ts'
 
 const PAGE_SIZE = 25
 const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] as const
@@ -17,6 +18,7 @@ const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] 
 /** Every file of the archive and what became of it. */
 export function FilesTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
+  const reasonOf = useReason()
   const [page, setPage] = useState(1)
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null)
   const params = { id: importId }
@@ -72,7 +74,7 @@ export function FilesTable({ importId }: { importId: string }) {
                 <Table.Td>
                   <Outcome of={row.outcome} />
                 </Table.Td>
-                <Table.Td className={classes['reason'] ?? ''}>{row.reason}</Table.Td>
+                <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
                 <Table.Td className={classes['number'] ?? ''}>{row.records.toLocaleString()}</Table.Td>
                 <Table.Td className={classes['number'] ?? ''}>{sizeText(row.size)}</Table.Td>
               </Table.Tr>

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../jobs/useJobRun.ts'
 import { Totals } from '../totals/Totals.tsx'
+import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
 import { FilesTable } from './FilesTable.tsx'
 import classes from './Ledger.module.css'
@@ -21,6 +22,7 @@ import { RecordsTable } from './RecordsTable.tsx'
 /** The account of one import: what came, from whom, and what became of each file and record. */
 export function LedgerPage() {
   const t = useWords(importWords)
+  const sentence = useSentence()
   const { importId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useCall('getPostImport', { params: { id: importId } })
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
@@ -36,7 +38,7 @@ export function LedgerPage() {
       {data.status === 'PENDING' || data.status === 'RUNNING' ? <Running made={data} /> : null}
       {data.error ? (
         <p role="alert" className={classes['error']}>
-          {data.error.message}
+          {sentence(data.error)}
         </p>
       ) : null}
       {data.totals ? (

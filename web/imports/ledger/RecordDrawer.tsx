@@ -4,9 +4,11 @@ import { importWords } from '../words/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
+import { useReason } from './useReason.ts'
 
 export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose(): void }) {
   const t = useWords(importWords)
+  const reasonOf = useReason()
   const title = t('recordTitle', {
     position: record.position,
     file: record.file.split('/').at(-1) ?? record.file,
@@ -23,7 +25,11 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
           </div>
           <div className={classes['record']}>
             <p>
-              <Outcome of={record.outcome} /> {record.reason}
+              <Outcome of={record.outcome} /> {reasonOf(record)}
+            </p>
+            {/* The reader's own sentence, which may say more; it writes English. */}
+            <p className={classes['path']} lang="en">
+              {record.code}: {record.reason}
             </p>
             <p className={classes['path']}>{record.file}</p>
             <CopyButton text={record.raw} />

@@ -11,6 +11,7 @@ import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
+import { useReason } from './useReason.ts'
 
 const PAGE_SIZE = 25
 const OUTCOMES = ['not_a_post', 'skipped', 'failed', 'unknown'] as const
@@ -19,6 +20,7 @@ type Filter = (typeof OUTCOMES)[number] | 'all'
 /** Every record that became no post, and why; the record itself beside it. */
 export function RecordsTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
+  const reasonOf = useReason()
   const [page, setPage] = useState(1)
   const [filter, setFilter] = useState<Filter>('all')
   const [open, setOpen] = useState<RecordRow | null>(null)
@@ -71,7 +73,7 @@ export function RecordsTable({ importId }: { importId: string }) {
                     <Table.Td>
                       <Outcome of={row.outcome} />
                     </Table.Td>
-                    <Table.Td className={classes['reason'] ?? ''}>{row.reason}</Table.Td>
+                    <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
                     <Table.Td className={classes['path'] ?? ''}>{row.file}</Table.Td>
                     <Table.Td className={classes['number'] ?? ''}>{row.position.toLocaleString()}</Table.Td>
                     <Table.Td>

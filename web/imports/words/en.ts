@@ -1,4 +1,12 @@
+import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { problemWords } from './problems.ts'
+
+const sentences = Object.fromEntries(
+  Object.entries(PROBLEMS).map(([code, { message }]) => [code, message]),
+) as Record<ProblemCode, string>
+
 export default {
+  ...problemWords(sentences),
   close: 'Close',
   importTitle: 'Import {{platform}} posts',
   steps: 'Steps',
@@ -67,6 +75,7 @@ export default {
   phase_inspect: 'Inspect',
   phase_read: 'Read',
   phase_thumbnails: 'Pictures',
+  phase_flag: 'Flag',
   phase_finish: 'Finish',
   queued: 'Waiting for its turn…',
   doing_hash: 'Sealing the file under its SHA-256 ({{total}})…',

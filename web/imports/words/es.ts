@@ -1,4 +1,8 @@
+import problems from '../../kit/problems-es.ts'
+import { problemWords } from './problems.ts'
+
 export default {
+  ...problemWords(problems),
   close: 'Cerrar',
   importTitle: 'Importar publicaciones de {{platform}}',
   steps: 'Pasos',
@@ -67,6 +71,7 @@ export default {
   phase_inspect: 'Examinar',
   phase_read: 'Leer',
   phase_thumbnails: 'Imágenes',
+  phase_flag: 'Marcar',
   phase_finish: 'Terminar',
   queued: 'Esperando su turno…',
   doing_hash: 'Sellando el archivo bajo su SHA-256 ({{total}})…',

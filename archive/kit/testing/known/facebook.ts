@@ -80,7 +80,7 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
   const layout = LAYOUTS[generation]
   const files: KnownArchive['files'] = {}
   const posts: Expected[] = []
-  const ledger: string[] = []
+  const ledger: KnownArchive['ledger'] = []
   const records: unknown[] = []
   const comments: unknown[] = []
   const album: object[] = []

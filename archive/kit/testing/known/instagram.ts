@@ -145,7 +145,12 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
   put(`${folder}recently_deleted_content.json`, { ig_recently_deleted_media: [{ media: [] }] })
   put(`${folder.replace(/(?:content|media)\/$/, '')}comments/post_comments_1.json`, records.comment)
   if (generation === 'I4') put(`${folder}posts.json`, labelled)
-  const ledger = ['bad_timestamp', 'no_content', 'trash', ...(generation === 'I4' ? ['draft'] : [])]
+  const ledger: KnownArchive['ledger'] = [
+    'bad_timestamp',
+    'no_content',
+    'trash',
+    ...(generation === 'I4' ? (['draft'] as const) : []),
+  ]
   return { files, posts, ledger }
 }
 

@@ -110,7 +110,7 @@ export function twitterArchive(generation: TwitterGeneration, items: KnownItem[]
     { full_text: 'no id', created_at: twitterTime(1_400_000_002) },
   ]
   tweets.push(...odd.map((tweet) => (generation === 'X2' ? { tweet } : tweet)))
-  const ledger = ['repost', 'bad_timestamp', 'no_id']
+  const ledger: KnownArchive['ledger'] = ['repost', 'bad_timestamp', 'no_id']
   const account = '[{"account":{"accountId":"7","username":"ana"}}]'
   if (generation === 'X0') {
     files['data/js/user_details.js'] = `var user_details = {"screen_name":"ana","id":"7"}`

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createImport } from '#server/imports/index.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import { photographs, writeArchive } from './archive-made.ts'
+import { floor, peakMemory, send } from './import.ts'
+import { addClient, openBench } from './kit.ts'
+
+type Followed = {
+  /** Milliseconds after the last part: first post seen, all posts seen, first and last small picture, the end. */
+  first: number
+  all: number
+  firstPicture: number
+  lastPicture: number
+  end: number
+  resident: number
+  phases: string
+}
+
+const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** Imports a file in a product of its own, and watches what a person would see of it. */
+async function follow(
+  file: string,
+  posts: number,
+  beside?: (bench: Awaited<ReturnType<typeof openBench>>) => Promise<void>,
+): Promise<Followed> {
+  const bench = await openBench()
+  try {
+    await beside?.(bench)
+    const { services, actor, firmId } = bench
+    const { clientId, accountId } = await addClient(bench, `big-${newId().slice(0, 13)}`)
+    const sending = performance.now()
+    const uploadId = await send(bench, file)
+    const { size } = await stat(file)
+    say('parts received', `${Math.round(size / 1000 / (performance.now() - sending))} MB/s`)
+    const started = performance.now()
+    const importId = await createImport(services, actor, firmId, accountId, uploadId)
+    const found: Followed = {
+      first: 0,
+      all: 0,
+      firstPicture: 0,
+      lastPicture: 0,
+      end: 0,
+      resident: 0,
+      phases: '',
+    }
+    const phases = new Map<string, number>()
+    while (found.end === 0) {
+      const state = await services.db.read(firmId, (tx) =>
+        tx.one<{
+          status: string
+          error: string | null
+          posts: number
+          progress: { phase: string; done: number; total: number } | null
+        }>(sql`
+          select j.status, j.error, j.progress, n.posts from job_runs j, client_counters n
+          where j.customer_id = ${firmId} and j.subject_id = ${importId} and n.customer_id = ${firmId} and n.client_id = ${clientId}`),
+      )
+      const now = performance.now() - started
+      if (state?.status === 'FAILURE') throw new Error(`The import failed: ${state.error}`)
+      if (state && found.first === 0 && state.posts > 0) found.first = now
+      if (state && found.all === 0 && state.posts >= posts) found.all = now
+      const phase = state?.progress?.phase
+      if (phase && !phases.has(phase)) phases.set(phase, now)
+      if (phase === 'thumbnails' && found.firstPicture === 0) found.firstPicture = now
+      if (phase === 'thumbnails') found.lastPicture = now
+      if (state?.status === 'SUCCESS') found.end = now
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    found.resident = await peakMemory(bench.worker.pid() ?? 0)
+    found.phases = [...phases].map(([name, at]) => `${name} ${seconds(at)}`).join(', ')
+    return found
+  } finally {
+    await bench.close()
+  }
+}
+
+/** The small pictures of so many photographs and nothing else, two at a time as the worker draws them. Pictures a second. */
+async function bareSharp(count: number): Promise<number> {
+  const photo = await photographs()
+  const started = performance.now()
+  const draw = (n: number) =>
+    sharp(photo(n))
+      .autoOrient()
+      .resize(640, 640, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer()
+  for (let n = 0; n < count; n += 2) await Promise.all([draw(n), draw(n + 1)])
+  return (count / (performance.now() - started)) * 1000
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-archive-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const POSTS = 40_000
+const PHOTOS = 5000
+
+/** A Facebook archive of 2 GB with 40,000 posts and 5,000 photographs. */
+export function benchArchive2gb(): Promise<void> {
+  return inFolder(async (folder) => {
+    const file = join(folder, '2gb.zip')
+    await writeArchive(file, POSTS, PHOTOS)
+    const { size } = await stat(file)
+    say('an archive of 2 GB', `${(size / 1e9).toFixed(2)} GB, ${POSTS} posts, ${PHOTOS} photographs`)
+    const before = await bareSharp(400)
+    const found = await follow(file, POSTS)
+    const bare = (before + (await bareSharp(400))) / 2
+    const drawn = (PHOTOS / (found.lastPicture - found.firstPicture)) * 1000
+    say('phases begin', found.phases)
+    say('first post after the last part', `${seconds(found.first)}  aim: under 5 s`)
+    say('all posts after the last part', `${seconds(found.all)}  aim: under 15 s`)
+    say('the archive, to the last post', `${Math.round(size / 1000 / found.all)} MB/s`)
+    say('the end after the last part', seconds(found.end))
+    say(
+      'thumbnails',
+      `${drawn.toFixed(1)}/s, bare sharp ${bare.toFixed(1)}/s, ratio ${(drawn / bare).toFixed(2)}  aim: at least 0.80`,
+    )
+    say('memory of the worker at its peak', `${Math.round(found.resident / 1e6)} MB  aim: under 300 MB`)
+  })
+}
+
+const MILLION = 1_000_000
+
+/** A Facebook archive of a million posts. */
+export function benchArchiveMillion(): Promise<void> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'million.zip')
+    await writeArchive(file, MILLION, 0)
+    let least = 0
+    const found = await follow(file, MILLION, async (bench) => {
+      least = await floor(bench, file)
+    })
+    const rate = (MILLION / found.all) * 1000
+    say('phases begin', found.phases)
+    say('a million posts: first, all, the end', [found.first, found.all, found.end].map(seconds).join(', '))
+    say(
+      'posts against the merge floor',
+      `${Math.round(rate)}/s, floor ${Math.round(least)}/s, ratio ${(rate / least).toFixed(2)}  aim: at least 0.60`,
+    )
+    say('memory of the worker at its peak', `${Math.round(found.resident / 1e6)} MB  aim: under 300 MB`)
+  })
+}

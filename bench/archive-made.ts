@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { ZipFile } from 'yazl'
+
+const FILE_OF = 10_000
+const FOLDER = 'your_facebook_activity/posts'
+const WORDS =
+  'the lake was cold but we stayed until the sun went down and nobody wanted to drive home again today'.split(
+    ' ',
+  )
+
+export type FacebookRecord = {
+  timestamp: number
+  title: string
+  data: [{ post: string }, { update_timestamp: number }]
+  tags?: object[]
+  attachments?: object[]
+}
+
+const uriOf = (photo: number): string =>
+  `${FOLDER}/media/Mobileuploads_a1/${4_000_000_000_000_000 + photo}.jpg`
+
+/** Fifteen years of posts, every so many of them with a photo. @param photos how many have one, spread evenly */
+function recordOf(n: number, posts: number, photos: number): FacebookRecord {
+  const text = Array.from(
+    { length: 12 + (n % 17) },
+    (_, word) => WORDS[(n * 7 + word * 13) % WORDS.length],
+  ).join(' ')
+  const timestamp = 1_280_000_000 + Math.floor((n * 470_000_000) / posts)
+  const photo = Math.floor((n * photos) / posts)
+  const isFirst = photos > 0 && (n === 0 || Math.floor(((n - 1) * photos) / posts) !== photo)
+  return {
+    timestamp,
+    title: 'Bea updated her status.',
+    data: [{ post: `${text} ${n} caf\u00c3\u00a9` }, { update_timestamp: timestamp }],
+    ...(n % 9 === 0 ? { tags: [{ name: 'Someone' }] } : {}),
+    ...(isFirst
+      ? { attachments: [{ data: [{ media: { uri: uriOf(photo), creation_timestamp: timestamp } }] }] }
+      : {}),
+  }
+}
+
+function* fileOf(from: number, to: number, posts: number, photos: number): Generator<string> {
+  for (let n = from; n < to; n += 1)
+    yield `${n === from ? '[' : ','}\n${JSON.stringify(recordOf(n, posts, photos), null, 2)}`
+  yield ']'
+}
+
+const KINDS = 24
+
+/** Photographs of 3 megapixels and 0.4 MB. Each is a file of its own, told from its like by a comment of the JPEG. */
+export async function photographs(): Promise<(n: number) => Buffer> {
+  const drawn: Buffer[] = []
+  for (let n = 0; n < KINDS; n += 1)
+    drawn.push(
+      await sharp({
+        create: {
+          width: 2048,
+          height: 1536,
+          channels: 3,
+          noise: { type: 'gaussian', mean: 90 + n * 3, sigma: 8.7 },
+          background: 'gray',
+        },
+      })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    )
+  return (n) => {
+    const base = drawn[n % KINDS] as Buffer
+    const comment = Buffer.from([0xff, 0xfe, 0, 10, ...Buffer.from(String(n).padStart(8, '0'))])
+    return Buffer.concat([base.subarray(0, 2), comment, base.subarray(2)])
+  }
+}
+
+/** A Facebook archive of known size, written as it is made: files of 10,000 posts, as Facebook cuts them. */
+export async function writeArchive(file: string, posts: number, photos: number): Promise<void> {
+  const zip = new ZipFile()
+  const mtime = new Date('2026-01-05T12:00:00Z')
+  for (let from = 0; from < posts; from += FILE_OF) {
+    const path = `${FOLDER}/your_posts__check_ins__photos_and_videos_${from / FILE_OF + 1}.json`
+    zip.addReadStreamLazy(path, { mtime }, (give) =>
+      give(
+        null,
+        Readable.from(fileOf(from, Math.min(from + FILE_OF, posts), posts, photos), { objectMode: false }),
+      ),
+    )
+  }
+  const photo = photos > 0 ? await photographs() : null
+  for (let n = 0; photo && n < photos; n += 1)
+    zip.addReadStreamLazy(uriOf(n), { mtime, compress: false }, (give) =>
+      give(null, Readable.from([photo(n)], { objectMode: false })),
+    )
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+}

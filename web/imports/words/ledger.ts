@@ -1,0 +1,5 @@
+import { defineWords } from '../../kit/i18n.ts'
+import en from './ledger-en.ts'
+
+/** By the code of a ledger's line. */
+export const ledgerWords = defineWords('ledger', en, { es: () => import('./ledger-es.ts') })

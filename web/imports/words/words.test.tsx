@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { LEDGER_CODES } from '#archive/kit/ledger-codes.ts'
+import { fillSentence, IMPORT_PHASES, PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { speak } from '../../kit/i18n.ts'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { Failed } from '../dialog/Failed.tsx'
+import { FilesTable } from '../ledger/FilesTable.tsx'
+import { RecordsTable } from '../ledger/RecordsTable.tsx'
+import en from './en.ts'
+import es from './es.ts'
+import ledgerEn from './ledger-en.ts'
+import ledgerEs from './ledger-es.ts'
+
+const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown', 'not_a_post', 'skipped']
+const context = { platform: 'Facebook', found: 'Instagram', sentence: 'Fondos insuficientes.' }
+const places = (sentence: string): string[] => (sentence.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+describe('the words of the import pages', () => {
+  useTestPage()
+
+  it('are there in Spanish, with the same places to fill', () => {
+    const spanish: Record<string, string> = es
+    for (const [key, word] of Object.entries(en as Record<string, string>)) {
+      expect(spanish[key], key).toBeTruthy()
+      if (!key.endsWith('_zero')) expect(places(spanish[key] ?? ''), key).toEqual(places(word))
+    }
+  })
+
+  it('name every outcome, phase and reason in both languages', () => {
+    for (const words of [en, es] as Record<string, string>[])
+      for (const key of [
+        ...OUTCOMES.map((outcome) => `outcome_${outcome}`),
+        ...IMPORT_PHASES.map((phase) => `phase_${phase}`),
+      ])
+        expect(words[key], key).toBeTruthy()
+    for (const code of LEDGER_CODES) {
+      expect(ledgerEn[code], code).toBeTruthy()
+      expect(ledgerEs[code], code).toBeTruthy()
+      expect(ledgerEs[code], code).not.toBe(ledgerEn[code])
+    }
+  })
+
+  it.each(Object.keys(PROBLEMS) as ProblemCode[])(
+    'say %s in Spanish when a job has failed of it',
+    async (code) => {
+      await speak('es')
+      const message = fillSentence(PROBLEMS[code].message, { ...context, sentence: 'Declined.' })
+      await show(
+        <Failed
+          problem={{ code, message, context }}
+          fileName="facebook.zip"
+          onAgain={vi.fn()}
+          onPart={vi.fn()}
+          onGuide={vi.fn()}
+        />,
+      )
+      const told = (await screen.findByRole('heading', { level: 3 })).textContent ?? ''
+      expect(told).not.toBe(message)
+      expect(told).not.toMatch(/[{}]|\b(?:the|your|please|file is)\b/i)
+    },
+  )
+
+  it('say that an import has failed where an older one does not tell what of', async () => {
+    await speak('es')
+    const { message } = PROBLEMS.POST_IMPORT_FILE_UNSAFE
+    const problem = { code: 'POST_IMPORT_FILE_UNSAFE', message, context: {} }
+    await show(
+      <Failed problem={problem} fileName="a.zip" onAgain={vi.fn()} onPart={vi.fn()} onGuide={vi.fn()} />,
+    )
+    expect(
+      await screen.findByText('Se produjo un problema al importar las publicaciones. Inténtelo de nuevo.'),
+    ).toBeTruthy()
+  })
+
+  it('give every reason of the ledger in Spanish, and the reader’s own for one that is not known', async () => {
+    await speak('es')
+    const files = LEDGER_CODES.map((code) => ({
+      path: code,
+      size: 1,
+      outcome: 'not_posts',
+      code,
+      reason: `The reader's English about ${code}.`,
+      records: 0,
+    }))
+    fakeServer({
+      'GET /post-imports/*/files': () =>
+        items([...files, { ...files[0], path: 'x', code: 'of_later', reason: 'A newer reader.' }]),
+      'GET /post-imports/*/records': () =>
+        items([
+          { outcome: 'skipped', file: 'a.json', position: 1, code: 'trash', reason: 'Gone.', raw: '{}' },
+        ]),
+    })
+    await show(
+      <>
+        <FilesTable importId="01890000-0000-7000-8000-000000000004" />
+        <RecordsTable importId="01890000-0000-7000-8000-000000000004" />
+      </>,
+    )
+    expect(await screen.findByText(ledgerEs.in_part)).toBeTruthy()
+    expect(await screen.findAllByText(ledgerEs.trash)).toHaveLength(2)
+    expect(screen.queryByText(/The reader's English/)).toBeNull()
+    expect(screen.getByText('A newer reader.')).toBeTruthy()
+  })
+})
