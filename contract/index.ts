@@ -6,6 +6,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { searchRoutes } from './routes/searches.ts'
 import { socialRoutes } from './routes/social.ts'
 
 /** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
@@ -17,11 +18,13 @@ export const routes = {
   ...billingRoutes,
   ...postRoutes,
   ...socialRoutes,
+  ...searchRoutes,
   ...reportRoutes,
   ...notificationRoutes,
 }
 export type RouteName = keyof typeof routes
 
+export * from './matching/index.ts'
 export * from './problems.ts'
 export * from './route.ts'
 export * from './routes/accounts.ts'
@@ -32,9 +35,11 @@ export * from './routes/notifications.ts'
 export * from './routes/people.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'
+export * from './routes/searches.ts'
 export * from './routes/social.ts'
 export * from './vocabulary/account.ts'
 export * from './vocabulary/card-form.ts'
+export * from './vocabulary/flagging-keywords.ts'
 export * from './vocabulary/job.ts'
 export * from './vocabulary/money.ts'
 export * from './vocabulary/notification.ts'

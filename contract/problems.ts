@@ -34,6 +34,11 @@ export const PROBLEMS = {
   },
   CROSS_SITE_REQUEST: { status: 403, message: 'This request did not come from Proofline.', retryable: false },
   NOT_FOUND: { status: 404, message: 'This does not exist, or you cannot see it.', retryable: false },
+  NO_FLAGGING_SEARCH: {
+    status: 404,
+    message: 'No flagging search found for client {id}',
+    retryable: false,
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This address does not take that kind of request.',
@@ -56,6 +61,16 @@ export const PROBLEMS = {
     retryable: false,
   },
   POST_STATE_CONFLICT: { status: 409, message: 'This post has changed in the meantime.', retryable: false },
+  FLAGGING_SEARCH_STAYS: {
+    status: 409,
+    message: 'Each client keeps its flagging search. Edit its keywords instead.',
+    retryable: false,
+  },
+  SEARCH_UNDER_WAY: {
+    status: 409,
+    message: 'This search is not finished. Wait until it is, or search again.',
+    retryable: true,
+  },
   PAYMENT_METHOD_IN_USE: {
     status: 409,
     message: 'A client is being added with this card at this moment. Try again in a minute.',

@@ -160,6 +160,8 @@ const postFilters = {
   until: CalendarDate.optional(),
   mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES), 3).optional(),
   parentId: Id.optional(),
+  /** Posts that this search found; of the flagging search, flagged posts. */
+  searchId: Id.optional(),
   /** Posts that oneself, or nobody at all, has opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
+import { tellClientAdded } from './added.ts'
 
 /** When the terms were last changed (spec 1 section 1): which text was agreed to. */
 const TERMS_OF = '2023-09-14'
@@ -29,7 +30,7 @@ export async function starClients(
     on conflict (customer_id, user_id, client_id) do update set starred_at = excluded.starred_at`)
 }
 
-/** Puts a client in place with its counters. What is charged for it, and its invitation, are billing's to add. */
+/** Puts a client in place with its counters and its flagging search. What is charged for it, and its invitation, are billing's to add. */
 export async function insertClient(
   tx: Tx,
   client: {
@@ -51,6 +52,7 @@ export async function insertClient(
   await tx.run(
     sql`insert into client_counters (customer_id, client_id) values (${tx.customerId}, ${client.id})`,
   )
+  await tellClientAdded(tx, client.id)
 }
 
 /** A client agrees to the terms and the privacy policy, once. @throws Problem NOT_FOUND for any client but the actor itself */

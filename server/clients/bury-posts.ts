@@ -40,6 +40,9 @@ export async function buryPosts(
   await tx.run(
     sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
   )
+  await tx.run(
+    sql`delete from post_search_matches where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
+  )
   await tx.run(sql`delete from posts where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
   return new Map(buried.map((post) => [post.id, post.hashes]))
 }

@@ -1,4 +1,5 @@
 export { requireClients, requireSight, seesClient } from './access.ts'
+export { whenClientAdded } from './added.ts'
 export { insertClient, starClients } from './actions.ts'
 export { assignClients } from './assignments.ts'
 export { buryPosts } from './bury-posts.ts'

@@ -14,13 +14,14 @@ const TOGETHER = 300
 const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
   sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
 
-/** What a client's jobs are about: the client itself, its imports and the files of its reports. */
+/** What a client's jobs are about: the client itself, its imports, its searches and the files of its reports. */
 const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   select ${clientId}::uuid as id
   union all select id from post_imports where ${own(tx, clientId)}
   union all select id from social_accounts where ${own(tx, clientId)}
   union all select id from reconnect_requests where ${own(tx, clientId)}
   union all select id from reports where ${own(tx, clientId)}
+  union all select id from post_searches where ${own(tx, clientId)}
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
@@ -104,7 +105,14 @@ export async function removeClientRow(
 ): Promise<void> {
   const user = sql`select id from users where ${own(tx, clientId)}`
   await endJobs(tx, clientId, exceptJobId)
-  for (const table of ['post_groups', 'post_counts', 'reconnect_requests', 'social_accounts'])
+  await forgetPayloads(tx, sql`select id from post_searches where ${own(tx, clientId)}`)
+  for (const table of [
+    'post_groups',
+    'post_counts',
+    'post_searches',
+    'reconnect_requests',
+    'social_accounts',
+  ])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`

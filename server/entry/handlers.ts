@@ -1,6 +1,6 @@
 import { accountHandlers } from '../accounts/index.ts'
 import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
-import { clientHandlers, removeClientJob, removeContentsJob } from '../clients/index.ts'
+import { clientHandlers, removeClientJob, removeContentsJob, whenClientAdded } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import { importHandlers, importPostsJob } from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
@@ -10,7 +10,16 @@ import { mailJob } from '../platform/jobs/mail.ts'
 import { noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
+import {
+  addFlaggingSearch,
+  flagAfterFailure,
+  flagImport,
+  searchHandlers,
+  searchPostsJob,
+} from '../searches/index.ts'
 import { importEnded, socialHandlers } from '../social/index.ts'
+
+whenClientAdded(addFlaggingSearch)
 
 /** Every call of the contract has its handler here, by type: a missing one does not compile. */
 export function allHandlers(hub: EventHub): Handlers {
@@ -22,14 +31,22 @@ export function allHandlers(hub: EventHub): Handlers {
     ...postHandlers,
     ...importHandlers,
     ...socialHandlers,
+    ...searchHandlers,
     ...reportHandlers,
     ...notificationHandlers(hub),
   }
 }
 
-/** An import answers what a client was asked for, or asks again: in its own last transaction, though social stands after imports. */
+/**
+ * An import flags what it brought, and answers what a client was asked for, or asks again: in its own last transaction, though searches and
+ * social stand after imports.
+ */
 const importJob: typeof importPostsJob = {
   ...importPostsJob,
+  run: async (context) => {
+    await importPostsJob.run(context)
+    await flagImport(context)
+  },
   succeed: async (tx, context) => {
     await importPostsJob.succeed?.(tx, context)
     await importEnded(tx, context.services, context.payload.importId, true)
@@ -37,6 +54,7 @@ const importJob: typeof importPostsJob = {
   fail: async (tx, context, problem) => {
     await importPostsJob.fail?.(tx, context, problem)
     await importEnded(tx, context.services, context.payload.importId, false)
+    await flagAfterFailure(tx, context.payload.importId)
   },
 }
 
@@ -46,6 +64,7 @@ export const allJobs = [
   recoverPasswordJob,
   noticeMailJob,
   importJob,
+  searchPostsJob,
   renderReportJob,
   finishClientJob,
   forgetCardJob,

@@ -8,6 +8,7 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { countChanges, monthOf } from './counts.ts'
+import { FLAG_ACTIONS } from './flags.ts'
 import { findPosts } from './reads.ts'
 
 declare const reached: unique symbol
@@ -100,22 +101,30 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     changes.map((change) => change.id),
   )
   const versionOf = new Map(changes.map((change) => [change.id, change.version]))
+  // Flags come and go by themselves: they take nobody's undo away.
+  const flags = sql`${[...FLAG_ACTIONS]}::text[]`
   const rows = await tx.rows<{
     post_id: string
     action: string
     actor_id: string | null
     before: State | null
+    flagged: number
   }>(sql`
-    select h.post_id, h.action, h.actor_id, h.before from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
+    select h.post_id, h.action, h.actor_id, h.before, f.flagged
+    from unnest(${uuids(posts.map((post) => post.id))}, ${posts.map((post) => versionOf.get(post.id) ?? 0)}::int[]) as p (id, version)
     cross join lateral (
       select post_id, action, actor_id, before from post_history
-      where customer_id = ${tx.customerId} and post_id = p.id order by version desc limit 1) h`)
+      where customer_id = ${tx.customerId} and post_id = p.id and action <> all(${flags}) order by version desc limit 1) h
+    cross join lateral (
+      select count(*)::int as flagged from post_history
+      where customer_id = ${tx.customerId} and post_id = p.id and version > p.version and action = any(${flags})) f`)
   const lastOf = new Map(rows.map((row) => [row.post_id, row]))
   const undone = new Map<string, Write[]>()
   const refused: ReachedPost[] = []
   for (const post of posts) {
     const last = lastOf.get(post.id)
-    const isOwn = last?.actor_id === actor.userId && post.version === versionOf.get(post.id)
+    const seen = (versionOf.get(post.id) ?? 0) + (last?.flagged ?? 0)
+    const isOwn = last?.actor_id === actor.userId && post.version === seen
     if (!isOwn || !last.before || !(last.action in POST_ACTIONS)) {
       refused.push(post)
       continue

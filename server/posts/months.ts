@@ -4,6 +4,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { matchesFacets } from './facets.ts'
 import { facetsFor, ofClients, wherePosts } from './filter.ts'
+import { resolveSearch, sourceOf } from './search-filter.ts'
 
 export type MonthCount = { month: number; n: number }
 
@@ -11,10 +12,16 @@ const DAY = 86_400_000
 
 /**
  * Matching posts per UTC month, newest first. Whole months come from the counters, whatever the filter; a month that a date bound cuts is
- * counted by its rows, as is a group, which no counter knows.
+ * counted by its rows, as are a group and what a search found, which no counter knows.
  */
 export async function countByMonth(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
-  if (filters.parentId) return countRows(tx, actor, filters, null)
+  const resolved = await resolveSearch(tx, actor, filters)
+  return resolved ? countMonths(tx, actor, resolved) : []
+}
+
+/** As `countByMonth`, of filters whose search is resolved. */
+export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
+  if (filters.parentId || filters.searchId) return countRows(tx, actor, filters, null)
   if (filters.unseenBy) return countUnseen(tx, actor, filters, filters.unseenBy)
   const whole = await tx.rows<MonthCount>(sql`
     select month, sum(n)::int as n from post_counts k
@@ -60,7 +67,7 @@ async function countUnseen(
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     where ${wherePosts(tx, actor, all)} group by 1`)
   const seenIn = new Map(seen.map((row) => [row.month, row.n]))
-  const counted = await countByMonth(tx, actor, all)
+  const counted = await countMonths(tx, actor, all)
   return counted.map(({ month, n }) => ({ month, n: n - (seenIn.get(month) ?? 0) })).filter(({ n }) => n > 0)
 }
 
@@ -83,7 +90,7 @@ function countRows(
     : sql`true`
   return tx.rows<MonthCount>(sql`
     select ${monthOfPost} as month, count(*)::int as n
-    from posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+    from ${sourceOf(filters).from}
     where ${wherePosts(tx, actor, filters)} and ${only} group by 1 order by 1 desc`)
 }
 

@@ -6,8 +6,9 @@ import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { wherePosts } from './filter.ts'
-import { countByMonth, endOf, findOffset, startOf } from './months.ts'
+import { countMonths, endOf, findOffset, startOf } from './months.ts'
 import { postColumns, type PostRow } from './rows.ts'
+import { resolveSearch, sourceOf } from './search-filter.ts'
 import { viewPost } from './view.ts'
 
 export type PostQuery = PostFilters & {
@@ -18,30 +19,33 @@ export type PostQuery = PostFilters & {
   limit: number
 }
 
-const from = sql`posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+const NOTHING = { items: [], total: 0, nextCursor: null }
 
 /** A page of posts and the total. Costs by the page: an offset is found through the months, a cursor through the index. */
 export async function listPosts(
   tx: Tx,
   actor: Actor,
-  query: PostQuery,
+  asked: PostQuery,
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
-  const months = await countByMonth(tx, actor, query)
+  const query = await resolveSearch(tx, actor, asked)
+  if (!query) return NOTHING
+  const { from, at, id } = sourceOf(query)
+  const months = await countMonths(tx, actor, query)
   const total = months.reduce((sum, { n }) => sum + n, 0)
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
-  const column = byTrash ? sql`p.trashed_at` : sql`p.posted_at`
+  const column = byTrash ? sql`p.trashed_at` : at
   const desc = query.order === 'desc'
   const way = desc ? sql`desc` : sql`asc`
   const place =
     byTrash && !query.cursor
       ? { start: sql`true`, skip: query.offset }
-      : findPlace(query, months, column, desc)
-  if (!place) return { items: [], total, nextCursor: null }
+      : findPlace(query, months, { column, id, at }, desc)
+  if (!place) return { ...NOTHING, total }
   const rows = await tx.rows<PostRow & { place: unknown; sort: string }>(sql`
     with page as (
-      select p.id, ${column} as at from ${from}
+      select ${id} as id, ${column} as at from ${from}
       where ${wherePosts(tx, actor, query)} and ${place.start}
-      order by ${column} ${way}, p.id ${way} offset ${place.skip} limit ${query.limit}
+      order by ${column} ${way}, ${id} ${way} offset ${place.skip} limit ${query.limit}
     )
     select ${postColumns}, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
     from page join posts p on p.customer_id = ${tx.customerId} and p.id = page.id join clients c on c.customer_id = p.customer_id and c.id = p.client_id
@@ -57,20 +61,23 @@ export async function listPosts(
 function findPlace(
   query: PostQuery,
   months: { month: number; n: number }[],
-  column: RawBuilder<unknown>,
+  order: { column: RawBuilder<unknown>; id: RawBuilder<unknown>; at: RawBuilder<unknown> },
   desc: boolean,
 ): { start: RawBuilder<unknown>; skip: number } | null {
   if (query.cursor) {
     const after = readCursor(query.cursor)
     const beyond = desc ? sql`<` : sql`>`
-    return { start: sql`(${column}, p.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
+    return {
+      start: sql`(${order.column}, ${order.id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
+      skip: 0,
+    }
   }
   if (query.offset === 0) return { start: sql`true`, skip: 0 }
   const found = findOffset(months, query.offset, query.order)
   if (!found) return null
   const start = desc
-    ? sql`p.posted_at < ${new Date(endOf(found.month))}`
-    : sql`p.posted_at >= ${new Date(startOf(found.month))}`
+    ? sql`${order.at} < ${new Date(endOf(found.month))}`
+    : sql`${order.at} >= ${new Date(startOf(found.month))}`
   return { start, skip: found.skip }
 }
 
@@ -85,7 +92,7 @@ function readCursor(cursor: string): { at: string; id: string } {
 export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Post[]> {
   const hidden = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
   const rows = await tx.rows<PostRow>(sql`
-    select ${postColumns} from ${from}
+    select ${postColumns} from ${sourceOf({ isTrashed: false, isInclusive: false }).from}
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
   const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -106,8 +113,11 @@ export async function findSeen(
 
 /** Ids of every post that matches, oldest first: what a report takes. */
 export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
+  const query = await resolveSearch(tx, actor, filters)
+  if (!query) return []
+  const { from, at, id } = sourceOf(query)
   const rows = await tx.rows<{ id: string }>(
-    sql`select p.id from ${from} where ${wherePosts(tx, actor, filters)} order by p.posted_at, p.id`,
+    sql`select ${id} as id from ${from} where ${wherePosts(tx, actor, query)} order by ${at}, ${id}`,
   )
   return rows.map((row) => row.id)
 }

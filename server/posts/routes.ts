@@ -1,4 +1,4 @@
-import type { Post } from '#contract/index.ts'
+import type { Post, PostFilters } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
@@ -11,13 +11,13 @@ import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
 import { seePosts, tellOpen } from './views.ts'
 
-/** Lists name their firm by the clients or the customer that they ask for; a firm's own people need not. */
+/** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
 async function tenantOfList(
   services: Services,
   actor: Actor,
-  filters: { clientIds?: string[] | undefined; customerId?: string | undefined },
+  filters: Pick<PostFilters, 'clientIds' | 'customerId' | 'searchId'>,
 ): Promise<string> {
-  const named = filters.customerId ?? filters.clientIds?.[0]
+  const named = filters.customerId ?? filters.clientIds?.[0] ?? filters.searchId
   const tenant = named ? await tenantOf(services.db, actor, named) : actor.accountId
   if (filters.customerId && filters.customerId !== tenant) throw new Problem('NOT_FOUND')
   if (named) return tenant

@@ -42,18 +42,29 @@ export async function createReport(
     since: wanted.startDate ?? undefined,
     until: wanted.endDate ?? undefined,
   })
+  return insertReport(tx, actor, clientId, { ...wanted, source: null }, ids)
+}
+
+/** @param ids the posts that it holds, in its order. @returns its id */
+export async function insertReport(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  wanted: NewReport & { source: string | null },
+  ids: string[],
+): Promise<string> {
   const id = newId(tx.customerId)
   await tx.run(sql`
     insert into reports (customer_id, id, client_id, type, name, statuses, is_on_timeline, is_flagged, is_inclusive, platforms, media_types,
-      start_date, end_date, total_posts, created_by, created_by_name, created_at, last_modified)
+      start_date, end_date, source, total_posts, created_by, created_by_name, created_at, last_modified)
     values (${tx.customerId}, ${id}, ${clientId}, ${wanted.type}, ${wanted.name}, ${wanted.statuses}::smallint[], ${wanted.isOnTimeline},
       ${wanted.isFlagged}, ${wanted.isInclusive}, ${wanted.socialSiteIds.map((site) => PLATFORMS[site].code)}::smallint[], ${wanted.mediaTypes}::text[],
-      ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
+      ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${wanted.source}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
   await tx.run(sql`
     insert into report_posts (customer_id, id, report_id, post_id, position)
     select ${tx.customerId}, p.id, ${id}, p.post_id, p.position
     from unnest(${ids.map(() => newId(tx.customerId))}::uuid[], ${ids}::uuid[]) with ordinality as p (id, post_id, position)`)
-  if (!album) await addToCounters(tx, new Map([[clientId, { reports: 1 }]]))
+  if (wanted.type !== 'album') await addToCounters(tx, new Map([[clientId, { reports: 1 }]]))
   await recordActs(tx, [
     {
       kind: 'report.create',

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { changeReportPost, createReport, deleteReports, requestFile } from './actions.ts'
+import { exportSearch } from './from-search.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
 async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
@@ -49,6 +50,15 @@ export const reportHandlers = implement({
     )
     reply.header('Location', `/reports/${report.id}`)
     return report
+  },
+
+  exportPostSearch: async ({ services, actor, params, body, reply }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const id = await services.db.transaction(tenant, (tx) =>
+      exportSearch(tx, actor, params.id, body.reportName),
+    )
+    reply.header('Location', `/reports/${id}`)
+    return { id }
   },
 
   deleteReports: async ({ services, actor, body }) => {

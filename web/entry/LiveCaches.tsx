@@ -14,6 +14,8 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listSocialAccounts',
     'listPostMonths',
   ],
+  'posts.flagged': ['getClient', 'countPosts', 'listPostMonths', 'listPostSearches', 'listPostHistory'],
+  'search.changed': ['listPostSearches', 'getPostSearch'],
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
   'notification.added': ['listNotifications'],
   'clients.changed': ['getClient', 'listUserClients', 'listCustomerClients', 'getPrice', 'listCharges'],

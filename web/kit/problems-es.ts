@@ -17,12 +17,16 @@ export default {
   CSRF_TOKEN_INVALID: 'Esta página lleva un rato abierta. Inténtelo de nuevo.',
   CROSS_SITE_REQUEST: 'Esta solicitud no procede de Proofline.',
   NOT_FOUND: 'Esto no existe, o usted no puede verlo.',
+  NO_FLAGGING_SEARCH: 'No se encontró la búsqueda de marcado del cliente {id}',
   METHOD_NOT_ALLOWED: 'Esta dirección no admite ese tipo de solicitud.',
   CONFLICT: 'Alguien más lo cambió entretanto.',
   EMAIL_IN_USE: 'Ya hay alguien con este correo en Proofline. Use otro correo.',
   LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
   ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
+  FLAGGING_SEARCH_STAYS:
+    'Cada cliente conserva su búsqueda de marcado. En su lugar, edite las palabras clave.',
+  SEARCH_UNDER_WAY: 'Esta búsqueda no ha terminado. Espere a que termine, o busque de nuevo.',
   PAYMENT_METHOD_IN_USE:
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
   LAST_PAYMENT_METHOD:

@@ -141,6 +141,13 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
     })
     return { upload: body.id }
   },
+  deletePostSearch: async ({ visitor, own }) => {
+    const { body } = await visitor.call<{ id: string }>('createPostSearch', {
+      params: { clientId: own.client },
+      body: { keywords: ['gone soon'] },
+    })
+    return { search: body.id }
+  },
   unassignClient: async ({ own }) => {
     const id = newId(own.account)
     await write(

@@ -11,6 +11,7 @@ export const KINDS = [
   'post',
   'report',
   'reportPost',
+  'search',
   'socialAccount',
   'import',
   'job',
@@ -148,16 +149,16 @@ export const ROWS: Record<RouteName, Row> = {
   listCharges: { ids: { 'params.customerId': 'account' } },
 
   listPosts: {
-    ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
-    narrows: ['query.clientIds'],
+    ids: { 'query.clientIds': 'client', 'query.customerId': 'account', 'query.searchId': 'search' },
+    narrows: ['query.clientIds', 'query.searchId'],
   },
   countPosts: {
-    ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
-    narrows: ['query.clientIds'],
+    ids: { 'query.clientIds': 'client', 'query.customerId': 'account', 'query.searchId': 'search' },
+    narrows: ['query.clientIds', 'query.searchId'],
   },
   listPostMonths: {
-    ids: { 'query.clientIds': 'client', 'query.customerId': 'account' },
-    narrows: ['query.clientIds'],
+    ids: { 'query.clientIds': 'client', 'query.customerId': 'account', 'query.searchId': 'search' },
+    narrows: ['query.clientIds', 'query.searchId'],
   },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },
@@ -206,6 +207,13 @@ export const ROWS: Record<RouteName, Row> = {
   enableReminders: { ids: { 'params.id': 'request' } },
   disableReminders: { ids: { 'params.id': 'request' } },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
+
+  createPostSearch: { ids: { 'params.clientId': 'client' }, body: { keywords: ['words', 'read*'] } },
+  listPostSearches: { ids: { 'params.clientId': 'client' } },
+  getPostSearch: { ids: { 'params.id': 'search' } },
+  updatePostSearch: { ids: { 'params.id': 'search' }, body: { keywords: ['people'] } },
+  deletePostSearch: { ids: { 'params.id': 'search' } },
+  exportPostSearch: { ids: { 'params.id': 'search' }, body: { reportName: 'Made by the matrix' } },
 
   getReport: { ids: { 'params.id': 'report' } },
   listReports: { ids: { 'params.clientId': 'client' } },

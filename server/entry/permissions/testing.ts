@@ -82,6 +82,10 @@ async function makeHolding(
   const legal = await makeReport('legal')
   const album = await makeReport('album')
   const other = await made.account(1)
+  const search = await manager.call<{ id: string }>('createPostSearch', {
+    params: { clientId },
+    body: { keywords: ['words', name] },
+  })
   const request = await manager.call<{ id: string }>('createReconnectRequest', { params: { id: other } })
   const row = await app.services.db.read(firm.accountId, (tx) =>
     tx.one<{ id: string }>(
@@ -106,6 +110,7 @@ async function makeHolding(
     post: posts.body[0]?.id ?? '',
     report: legal.id,
     reportPost: legal.line,
+    search: search.body.id,
     socialAccount: account,
     import: imported.id,
     job: imported.jobId,

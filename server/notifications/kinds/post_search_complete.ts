@@ -6,7 +6,7 @@ export default defineKind({
   mail: false,
   data: z.object({ client: PersonName }),
   client: ({ client }) => client.id,
-  path: ({ client }) => `/clients/${client.id}`,
+  path: ({ client }) => `/clients/${client.id}/search`,
   words: {
     en: ({ client }) => ({
       subject: 'Your search is finished',

@@ -1,0 +1,178 @@
+/**
+ * Text as keywords see it (decisions 6): without case, accents, kinds of quotes and dashes, zero-width characters and lengths of spaces;
+ * full-width and other compatibility forms are plain. Each unit keeps its place in the text it came from.
+ */
+
+/** What a unit of folded text is to a word's boundary. */
+export const OTHER = 0
+/** Letters, digits, marks and _ of scripts that put spaces between words. */
+export const WORD = 1
+/** Letters of scripts that do not, or that write endings without a space: such a keyword matches anywhere. */
+export const UNSPACED = 2
+
+export type Folded = {
+  /** UTF-16 units; only the first `length` count. */
+  codes: Uint16Array
+  /** OTHER, WORD or UNSPACED of each unit. */
+  kinds: Uint8Array
+  /** Where in the original each unit begins. */
+  places: Uint32Array
+  length: number
+}
+
+const SPACE = 0x20
+/** Separates what stands apart: control characters, and the fields of a post. */
+export const WALL = '\u0001'
+
+const DROPPED = /\p{Cf}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{1F3FB}-\u{1F3FF}]/u
+// Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. Marks of other scripts are letters.
+const ACCENT =
+  /[\u{300}-\u{36F}\u{1AB0}-\u{1AFF}\u{1DC0}-\u{1DFF}\u{20D0}-\u{20FF}\u{FE20}-\u{FE2F}\u{591}-\u{5C7}\u{640}\u{64B}-\u{65F}\u{670}]/u
+const SPACES = /[\s\p{Z}]/u
+const DASH = /[\p{Pd}\u{2043}\u{2212}]/u
+// A composed syllable is one letter: its parts would match beginnings of other syllables.
+const WHOLE = /[\u{AC00}-\u{D7A3}\u{2122}\u{2120}]/u
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}]/u
+const WORD_LETTER = /[\p{L}\p{N}\p{M}_]/u
+
+const SINGLE_QUOTES = "'‘’‚‛′`´ʼʻˈ‹›"
+const DOUBLE_QUOTES = '"“”„‟«»″〝〞'
+const ALIKE: Record<string, string> = {
+  ß: 'ss',
+  ς: 'σ',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+}
+
+function plain(letter: string): string {
+  if (SINGLE_QUOTES.includes(letter)) return "'"
+  if (DOUBLE_QUOTES.includes(letter)) return '"'
+  if (SPACES.test(letter)) return ' '
+  if (DROPPED.test(letter)) return ''
+  if (DASH.test(letter)) return '-'
+  if (/\p{Cc}/u.test(letter)) return WALL
+  return letter
+}
+
+function foldLetter(letter: string): string {
+  const first = plain(letter)
+  if (first !== letter || WHOLE.test(letter)) return first
+  return Array.from(letter.normalize('NFKD').toLowerCase(), (part) =>
+    ACCENT.test(part) ? '' : (ALIKE[part] ?? plain(part)),
+  ).join('')
+}
+
+function kindOf(letter: string): number {
+  if (UNSPACED_SCRIPT.test(letter)) return UNSPACED
+  return WORD_LETTER.test(letter) ? WORD : OTHER
+}
+
+/** One entry a unit: what it folds to and its kind, or that it takes the long way. Filled as units are met. */
+const table = new Uint32Array(0x10000)
+const KNOWN = 1 << 24
+const LONG = 1 << 25
+
+function learn(code: number): number {
+  const entry = KNOWN | entryOf(code)
+  table[code] = entry
+  return entry
+}
+
+function entryOf(code: number): number {
+  // Half a letter says nothing by itself, and parts of a Korean syllable depend on what is before them.
+  if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x1161 && code <= 0x11c2)) return LONG
+  const folded = foldLetter(String.fromCharCode(code))
+  return folded.length === 1 ? folded.charCodeAt(0) | (kindOf(folded) << 16) : LONG
+}
+
+export function emptyFolded(): Folded {
+  return { codes: new Uint16Array(256), kinds: new Uint8Array(256), places: new Uint32Array(256), length: 0 }
+}
+
+/** One letter may become many; none becomes more than these. */
+const WIDEST = 24
+
+function widen(into: Folded, size: number): void {
+  const codes = new Uint16Array(size)
+  const kinds = new Uint8Array(size)
+  const places = new Uint32Array(size)
+  codes.set(into.codes)
+  kinds.set(into.kinds)
+  places.set(into.places)
+  Object.assign(into, { codes, kinds, places })
+}
+
+/** Folds into a buffer that is used again and again. */
+export function foldInto(into: Folded, text: string): void {
+  if (into.codes.length < text.length + WIDEST) widen(into, text.length * 2 + WIDEST)
+  let { codes, kinds, places } = into
+  let length = 0
+  for (let place = 0; place < text.length; place += 1) {
+    const unit = text.charCodeAt(place)
+    const entry = table[unit] || learn(unit)
+    if (entry < LONG) {
+      const code = entry & 0xffff
+      if (code === SPACE && length > 0 && codes[length - 1] === SPACE) continue
+      codes[length] = code
+      kinds[length] = (entry >> 16) & 3
+      places[length] = place
+      length += 1
+      continue
+    }
+    const letter = String.fromCodePoint(text.codePointAt(place) ?? unit)
+    if (composes(codes, length, unit)) {
+      codes[length - 1] = composed(codes[length - 1] ?? 0, unit)
+      continue
+    }
+    for (const part of foldLetter(letter)) {
+      if (length + WIDEST > codes.length) {
+        widen(into, codes.length * 2)
+        ;({ codes, kinds, places } = into)
+      }
+      const kind = kindOf(part)
+      for (let at = 0; at < part.length; at += 1) {
+        const code = part.charCodeAt(at)
+        if (code === SPACE && length > 0 && codes[length - 1] === SPACE) continue
+        codes[length] = code
+        kinds[length] = kind
+        places[length] = place
+        length += 1
+      }
+    }
+    place += letter.length - 1
+    if (length + text.length - place + WIDEST > codes.length) {
+      widen(into, codes.length * 2 + text.length)
+      ;({ codes, kinds, places } = into)
+    }
+  }
+  into.length = length
+}
+
+// Hangul, the Unicode Standard section 3.12: 19 leading consonants, 21 vowels, 28 trailing ones (with none).
+const isVowel = (unit: number): boolean => unit >= 0x1161 && unit <= 0x1175
+const isTail = (unit: number): boolean => unit >= 0x11a8 && unit <= 0x11c2
+
+function composes(codes: Uint16Array, length: number, unit: number): boolean {
+  const before = length > 0 ? (codes[length - 1] ?? 0) : 0
+  if (isVowel(unit)) return before >= 0x1100 && before <= 0x1112
+  return isTail(unit) && before >= 0xac00 && before <= 0xd7a3 && (before - 0xac00) % 28 === 0
+}
+
+function composed(before: number, unit: number): number {
+  return isVowel(unit) ? 0xac00 + ((before - 0x1100) * 21 + (unit - 0x1161)) * 28 : before + unit - 0x11a7
+}
+
+/** The folded text itself, without spaces at its ends. */
+export function folded(text: string): string {
+  const into = emptyFolded()
+  foldInto(into, text)
+  return String.fromCharCode(...into.codes.subarray(0, into.length)).trim()
+}

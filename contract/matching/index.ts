@@ -1,0 +1,12 @@
+export { WALL } from './fold.ts'
+export {
+  KEYWORD_COUNT,
+  KEYWORD_LENGTH,
+  type KeywordFault,
+  keywordFault,
+  Keywords,
+  sameKeyword,
+  splitKeywords,
+  tidyKeyword,
+} from './keywords.ts'
+export { compileKeywords, type Matcher, type Span } from './matcher.ts'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { folded } from './fold.ts'
+
+/** Letters of a keyword, and keywords of a search, at most. */
+export const KEYWORD_LENGTH = 100
+export const KEYWORD_COUNT = 300
+
+/** How a keyword is kept and shown: as it was typed, but for spaces. */
+export const tidyKeyword = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
+/** Two keywords that find the same are one. */
+export const sameKeyword = (text: string): string => folded(text)
+
+const WRONG = {
+  empty: 'Write a word first.',
+  long: `A keyword has at most ${KEYWORD_LENGTH} characters.`,
+  star: 'A * stands at the end of a word, after at least two letters.',
+  nothing: 'Write a word, a number or a sign that can be looked for.',
+} as const
+export type KeywordFault = keyof typeof WRONG
+
+/** What is wrong with a keyword by itself; null when nothing is. */
+export function keywordFault(text: string): KeywordFault | null {
+  const tidy = tidyKeyword(text)
+  if (tidy === '') return 'empty'
+  if (tidy.length > KEYWORD_LENGTH) return 'long'
+  const bare = folded(tidy)
+  const star = bare.indexOf('*')
+  if (star !== -1 && (star !== bare.length - 1 || !/[\p{L}\p{N}]{2}\*$/u.test(bare))) return 'star'
+  return /[\p{L}\p{N}\p{S}]/u.test(bare) ? null : 'nothing'
+}
+
+/** Pieces of a pasted list: lines, commas and semicolons stand between keywords. */
+export const splitKeywords = (text: string): string[] =>
+  text
+    .split(/[\n\r,;，、；]+/)
+    .map(tidyKeyword)
+    .filter((piece) => piece !== '')
+
+/** The keywords of a search as they are sent: each right by itself, none twice. */
+export const Keywords = z
+  .array(z.string().transform(tidyKeyword))
+  .min(1, 'Add at least one keyword.')
+  .max(KEYWORD_COUNT, `A search has at most ${KEYWORD_COUNT} keywords.`)
+  .superRefine((words, context) => {
+    const before = new Set<string>()
+    for (const [index, word] of words.entries()) {
+      const fault = keywordFault(word)
+      const same = sameKeyword(word)
+      const message = fault
+        ? WRONG[fault]
+        : before.has(same)
+          ? `“${word}” is in the list already.`
+          : undefined
+      before.add(same)
+      if (message) context.addIssue({ code: 'custom', path: [index], message })
+    }
+  })

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { compileKeywords, keywordFault, Keywords, sameKeyword, splitKeywords } from './index.ts'
+import { emptyFolded, folded, foldInto } from './fold.ts'
+
+const found = (text: string, ...words: string[]): string[] =>
+  compileKeywords(words)
+    .match(text)
+    .map((index) => words[index] ?? '')
+const marked = (text: string, ...words: string[]): string[] =>
+  compileKeywords(words)
+    .spans(text)
+    .map(({ start, end }) => text.slice(start, end))
+
+/** [keyword, text, what is marked of it] */
+const CASES: [string, string, string[]][] = [
+  ['back pain', 'My BACK  \n pain is back', ['BACK  \n pain']],
+  ['gym', 'gymnasium, Gym. the gym', ['Gym', 'gym']],
+  ['gym*', 'Gymnasium; agym', ['Gymnasium']],
+  ['hik*', 'hiking-trip', ['hiking']],
+  ['client', 'the client’s leg', ['client']],
+  ["can't", 'I can’t and I can`t', ['can’t', 'can`t']],
+  ['won', 'I won’t, but he won', ['won']],
+  ['don', 'Don’t', []],
+  ['x-ray', 'X–ray, x‑ray, x—ray, xray', ['X–ray', 'x‑ray', 'x—ray']],
+  ['"so called"', 'a “So called” accident', ['“So called”']],
+  ['ski', 'ski-lift skill skis', ['ski']],
+  ['10k', 'ran 10K; 110k', ['10K']],
+  // es
+  ['espalda', 'mi ESPÁLDA duele', ['ESPÁLDA']],
+  ['niño', 'el nino', ['nino']],
+  ['lesión', 'una lesio\u0301n', ['lesio\u0301n']],
+  // fr
+  ['hôpital', "à l’Hopital d'ici", ['Hopital']],
+  ['cœur', 'coeur, CŒUR', ['coeur', 'CŒUR']],
+  ['escalade', 'j’ai fait d’escalade', ['escalade']],
+  // tags and names
+  ['#gym', 'so #Gym and #gymlife, a#gym', ['#Gym']],
+  ['gym', '#gym', ['gym']],
+  ['@ana', 'Hi @Ana. And @ana.lopez, @ana_b, x@ana', ['@Ana']],
+  ['@ana.lopez', '@ana.lopez!', ['@ana.lopez']],
+  ['#健身', '今天 ＃健身', ['＃健身']],
+  // letters of their own
+  ['strasse', 'Straße 5', ['Straße']],
+  ['istanbul', 'İSTANBUL', ['İSTANBUL']],
+  ['ισχυς', 'ΙΣΧΎΣ', ['ΙΣΧΎΣ']],
+  ['soren', 'Søren', ['Søren']],
+  ['gym', 'ＧＹＭ 𝓰𝔂𝓶 Ⓖⓨⓜ', ['ＧＹＭ', '𝓰𝔂𝓶', 'Ⓖⓨⓜ']],
+  ['gym', 'Gym™', ['Gym']],
+  ['gym', 'g\u200Bym so\u00ADft', ['g\u200Bym']],
+  ['рентген', 'РЕНТГЕН был', ['РЕНТГЕН']],
+  ['محامي', 'مُحَامِي هنا', ['مُحَامِي']],
+  ['दर्द', 'दर्द है', ['दर्द']],
+  ['दर', 'दर्द है', []],
+  // scripts without spaces
+  ['健身', '我今天去健身房了', ['健身']],
+  ['gym', '我去gym了', ['gym']],
+  ['ジム', '今日はｼﾞﾑへ', ['ｼﾞﾑ']],
+  ['ปวด', 'ฉันปวดหลัง', ['ปวด']],
+  ['병원', '병원에서', ['병원']],
+  ['가', '각', []],
+  ['병원', '병원에서'.normalize('NFD'), ['병원'.normalize('NFD')]],
+  // signs
+  ['🏋', 'go 🏋🏽‍♂️!', ['🏋🏽‍']],
+  ['🏋️‍♂️', 'go 🏋🏽‍♂️!', ['🏋🏽‍♂️']],
+  ['$500', 'cost $500.', ['$500']],
+  ['c++', 'I write C++.', ['C++']],
+]
+
+describe('keywords', () => {
+  it.each(CASES)('%s in “%s”', (keyword, text, expected) => {
+    expect(marked(text, keyword)).toEqual(expected)
+    expect(found(text, keyword)).toEqual(expected.length > 0 ? [keyword] : [])
+  })
+
+  it('do not reach from one field into another', () => {
+    expect(found('broken\u0001leg', 'broken leg')).toEqual([])
+    expect(found('broken \u2028\u00A0 leg', 'broken leg')).toEqual(['broken leg'])
+  })
+
+  it('are all told, also those that overlap, and marked once', () => {
+    const words = ['car', 'car accident', 'accident*', 'den']
+    expect(found('A car accidents', ...words)).toEqual(['car', 'accident*'])
+    expect(marked('a car accident', ...words)).toEqual(['car accident'])
+  })
+
+  it('cost the same time whatever they are', () => {
+    const matcher = compileKeywords(['(a+)+$', 'aaaaaaaaaaaaaaaaaaaaaaaaaaab', `${'a '.repeat(40)}b`])
+    const started = performance.now()
+    matcher.match('a '.repeat(200_000))
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  it('are known to be the same', () => {
+    expect(sameKeyword('  Détresse ')).toBe(sameKeyword('DETRESSE'))
+    expect(sameKeyword('run*')).not.toBe(sameKeyword('run'))
+  })
+
+  it('have to say something', () => {
+    expect(['', '  ', '\u200B', '*', 'a*', 'ru*n', '*run', '...', 'x'.repeat(101)].map(keywordFault)).toEqual(
+      ['empty', 'empty', 'nothing', 'star', 'star', 'star', 'star', 'nothing', 'long'],
+    )
+    expect(['run*', '🏋', '$', '健身', '5', 'back pain*'].map(keywordFault)).toEqual(Array(6).fill(null))
+  })
+
+  it('are sent each once', () => {
+    expect(Keywords.safeParse([' Back   pain ']).data).toEqual(['Back pain'])
+    const { error } = Keywords.safeParse(['run', 'RÚN', '*'])
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      [1, '“RÚN” is in the list already.'],
+      [2, 'A * stands at the end of a word, after at least two letters.'],
+    ])
+    expect(Keywords.safeParse([]).error?.issues[0]?.message).toBe('Add at least one keyword.')
+  })
+
+  it('are pasted as a list', () => {
+    expect(splitKeywords('gym, back  pain\r\nhike;ski\n\n')).toEqual(['gym', 'back pain', 'hike', 'ski'])
+  })
+})
+
+/** Mulberry32. */
+function random(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+const seed = Number(process.env['PROOFLINE_SEED'] ?? Date.now() % 1_000_000)
+const next = random(seed)
+const ALPHABET = [...Array.from('aábBcß ıİ’\'"-–_#@.*1２ 健ジｼﾞกำ가🏋️\u0301\u200D\nﬁœ𝓰é'), '🏽', '가'.normalize('NFD')]
+const some = (length: number): string =>
+  Array.from(
+    { length: Math.floor(next() * length) },
+    () => ALPHABET[Math.floor(next() * ALPHABET.length)],
+  ).join('')
+
+describe(`any text (seed ${seed})`, () => {
+  it('folds to what is folded already, each unit at a place of the text', () => {
+    for (let round = 0; round < 2000; round += 1) {
+      const text = some(40)
+      expect(folded(folded(text))).toBe(folded(text))
+      const into = emptyFolded()
+      foldInto(into, text)
+      const places = [...into.places.subarray(0, into.length)]
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(places.every((place) => place < text.length)).toBe(true)
+    }
+  })
+
+  it('holds a word that stands in it between spaces, however both are written', () => {
+    for (let round = 0; round < 2000; round += 1) {
+      const word = some(8)
+      if (keywordFault(word) !== null || word.includes('*')) continue
+      const text = `${some(10)} \n ${word.toUpperCase()} \t ${some(10)}`
+      // Upper case may not come back: ŉ, ǰ and the like.
+      if (sameKeyword(word.toUpperCase()) !== sameKeyword(word)) continue
+      expect(found(text, word), JSON.stringify([text, word])).toEqual([word])
+    }
+  })
+
+  it('is matched by many keywords at once as by each alone, and marked where it is matched', () => {
+    for (let round = 0; round < 1000; round += 1) {
+      const text = some(30)
+      const words = Array.from({ length: 12 }, () => some(4)).filter((word) => keywordFault(word) === null)
+      const each = words.filter((word) => found(text, word).length > 0)
+      expect(found(text, ...words)).toEqual(each)
+      const spans = compileKeywords(words).spans(text)
+      expect(spans.length > 0).toBe(each.length > 0)
+      for (const [index, span] of spans.entries()) {
+        expect(span.start).toBeLessThan(span.end)
+        expect(span.start).toBeGreaterThanOrEqual(spans[index - 1]?.end ?? 0)
+      }
+    }
+  })
+})

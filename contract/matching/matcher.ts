@@ -1,0 +1,119 @@
+import { emptyFolded, folded, foldInto, type Folded, UNSPACED, WORD } from './fold.ts'
+
+/** Keywords made ready for many texts; it costs by the text, not by the number of keywords. */
+export type Matcher = {
+  /** Which keywords are in the text, by their place in the list, in its order. */
+  match(text: string): number[]
+  /** Where they stand in the text as it was written: apart, in order, the longest first where several begin. */
+  spans(text: string): Span[]
+}
+/** UTF-16 places: [start, end). */
+export type Span = { start: number; end: number }
+
+type Node = {
+  next: Map<number, Node>
+  /** Keywords that end here; those that go on to the end of the word (with a star). */
+  whole: number[]
+  beginnings: number[]
+}
+
+const newNode = (): Node => ({ next: new Map(), whole: [], beginnings: [] })
+
+const STAR = 0x2a
+const [HASH, AT, DOT, QUOTE, N, T] = [0x23, 0x40, 0x2e, 0x27, 0x6e, 0x74]
+
+function plant(root: Node, keyword: string, index: number): void {
+  const bare = folded(keyword)
+  const isBeginning = bare.length > 1 && bare.charCodeAt(bare.length - 1) === STAR
+  const length = isBeginning ? bare.length - 1 : bare.length
+  if (length === 0) return
+  let node = root
+  for (let at = 0; at < length; at += 1) {
+    const code = bare.charCodeAt(at)
+    const next = node.next.get(code) ?? newNode()
+    node.next.set(code, next)
+    node = next
+  }
+  ;(isBeginning ? node.beginnings : node.whole).push(index)
+}
+
+/** A word, a tag or a name begins only where another has ended, and nothing within what was one letter. */
+function begins({ codes, kinds, places }: Folded, at: number): boolean {
+  if (at === 0) return true
+  if (places[at] === places[at - 1]) return false
+  if (kinds[at - 1] !== WORD) return true
+  const code = codes[at]
+  return kinds[at] !== WORD && code !== HASH && code !== AT
+}
+
+function ends(text: Folded, start: number, end: number): boolean {
+  const { codes, kinds, length } = text
+  if (kinds[end - 1] !== WORD || end >= length) return true
+  if (kinds[end] === WORD) return false
+  // `@ana` is not `@ana.lopez`, and `won` is not `won't`.
+  if (codes[start] === AT) return !(codes[end] === DOT && kinds[end + 1] === WORD && end + 1 < length)
+  const isNegation = codes[end] === QUOTE && codes[end + 1] === T && codes[end - 1] === N && end + 1 < length
+  return !isNegation || (end + 2 < length && kinds[end + 2] === WORD)
+}
+
+function endOfWord({ kinds, length }: Folded, from: number): number {
+  let end = from
+  // Scripts without spaces say nothing of where a word ends.
+  while (end < length && kinds[end] === WORD && kinds[end - 1] !== UNSPACED) end += 1
+  return end
+}
+
+export function compileKeywords(keywords: readonly string[]): Matcher {
+  const root = newNode()
+  for (const [index, keyword] of keywords.entries()) plant(root, keyword, index)
+  const roots: (Node | undefined)[] = []
+  for (const [code, node] of root.next) roots[code] = node
+  const text = emptyFolded()
+
+  /** Tells of every keyword that begins at a place. */
+  function walk(at: number, tell: (indices: number[], end: number) => void): void {
+    let node = roots[text.codes[at] ?? 0]
+    for (let end = at + 1; node; end += 1) {
+      if (node.beginnings.length > 0) tell(node.beginnings, endOfWord(text, end))
+      if (node.whole.length > 0 && ends(text, at, end)) tell(node.whole, end)
+      if (end >= text.length) return
+      node = node.next.get(text.codes[end] ?? 0)
+    }
+  }
+
+  return {
+    match(original) {
+      foldInto(text, original)
+      const found = new Set<number>()
+      const tell = (indices: number[]): void => {
+        for (const index of indices) found.add(index)
+      }
+      for (let at = 0; at < text.length; at += 1)
+        if (roots[text.codes[at] ?? 0] && begins(text, at)) walk(at, tell)
+      return found.size < 2 ? [...found] : [...found].sort((a, b) => a - b)
+    },
+    spans(original) {
+      foldInto(text, original)
+      const spans: Span[] = []
+      for (let at = 0; at < text.length; at += 1) {
+        let longest = 0
+        if (begins(text, at))
+          walk(at, (_, end) => {
+            longest = Math.max(longest, end)
+          })
+        if (longest === 0) continue
+        spans.push({ start: text.places[at] ?? 0, end: placeAfter(text, longest, original.length) })
+        at = longest - 1
+      }
+      return spans
+    },
+  }
+}
+
+/** Where the original goes on after a match: beyond accents and signs that the last letter carries. */
+function placeAfter({ places, length }: Folded, end: number, whole: number): number {
+  const last = places[end - 1] ?? 0
+  let after = end
+  while (after < length && places[after] === last) after += 1
+  return after < length ? (places[after] ?? whole) : whole
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Keywords } from '../matching/index.ts'
+import { Id, Instant, listOf, paging, route } from '../route.ts'
+import { JOB_STATUSES } from '../vocabulary/job.ts'
+
+/** What a search can be tagged: the one whose matches are a client's flagged posts. */
+export const SEARCH_TAGS = ['flagging'] as const
+export type SearchTag = (typeof SEARCH_TAGS)[number]
+
+export const PostSearch = z.object({
+  id: Id,
+  clientId: Id,
+  keywords: z.array(z.string()),
+  tags: z.array(z.enum(SEARCH_TAGS)),
+  /** null until the search has been through; of the flagging search, how many posts are flagged now. */
+  numPostsMatched: z.int().nullable(),
+  createdBy: z.object({ firstName: z.string(), lastName: z.string() }),
+  createdAt: Instant,
+  /** null: no post was there to be searched yet. */
+  job: z.object({ id: Id, status: z.enum(JOB_STATUSES) }).nullable(),
+  can: z.array(z.enum(['edit', 'delete', 'export'])),
+})
+export type PostSearch = z.output<typeof PostSearch>
+
+const keywords = z.object({ keywords: Keywords })
+
+export const createPostSearch = route('/clients/{clientId}/post-searches', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Search a client’s posts for keywords, as a job; a notice tells when it is through.',
+  body: keywords,
+  output: PostSearch,
+  status: 201,
+  access: 'post_search:write',
+})
+
+export const listPostSearches = route('/clients/{clientId}/post-searches', {
+  api: 'main',
+  method: 'GET',
+  summary:
+    'Searches that people made of a client’s posts, newest first; with tags, those that carry one of them.',
+  query: z.object({ tags: listOf(z.enum(SEARCH_TAGS), SEARCH_TAGS.length).optional(), ...paging(100, 5) }),
+  output: z.array(PostSearch),
+  paged: true,
+  access: 'post_search:read',
+  problems: ['NO_FLAGGING_SEARCH'],
+})
+
+export const getPostSearch = route('/post-searches/{id}', {
+  api: 'main',
+  method: 'GET',
+  summary: 'One search.',
+  output: PostSearch,
+  access: 'post_search:read',
+})
+
+export const updatePostSearch = route('/post-searches/{id}', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Search again, for these keywords. Of the flagging search: flag every post anew.',
+  body: keywords,
+  output: PostSearch,
+  access: 'post_search:write',
+})
+
+export const deletePostSearch = route('/post-searches/{id}', {
+  api: 'main',
+  method: 'DELETE',
+  summary: 'Delete a search. What it found stays what it was.',
+  output: null,
+  access: 'post_search:write',
+  problems: ['FLAGGING_SEARCH_STAYS'],
+})
+
+export const exportPostSearch = route('/post-searches/{id}/reports', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Make a report of the posts that a search found.',
+  body: z.object({ reportName: z.string().trim().min(1, 'Give the report a name.').max(300) }),
+  output: z.object({ id: Id }),
+  status: 201,
+  access: 'post_search:write',
+  problems: ['SEARCH_UNDER_WAY'],
+})
+
+export const searchRoutes = {
+  createPostSearch,
+  listPostSearches,
+  getPostSearch,
+  updatePostSearch,
+  deletePostSearch,
+  exportPostSearch,
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '../platform/db/database.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { newId } from '../platform/ids.ts'
+import { countChanges, monthOf } from './counts.ts'
+
+/** The keywords that are in a post; none: it is not flagged. */
+export type PostFlag = { postId: string; words: string[] }
+/** Who flags: whoever edited the keywords, or the product as posts arrive. */
+export type Flagger = { id: string | null; name: string }
+
+/** Lines of a history that are no review: what they tell does not stand in the way of taking back one's own last change. */
+export const FLAG_ACTIONS = ['flag', 'unflag'] as const
+
+type Flagged = { id: string; client_id: string; posted_at: Date; facets: number; flagged_words: string[] }
+
+/**
+ * The one writer of flags. Posts that are flagged by these very words already are left as they are, so that it may run again. A trashed post
+ * keeps its flags up to date too: it counts nowhere, and comes back as it should be.
+ * @returns how many posts changed
+ */
+export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<number> {
+  const wordsOf = new Map(flags.map((flag) => [flag.postId, flag.words]))
+  const before = await changing(tx, flags)
+  if (before.length === 0) return 0
+  const ids = before.map((post) => post.id)
+  const words = (id: string): string[] => wordsOf.get(id) ?? []
+  const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
+    update posts p set version = p.version + 1,
+      flagged_words = array(select jsonb_array_elements_text(f.words)),
+      flagged_at = case when f.words <> '[]' then coalesce(p.flagged_at, ${tx.now}) end
+    from unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[]) as f (id, words)
+    where p.customer_id = ${tx.customerId} and p.id = f.id
+    returning p.id, p.facets, p.version`)
+  const now = new Map(after.map((row) => [row.id, row]))
+  await countChanges(
+    tx,
+    before.map((post) => ({
+      clientId: post.client_id,
+      month: monthOf(post.posted_at),
+      before: post.facets,
+      after: now.get(post.id)?.facets ?? null,
+    })),
+  )
+  const changes = before.map((post) => ({
+    post,
+    version: now.get(post.id)?.version ?? 0,
+    action: words(post.id).length > 0 ? 'flag' : 'unflag',
+    from: { flaggedWords: post.flagged_words },
+    to: { flaggedWords: words(post.id) },
+  }))
+  await tx.run(sql`
+    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+    select ${tx.customerId}, h.id, h.post_id, h.version, h.action, ${by.id}, ${by.name}, ${tx.now}, h.before, h.after
+    from unnest(${uuids(changes.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${changes.map((change) => change.version)}::int[],
+                ${changes.map((change) => change.action)}::text[], ${changes.map((change) => JSON.stringify(change.from))}::jsonb[],
+                ${changes.map((change) => JSON.stringify(change.to))}::jsonb[]) as h (id, post_id, version, action, before, after)`)
+  await recordActs(
+    tx,
+    changes.map((change) => ({
+      kind: `post.${change.action}`,
+      subjectId: change.post.id,
+      actorId: by.id,
+      payload: { before: change.from, after: change.to },
+    })),
+  )
+  // One word a client: flags come by the thousand.
+  await publish(
+    tx,
+    [...new Set(before.map((post) => post.client_id))].map((clientId) => ({
+      type: 'posts.flagged',
+      clientId,
+    })),
+  )
+  return before.length
+}
+
+/** Those of the posts that are there and flagged otherwise, locked in the order in which everybody locks them. */
+async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
+  const ids = uuids(flags.map((flag) => flag.postId))
+  const words = flags.map((flag) => JSON.stringify(flag.words))
+  return tx.rows<Flagged>(sql`
+    select p.id, p.client_id, p.posted_at, p.facets, p.flagged_words from unnest(${ids}, ${words}::jsonb[]) as f (id, words)
+    join posts p on p.customer_id = ${tx.customerId} and p.id = f.id
+    where to_jsonb(p.flagged_words) <> f.words order by p.id for update of p`)
+}

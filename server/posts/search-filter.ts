@@ -1,0 +1,41 @@
+import type { PostFilters } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+
+/**
+ * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search is a filter by flags. null:
+ * there is no such search, so nothing matches. Client users know of no searches.
+ */
+export async function resolveSearch<Filters extends PostFilters>(
+  tx: Tx,
+  actor: Actor,
+  filters: Filters,
+): Promise<Filters | null> {
+  if (!filters.searchId) return filters
+  if (actor.accountType === 3) return null
+  const search = await tx.one<{ client_id: string; is_flagging: boolean }>(sql`
+    select s.client_id, 'flagging' = any(s.tags) as is_flagging from post_searches s
+    where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
+  if (!search || filters.clientIds?.includes(search.client_id) === false) return null
+  const clientIds = [search.client_id]
+  if (!search.is_flagging) return { ...filters, clientIds }
+  return { ...filters, clientIds, searchId: undefined, isFlagged: true, isInclusive: false }
+}
+
+/** Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts. */
+export function sourceOf(filters: PostFilters): {
+  from: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+} {
+  const clients = sql`join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+  if (!filters.searchId) return { from: sql`posts p ${clients}`, at: sql`p.posted_at`, id: sql`p.id` }
+  return {
+    from: sql`(select * from post_search_matches where search_id = ${filters.searchId}) s
+      join posts p on p.customer_id = s.customer_id and p.id = s.post_id ${clients}`,
+    at: sql`s.posted_at`,
+    id: sql`s.post_id`,
+  }
+}

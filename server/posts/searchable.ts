@@ -1,0 +1,58 @@
+import { WALL } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+
+/** A post with everything that keywords are looked for in (decisions 6): text, place, link title and album, with walls between them. */
+export type SearchablePost = { id: string; postedAt: Date; place: string; isTrashed: boolean; text: string }
+
+type Row = { id: string; posted_at: Date; place: string; trashed_at: Date | null; parts: (string | null)[] }
+
+const columns = sql`p.id, p.posted_at, to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, p.trashed_at,
+  array[p.content, p.place ->> 'name', p.shared_link ->> 'title',
+    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2)] as parts`
+
+const view = (row: Row): SearchablePost => ({
+  id: row.id,
+  postedAt: row.posted_at,
+  place: row.place,
+  isTrashed: row.trashed_at !== null,
+  text: row.parts.filter((part) => part !== null && part !== '').join(WALL),
+})
+
+/** The next posts of a client, oldest first, after one of this `place` (its instant to the microsecond) and id. */
+export async function searchableAfter(
+  tx: Tx,
+  clientId: string,
+  after: { place: string; id: string } | null,
+  options: { limit: number; withTrashed: boolean },
+): Promise<SearchablePost[]> {
+  const beyond = after
+    ? sql`(p.posted_at, p.id) > (${after.place}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  return read(
+    tx,
+    sql`p.client_id = ${clientId} and ${beyond} and ${options.withTrashed ? sql`true` : sql`p.trashed_at is null`}
+        order by p.posted_at, p.id limit ${options.limit}`,
+  )
+}
+
+/** Posts that an import brought, changed or gave files, in the order of their ids. */
+export async function searchableOfImport(
+  tx: Tx,
+  importId: string,
+  after: string | null,
+  limit: number,
+): Promise<SearchablePost[]> {
+  const touched = await tx.rows<{ post_id: string }>(sql`
+    select distinct post_id from post_versions
+    where customer_id = ${tx.customerId} and import_id = ${importId} and (${after}::uuid is null or post_id > ${after}::uuid)
+    order by post_id limit ${limit}`)
+  return read(tx, sql`p.id = any(${uuids(touched.map((row) => row.post_id))}) order by p.id`)
+}
+
+async function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {
+  const rows = await tx.rows<Row>(
+    sql`select ${columns} from posts p where p.customer_id = ${tx.customerId} and ${where}`,
+  )
+  return rows.map(view)
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../platform/db/database.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { matchingIds } from '../posts/index.ts'
+import { oneSearch } from '../searches/index.ts'
+import { insertReport } from './actions.ts'
+
+/** Makes a report of the posts that a search found, those in the trash left out. @returns its id. @throws Problem NOT_FOUND, SEARCH_UNDER_WAY */
+export async function exportSearch(tx: Tx, actor: Actor, searchId: string, name: string): Promise<string> {
+  const search = await oneSearch(tx, actor, searchId)
+  if (!search.can.includes('export')) throw new Problem('SEARCH_UNDER_WAY')
+  const ids = await matchingIds(tx, actor, { searchId, isTrashed: false, isInclusive: false })
+  return insertReport(
+    tx,
+    actor,
+    search.clientId,
+    {
+      type: 'legal',
+      name,
+      statuses: [0, 1, 2, 3],
+      isOnTimeline: false,
+      isFlagged: search.tags.includes('flagging'),
+      isInclusive: false,
+      socialSiteIds: [],
+      mediaTypes: [],
+      source: `Search: ${search.keywords.join(', ')}`,
+    },
+    ids,
+  )
+}

@@ -1,0 +1,63 @@
+import type { PostSearch } from '#contract/index.ts'
+import { requireClients } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { Problem } from '../platform/problem.ts'
+import { begin } from './begin.ts'
+import { oneSearch } from './reads.ts'
+
+/** Promises a search of a client's posts. @returns its id */
+export async function createSearch(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  keywords: string[],
+): Promise<string> {
+  await requireClients(tx, actor, [clientId])
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into post_searches (customer_id, id, client_id, keywords, created_by, created_by_first_name, created_by_last_name, created_at)
+    values (${tx.customerId}, ${id}, ${clientId}, ${keywords}::text[], ${actor.userId}, ${actor.firstName}, ${actor.lastName}, ${tx.now})`)
+  await begin(tx, id, { id: actor.userId, name: actorName(actor) })
+  await tell(tx, actor, 'search.create', { id, clientId }, { keywords })
+  return id
+}
+
+/** Begins anew with these keywords; a run that is under way stops, so that the last edit is what counts. */
+export async function editSearch(tx: Tx, actor: Actor, id: string, keywords: string[]): Promise<void> {
+  const search = await oneSearch(tx, actor, id)
+  await tx.run(
+    sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  await begin(tx, id, { id: actor.userId, name: actorName(actor) })
+  await tell(tx, actor, 'search.edit', search, { before: search.keywords, after: keywords })
+}
+
+/** @throws Problem NOT_FOUND, FLAGGING_SEARCH_STAYS */
+export async function deleteSearch(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const search = await oneSearch(tx, actor, id)
+  if (search.tags.includes('flagging')) throw new Problem('FLAGGING_SEARCH_STAYS')
+  const gone = await tx.run(
+    sql`delete from post_searches where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  if (gone === 0) throw new Problem('NOT_FOUND')
+  await tell(tx, actor, 'search.delete', search, {
+    keywords: search.keywords,
+    numPostsMatched: search.numPostsMatched,
+  })
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  { id, clientId }: Pick<PostSearch, 'id' | 'clientId'>,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  await recordActs(tx, [{ kind, subjectId: id, actorId: actor.userId, payload: { clientId, ...payload } }])
+  await publish(tx, [{ type: 'search.changed', clientId, searchId: id }])
+}

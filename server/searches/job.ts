@@ -1,0 +1,146 @@
+import { compileKeywords, type Matcher, type SearchTag } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
+import { publish } from '../platform/history/events.ts'
+import { defineJob, type JobContext } from '../platform/jobs/job.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
+import { flagPosts, searchableAfter, type SearchablePost } from '../posts/index.ts'
+import { type About, searchPromise } from './begin.ts'
+import { SYSTEM } from './flagging.ts'
+import { isFlagging } from './rows.ts'
+
+type Context = JobContext<About>
+type Search = {
+  client_id: string
+  keywords: string[]
+  tags: SearchTag[]
+  searched: number
+  total: number
+  reached: { place: string; id: string } | null
+}
+
+/** Posts of one transaction. */
+const TOGETHER = 2000
+/** Milliseconds between two words of progress. */
+const PACE = 500
+
+/**
+ * Goes through a client's posts, oldest first, and keeps which of them hold which keywords: as matches, or for the flagging search as flags.
+ * Each batch keeps how far it came, so that a killed run goes on from there. A search that was begun anew or deleted is left alone.
+ */
+export const searchPostsJob = defineJob<About>({
+  ...searchPromise,
+  run: async (context) => {
+    const search = await context.transaction((tx) => findSearch(tx, context.payload))
+    if (!search) return
+    const matcher = compileKeywords(search.keywords)
+    let { searched, reached } = search
+    let told = 0
+    for (;;) {
+      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      const last = await context.transaction((tx) =>
+        searchSome(tx, context.payload, search, matcher, reached),
+      )
+      if (!last) return
+      reached = last.reached
+      searched += last.searched
+      if (last.searched < TOGETHER) return
+      if (Date.now() - told < PACE) continue
+      told = Date.now()
+      await context.progress('search', searched, Math.max(searched, search.total))
+    }
+  },
+  succeed: finish,
+  fail: (tx, context) => tellChange(tx, context.payload),
+})
+
+/** null: begun anew, or gone. */
+async function findSearch(tx: Tx, about: About): Promise<Search | null> {
+  return tx.one<Search>(sql`
+    select s.client_id, s.keywords, s.tags, s.searched, coalesce(n.posts, 0) as total,
+      case when s.reached_id is not null
+        then json_build_object('place', to_char(s.reached_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'id', s.reached_id) end as reached
+    from post_searches s left join client_counters n on n.customer_id = s.customer_id and n.client_id = s.client_id
+    where s.customer_id = ${tx.customerId} and s.id = ${about.searchId} and s.revision = ${about.revision}`)
+}
+
+async function searchSome(
+  tx: Tx,
+  about: About,
+  search: Search,
+  matcher: Matcher,
+  after: Search['reached'],
+): Promise<{ searched: number; reached: Search['reached'] } | null> {
+  // Held from before the posts are read: an edit waits for this batch, and so do the flags of an import.
+  const held = await tx.one(sql`
+    select 1 from post_searches where customer_id = ${tx.customerId} and id = ${about.searchId} and revision = ${about.revision} for no key update`)
+  if (!held) return null
+  if (after === null)
+    await tx.run(sql`
+      delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${about.searchId}`)
+  const flagging = isFlagging(search)
+  const posts = await searchableAfter(tx, search.client_id, after, { limit: TOGETHER, withTrashed: flagging })
+  const wordsOf = (post: SearchablePost): string[] =>
+    matcher.match(post.text).map((index) => search.keywords[index] ?? '')
+  if (flagging)
+    await flagPosts(
+      tx,
+      about.by ?? SYSTEM,
+      posts.map((post) => ({ postId: post.id, words: wordsOf(post) })),
+    )
+  else await keepMatches(tx, about.searchId, posts, wordsOf)
+  const last = posts.at(-1)
+  const reached = last ? { place: last.place, id: last.id } : after
+  await tx.run(sql`
+    update post_searches set searched = searched + ${posts.length}, reached_at = ${reached?.place ?? null}::timestamptz, reached_id = ${reached?.id ?? null}::uuid
+    where customer_id = ${tx.customerId} and id = ${about.searchId}`)
+  return { searched: posts.length, reached }
+}
+
+async function keepMatches(
+  tx: Tx,
+  searchId: string,
+  posts: SearchablePost[],
+  wordsOf: (post: SearchablePost) => string[],
+): Promise<void> {
+  const matches = posts.flatMap((post) => {
+    const words = wordsOf(post)
+    return words.length > 0 ? [{ post, words }] : []
+  })
+  if (matches.length === 0) return
+  await tx.run(sql`
+    insert into post_search_matches (customer_id, search_id, posted_at, post_id, words)
+    select ${tx.customerId}, ${searchId}, m.at, m.post_id, array(select jsonb_array_elements_text(m.words))
+    from unnest(${matches.map(({ post }) => post.place)}::timestamptz[], ${uuids(matches.map(({ post }) => post.id))},
+                ${matches.map(({ words }) => JSON.stringify(words))}::jsonb[]) as m (at, post_id, words)`)
+}
+
+async function finish(tx: Tx, context: Context): Promise<void> {
+  const { searchId, revision, by } = context.payload
+  const search = await tx.one<{ client_id: string; first_name: string; last_name: string }>(sql`
+    update post_searches s set num_posts_matched = case when s.tags = '{}' then (
+      select count(*)::int from post_search_matches m join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+      where m.customer_id = s.customer_id and m.search_id = s.id and p.trashed_at is null) end
+    from clients c
+    where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} and c.customer_id = s.customer_id and c.id = s.client_id
+    returning s.client_id, c.first_name, c.last_name`)
+  if (!search) return
+  await tellChange(tx, context.payload)
+  if (!by) return
+  await tellMaker(tx, {
+    userId: by.id,
+    type: 'post_search_complete',
+    subjectId: context.jobId,
+    data: {
+      client: { id: search.client_id, firstName: search.first_name, lastName: search.last_name },
+      searchId,
+    },
+  })
+}
+
+async function tellChange(tx: Tx, { searchId }: About): Promise<void> {
+  const search = await tx.one<{ client_id: string }>(
+    sql`select client_id from post_searches where customer_id = ${tx.customerId} and id = ${searchId}`,
+  )
+  if (search) await publish(tx, [{ type: 'search.changed', clientId: search.client_id, searchId }])
+}

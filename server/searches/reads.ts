@@ -1,0 +1,42 @@
+import type { PostSearch, SearchTag } from '#contract/index.ts'
+import { requireClients, seesClient } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { searchColumns, type SearchRow, viewSearch } from './rows.ts'
+
+/** Searches by id, as far as the actor sees them. Client users know of none. */
+export async function findSearches(tx: Tx, actor: Actor, ids: string[]): Promise<PostSearch[]> {
+  if (actor.accountType === 3) return []
+  const rows = await tx.rows<SearchRow>(sql`
+    select ${searchColumns} from post_searches s
+    where s.customer_id = ${tx.customerId} and s.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`s.client_id`)}`)
+  return rows.map((row) => viewSearch(row, actor))
+}
+
+/** @throws Problem NOT_FOUND */
+export async function oneSearch(tx: Tx, actor: Actor, id: string): Promise<PostSearch> {
+  const [search] = await findSearches(tx, actor, [id])
+  if (!search) throw new Problem('NOT_FOUND')
+  return search
+}
+
+/** @throws Problem NOT_FOUND of a client that the actor does not see; NO_FLAGGING_SEARCH */
+export async function listSearches(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  page: { tags?: SearchTag[] | undefined; offset: number; limit: number },
+): Promise<{ items: PostSearch[]; total: number }> {
+  await requireClients(tx, actor, [clientId])
+  const tagged = page.tags ? sql`s.tags && ${page.tags}::text[]` : sql`s.tags = '{}'`
+  const where = sql`s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and ${tagged}`
+  const rows = await tx.rows<SearchRow>(sql`
+    select ${searchColumns} from post_searches s where ${where}
+    order by s.created_at desc, s.id desc limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_searches s where ${where}`)
+  if (page.tags?.includes('flagging') && total?.n === 0)
+    throw new Problem('NO_FLAGGING_SEARCH', { id: clientId })
+  return { items: rows.map((row) => viewSearch(row, actor)), total: total?.n ?? 0 }
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationItem, PostSearch, Report, ReportPost } from '#contract/index.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { insertPeople } from '../entry/seed.ts'
+import { PASSWORD } from '../entry/testing.ts'
+import { bringPosts, flaggingSearch, postsOf, searched } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let resolver: Visitor
+let reviewer: Visitor
+let clientId: string
+
+const TEXTS = [
+  'Back pain again',
+  'At the gym with @ana.lopez',
+  'Nothing to see',
+  'Gymnastics and a hike',
+  'Hiking! My BACK\n pain is gone',
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  await bringPosts(provider, await client.account(0), TEXTS)
+})
+afterAll(() => app.close())
+
+const search = (keywords: string[]) => searched(resolver, { clientId }, keywords)
+const list = async (query: Record<string, unknown> = {}) =>
+  resolver.call<PostSearch[]>('listPostSearches', { params: { clientId }, query })
+
+describe('a search', () => {
+  it('finds the posts that hold a keyword, in the order of their time', async () => {
+    const made = await search([' back  pain ', 'hik*'])
+    expect(made).toMatchObject({
+      clientId,
+      keywords: ['back pain', 'hik*'],
+      tags: [],
+      numPostsMatched: 3,
+      createdBy: { firstName: 'Resolver', lastName: 'firm.test' },
+      job: { status: 'SUCCESS' },
+      can: ['edit', 'delete', 'export'],
+    })
+    const found = await postsOf(resolver, { searchId: made.id })
+    expect(found.map((post) => post.content)).toEqual([TEXTS[0], TEXTS[3], TEXTS[4]])
+    const newest = await resolver.call('listPosts', { query: { searchId: made.id, limit: 1 } })
+    expect(newest.headers.get('total-items')).toBe('3')
+    expect(newest.body).toMatchObject([{ content: TEXTS[4] }])
+  })
+
+  it('is read page by page, by offset and by cursor, and with filters', async () => {
+    const { id } = await search(['back pain', 'gym*'])
+    const ask = (query: object) =>
+      resolver.call('listPosts', { query: { searchId: id, order: 'asc', ...query } })
+    const first = await ask({ limit: 2 })
+    const rest = await ask({ limit: 2, cursor: first.headers.get('next-cursor') })
+    const skipped = await ask({ limit: 2, offset: 2 })
+    expect(first.body).toMatchObject([{ content: TEXTS[0] }, { content: TEXTS[1] }])
+    expect(rest.body).toMatchObject([{ content: TEXTS[3] }, { content: TEXTS[4] }])
+    expect(skipped.body).toEqual(rest.body)
+    expect((await ask({ since: '2020-01-02', until: '2020-01-04' })).headers.get('total-items')).toBe('2')
+    expect((await ask({ socialSiteIds: ['tiktok'] })).body).toEqual([])
+    expect((await ask({ statuses: [1] })).body).toEqual([])
+    const count = await resolver.call('countPosts', { query: { searchId: id } })
+    expect(count.body).toEqual({ count: 4 })
+    const months = await resolver.call('listPostMonths', { query: { searchId: id } })
+    expect(months.body).toEqual([{ month: '2020-01', count: 4 }])
+  })
+
+  it('looks at places, titles of links and names of albums too, and at nothing in the trash', async () => {
+    const client = await makeClient(app, firm, { email: 'places@example.test' })
+    const at = Date.UTC(2021, 0, 1) / 1000
+    const records = [
+      {
+        timestamp: at,
+        data: [{ post: 'here' }],
+        attachments: [{ data: [{ place: { name: 'Lake Louise' } }] }],
+      },
+      {
+        timestamp: at + 1,
+        data: [{ post: 'look' }],
+        attachments: [
+          { data: [{ external_context: { url: 'https://news.test/a', name: 'Ten peaks to climb' } }] },
+        ],
+      },
+      { timestamp: at + 2, data: [{ post: 'climb in the trash' }] },
+    ]
+    await bringPosts(provider, await client.account(0), [], {
+      extra: {
+        'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
+        'your_facebook_activity/posts/album/0.json': {
+          name: 'Climbing 2021',
+          photos: [{ uri: 'media/a.jpg', creation_timestamp: at + 3, title: '' }],
+        },
+      },
+    })
+    const posts = await postsOf(resolver, { clientIds: [client.clientId] })
+    const trashed = posts.find((post) => post.content === 'climb in the trash')?.id ?? ''
+    await resolver.call('trashPost', { params: { id: trashed } })
+    const made = await searched(resolver, { clientId: client.clientId }, ['lake louise', 'peaks', 'climb*'])
+    expect(made.numPostsMatched).toBe(3)
+    const found = await postsOf(resolver, { searchId: made.id })
+    expect(found.map((post) => [post.content, post.parent?.name ?? null])).toEqual([
+      ['here', null],
+      ['look', null],
+      ['', 'Climbing 2021'],
+    ])
+    await resolver.call('restorePost', { params: { id: trashed } })
+    const again = await searched(resolver, { id: made.id }, ['climb'])
+    expect(again).toMatchObject({ id: made.id, keywords: ['climb'], numPostsMatched: 2 })
+  })
+
+  it('stays what it was when posts arrive, until it is made again', async () => {
+    const client = await makeClient(app, firm, { email: 'later@example.test' })
+    const account = await client.account(0)
+    await bringPosts(provider, account, ['ski one'], { made: '2022-01-01T00:00:00Z' })
+    const made = await searched(resolver, { clientId: client.clientId }, ['ski'])
+    await bringPosts(provider, account, ['ski one', 'ski two'], { made: '2023-01-01T00:00:00Z' })
+    expect(await postsOf(resolver, { searchId: made.id })).toHaveLength(1)
+    expect((await searched(resolver, { id: made.id }, ['ski'])).numPostsMatched).toBe(2)
+    expect(await postsOf(resolver, { searchId: made.id })).toHaveLength(2)
+  })
+
+  it('tells whoever made it, each time that it is through', async () => {
+    const told = async () => {
+      const { body } = await resolver.call<NotificationItem[]>('listNotifications', {
+        params: { id: firm.userIds['RESOLVER'] ?? '' },
+        query: { limit: 100 },
+      })
+      return body.filter((each) => each.notification.type === 'post_search_complete')
+    }
+    const before = await told()
+    const { id } = await search(['nothing'])
+    await searched(resolver, { id }, ['see'])
+    const after = await told()
+    expect(after).toHaveLength(before.length + 2)
+    expect(after[0]?.notification.data).toMatchObject({ searchId: id, client: { id: clientId } })
+  })
+
+  it('needs keywords that say something, each once, and not too many', async () => {
+    const ask = async (keywords: unknown) => {
+      const { status, body } = await resolver.call('createPostSearch', {
+        params: { clientId },
+        body: { keywords },
+      })
+      return [status, body.code, body.context?.['fields']]
+    }
+    const wrong = (fields: object) => [400, 'VALIDATION_FAILED', fields]
+    expect(await ask([])).toEqual(wrong({ keywords: 'Add at least one keyword.' }))
+    expect(await ask([' '])).toEqual(wrong({ 'keywords.0': 'Write a word first.' }))
+    expect(await ask(['run', 'RÚN '])).toEqual(wrong({ 'keywords.1': '“RÚN” is in the list already.' }))
+    expect(await ask(['x'.repeat(101)])).toEqual(
+      wrong({ 'keywords.0': 'A keyword has at most 100 characters.' }),
+    )
+    expect(await ask(Array.from({ length: 301 }, (_, n) => `word${n}`))).toEqual(
+      wrong({ keywords: 'A search has at most 300 keywords.' }),
+    )
+  })
+
+  it('is listed newest first, without the flagging search, which carries its tag', async () => {
+    const made = await search(['newest'])
+    const { body, headers } = await list({ limit: 2 })
+    expect(body).toHaveLength(2)
+    expect(body[0]?.id).toBe(made.id)
+    const total = Number(headers.get('total-items'))
+    expect(total).toBeGreaterThan(2)
+    expect((await list({ limit: 100 })).body.some((each) => each.tags.length > 0)).toBe(false)
+    const flagging = await list({ tags: ['flagging'] })
+    expect(flagging.body).toMatchObject([{ tags: ['flagging'], can: ['edit', 'export'] }])
+    expect(flagging.headers.get('total-items')).toBe('1')
+  })
+
+  it('is deleted with what it found; the flagging search never', async () => {
+    const { id } = await search(['gone'])
+    expect((await resolver.call('deletePostSearch', { params: { id } })).status).toBe(204)
+    expect((await resolver.call('getPostSearch', { params: { id } })).status).toBe(404)
+    expect((await resolver.call('deletePostSearch', { params: { id } })).status).toBe(404)
+    expect(await postsOf(resolver, { searchId: id })).toEqual([])
+    const flagging = await flaggingSearch(resolver, clientId)
+    const refused = await resolver.call('deletePostSearch', { params: { id: flagging.id } })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Each client keeps its flagging search. Edit its keywords instead.',
+    ])
+  })
+
+  it('becomes a report of the posts that it found', async () => {
+    const made = await search(['gym*', 'hik*'])
+    const made2 = await resolver.call<{ id: string }>('exportPostSearch', {
+      params: { id: made.id },
+      body: { reportName: ' Sports ' },
+    })
+    expect(made2.status).toBe(201)
+    expect(made2.headers.get('location')).toBe(`/reports/${made2.body.id}`)
+    const report = await resolver.call<Report>('getReport', { params: { id: made2.body.id } })
+    expect(report.body).toMatchObject({
+      name: 'Sports',
+      type: 'legal',
+      totalPosts: 3,
+      source: 'Search: gym*, hik*',
+    })
+    const lines = await resolver.call<ReportPost[]>('listReportPosts', { params: { id: made2.body.id } })
+    expect(lines.body.map((line) => line.post.content)).toEqual([TEXTS[1], TEXTS[3], TEXTS[4]])
+    const nameless = await resolver.call('exportPostSearch', {
+      params: { id: made.id },
+      body: { reportName: ' ' },
+    })
+    expect(nameless.body.context).toEqual({ fields: { reportName: 'Give the report a name.' } })
+  })
+
+  it('is for reviewers to read, and nothing that a client knows of', async () => {
+    const made = await search(['gym'])
+    const seen = await reviewer.call<PostSearch>('getPostSearch', { params: { id: made.id } })
+    expect(seen.body).toMatchObject({ id: made.id, can: [] })
+    expect(await postsOf(reviewer, { searchId: made.id })).toHaveLength(1)
+    for (const [name, body] of [
+      ['updatePostSearch', { keywords: ['x'] }],
+      ['deletePostSearch', undefined],
+      ['exportPostSearch', { reportName: 'x' }],
+    ] as const)
+      expect((await reviewer.call(name, { params: { id: made.id }, body })).status).toBe(403)
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'ana@client.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    const ana = await new Visitor(app).signIn('ana@client.test')
+    await ana.call('agreeTerms', { params: { id: clientId } })
+    expect((await ana.call('getPostSearch', { params: { id: made.id } })).status).toBe(403)
+    expect((await ana.call('listPostSearches', { params: { clientId } })).status).toBe(403)
+    expect(await postsOf(ana, { searchId: made.id })).toEqual([])
+    expect((await postsOf(ana, {})).every((post) => post.flaggedWords.length === 0)).toBe(true)
+  })
+})

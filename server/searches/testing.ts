@@ -1,0 +1,63 @@
+import type { Client, JobRun, Post, PostSearch } from '#contract/index.ts'
+import type { Visitor } from '../entry/testing.ts'
+import { importArchive, jobEnd, zipOf } from '../imports/testing.ts'
+
+const FACEBOOK = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+
+/** Brings one post a day from 2020-01-01 noon UTC on, with these words, oldest first. */
+export async function bringPosts(
+  provider: Visitor,
+  accountId: string,
+  texts: string[],
+  options: { firstDay?: number; made?: string; extra?: Record<string, string | object> } = {},
+): Promise<JobRun> {
+  const start = Date.UTC(2020, 0, 1 + (options.firstDay ?? 0), 12) / 1000
+  const records = texts.map((text, day) => ({ timestamp: start + day * 86_400, data: [{ post: text }] }))
+  const archive = await zipOf({ [FACEBOOK]: records, ...options.extra }, options.made)
+  return (await importArchive(provider, accountId, archive)).run
+}
+
+export async function flaggingSearch(who: Visitor, clientId: string): Promise<PostSearch> {
+  const { body } = await who.call<PostSearch[]>('listPostSearches', {
+    params: { clientId },
+    query: { tags: ['flagging'] },
+  })
+  return body[0] as PostSearch
+}
+
+/** Searches, or searches again, and waits for the end. */
+export async function searched(
+  who: Visitor,
+  to: { clientId: string } | { id: string },
+  keywords: string[],
+): Promise<PostSearch> {
+  const asked =
+    'id' in to
+      ? await who.call<PostSearch>('updatePostSearch', { params: { id: to.id }, body: { keywords } })
+      : await who.call<PostSearch>('createPostSearch', {
+          params: { clientId: to.clientId },
+          body: { keywords },
+        })
+  if (asked.status >= 300) throw new Error(JSON.stringify(asked.body))
+  await jobEnd(who, asked.body.job?.id ?? '')
+  return (await who.call<PostSearch>('getPostSearch', { params: { id: asked.body.id } })).body
+}
+
+export async function postsOf(who: Visitor, query: Record<string, unknown>): Promise<Post[]> {
+  return (await who.call<Post[]>('listPosts', { query: { order: 'asc', limit: 200, ...query } })).body
+}
+
+/** [text, the words that flag it], oldest first, trashed ones too. */
+export async function flagsOf(who: Visitor, clientId: string): Promise<[string, string[]][]> {
+  const posts = [
+    ...(await postsOf(who, { clientIds: [clientId] })),
+    ...(await postsOf(who, { clientIds: [clientId], isTrashed: true })),
+  ]
+  return posts
+    .sort((a, b) => a.postedAt.localeCompare(b.postedAt))
+    .map((post) => [post.content, post.flaggedWords])
+}
+
+export async function clientNow(who: Visitor, id: string): Promise<Client> {
+  return (await who.call<Client>('getClient', { params: { id } })).body
+}
