@@ -1,6 +1,6 @@
-import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
+import { Button, Group, Popover, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
 import { useMay } from '../../kit/viewer.ts'
@@ -10,13 +10,20 @@ import { postWords } from '../words/index.ts'
 import classes from './PostToolbar.module.css'
 
 type Value = Pick<Choice, 'range' | 'since' | 'until'>
-type Props = { value: Value; onChange(value: Value): void; hasDateOfLoss: boolean }
+type Props = {
+  value: Value
+  onChange(value: Value): void
+  /** null over several clients: Pre Loss and Post Loss are one client's own days. */
+  dateOfLoss: string | null
+}
+
+const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 
 /** Pre Loss, Post Loss and Custom for those who may see these words; 'Filter by Date' for others. */
-export function DateRangeFilter({ value, onChange, hasDateOfLoss }: Props) {
+export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const mayLegal = useMay('VIEW_LEGAL_PHRASES') && hasDateOfLoss
+  const mayLegal = useMay('VIEW_LEGAL_PHRASES') && dateOfLoss !== null
   const [open, setOpen] = useState(false)
   const ends = [value.since, value.until].map((date) => (date ? formatDate(date, language) : '…'))
   const said = value.range === 'custom' ? ends.join(' – ') : null
@@ -64,6 +71,7 @@ export function DateRangeFilter({ value, onChange, hasDateOfLoss }: Props) {
       <Popover.Dropdown role="dialog" aria-label={t('dateRange')}>
         <CustomRange
           value={value}
+          dateOfLoss={mayLegal ? dateOfLoss : null}
           onApply={(next) => {
             onChange(next)
             setOpen(false)
@@ -74,10 +82,15 @@ export function DateRangeFilter({ value, onChange, hasDateOfLoss }: Props) {
   )
 }
 
-function CustomRange({ value, onApply }: { value: Value; onApply(value: Value): void }) {
+type CustomProps = { value: Value; dateOfLoss: string | null; onApply(value: Value): void }
+
+/** Typed or chosen: the fields and the calendar say the same. */
+function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
   const t = useWords(postWords)
-  const [since, setSince] = useState(value.since)
-  const [until, setUntil] = useState(value.until)
+  const [{ since, until }, setDates] = useState({ since: value.since, until: value.until })
+  // A field keeps what is being typed; a choice in the calendar writes into it anew.
+  const [chosen, setChosen] = useState(0)
+  const [typed, setTyped] = useState<string | null>(null)
   const apply = () =>
     onApply(since || until ? { range: 'custom', since, until } : { range: null, since: null, until: null })
   return (
@@ -88,8 +101,37 @@ function CustomRange({ value, onApply }: { value: Value; onApply(value: Value): 
         apply()
       }}
     >
-      <DateField label={t('from')} hint={t('dateFormat')} value={since} onChange={setSince} />
-      <DateField label={t('until')} hint={t('dateFormat')} value={until} onChange={setUntil} />
+      <div className={classes['fields']} key={chosen}>
+        <DateField
+          label={t('from')}
+          hint={t('dateFormat')}
+          value={since}
+          onChange={(date) => {
+            setDates({ since: date, until })
+            setTyped(date)
+          }}
+        />
+        <DateField
+          label={t('until')}
+          hint={t('dateFormat')}
+          value={until}
+          onChange={(date) => {
+            setDates({ since, until: date })
+            setTyped(date)
+          }}
+        />
+      </div>
+      <Suspense fallback={<Skeleton height={270} />}>
+        <RangeCalendar
+          value={{ since, until }}
+          typed={typed}
+          dateOfLoss={dateOfLoss}
+          onChange={(dates) => {
+            setDates(dates)
+            setChosen(chosen + 1)
+          }}
+        />
+      </Suspense>
       <Group justify="space-between">
         <Button
           variant="subtle"

@@ -57,7 +57,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
       <PostToolbar
         choice={choice}
         total={total}
-        hasDateOfLoss={client !== null}
+        dateOfLoss={client?.dateOfLoss ?? null}
         start={toolbarStart}
         onChange={change}
       />

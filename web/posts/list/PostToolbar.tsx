@@ -13,14 +13,13 @@ import { SiteToggles } from './SiteToggles.tsx'
 type Props = {
   choice: Choice
   total: number | null
-  hasDateOfLoss: boolean
+  /** null over several clients. */
+  dateOfLoss: string | null
   start?: ReactNode
-  /** Without dates where the dates are the list itself. */
-  withDates?: boolean
   onChange(change: Partial<Choice>): void
 }
 
-export function PostToolbar({ choice, total, hasDateOfLoss, start, withDates = true, onChange }: Props) {
+export function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Props) {
   const t = useWords(postWords)
   const maySee = useMay('VIEW_POST')
   const isNewest = choice.order === 'desc'
@@ -58,9 +57,7 @@ export function PostToolbar({ choice, total, hasDateOfLoss, start, withDates = t
       }
     >
       {start}
-      {withDates ? (
-        <DateRangeFilter value={choice} hasDateOfLoss={hasDateOfLoss} onChange={onChange} />
-      ) : null}
+      <DateRangeFilter value={choice} dateOfLoss={dateOfLoss} onChange={onChange} />
       <SegmentedControl
         size="xs"
         aria-label={t('mediaType')}

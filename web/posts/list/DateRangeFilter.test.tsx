@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { DateRangeFilter } from './DateRangeFilter.tsx'
+
+type Value = Parameters<typeof DateRangeFilter>[0]['value']
+
+function Held({ dateOfLoss }: { dateOfLoss: string | null }) {
+  const [value, setValue] = useState<Value>({ range: null, since: null, until: null })
+  return (
+    <>
+      <DateRangeFilter value={value} dateOfLoss={dateOfLoss} onChange={setValue} />
+      <output>{[value.range, value.since, value.until].join(' ')}</output>
+    </>
+  )
+}
+
+const said = () => document.querySelector('output')?.textContent
+const apply = () => screen.getByText('Apply').closest('button') as HTMLButtonElement
+const day = (name: string) => screen.findByLabelText(name)
+
+async function open(dateOfLoss: string | null, who = viewer) {
+  fakeServer({})
+  await show(<Held dateOfLoss={dateOfLoss} />, '/', who)
+  const user = userEvent.setup()
+  const custom = screen.queryByRole('radio', { name: 'Custom' })
+  await user.click(custom ?? screen.getByRole('button', { name: 'Filter by Date' }))
+  return { user, dialog: await screen.findByRole('dialog', { hidden: true }) }
+}
+
+describe('custom dates', () => {
+  useTestPage()
+
+  it('are chosen in a calendar that opens at the date of loss and marks it', async () => {
+    const { user, dialog } = await open('2021-06-15')
+    const loss = await day('15 June 2021')
+    expect(loss.getAttribute('aria-description')).toBe('Date of loss')
+    await user.click(await day('3 June 2021'))
+    await user.click(await day('20 June 2021'))
+    expect(within(dialog).getByLabelText('From')).toHaveProperty('value', '2021/06/03')
+    expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '2021/06/20')
+    await user.click(apply())
+    await waitFor(() => expect(said()).toBe('custom 2021-06-03 2021-06-20'))
+  })
+
+  it('are chosen with the arrow keys', async () => {
+    const { user } = await open('2021-06-15')
+    ;(await day('15 June 2021')).focus()
+    await user.keyboard('{ArrowLeft}{Enter}{ArrowDown}{Enter}')
+    await user.click(apply())
+    await waitFor(() => expect(said()).toBe('custom 2021-06-14 2021-06-21'))
+  })
+
+  it('may be typed; the calendar turns to what was typed', async () => {
+    const { user, dialog } = await open('2021-06-15')
+    await user.type(within(dialog).getByLabelText('From'), '20140302')
+    expect(await day('2 March 2014')).toBeTruthy()
+    await user.click(apply())
+    await waitFor(() => expect(said()).toBe('custom 2014-03-02 '))
+  })
+
+  it('show nothing of the loss to who may not see it, nor over several clients', async () => {
+    await open('2021-06-15', { ...viewer, permissions: [] })
+    await waitFor(() => expect(screen.getAllByLabelText(/^1 \w+ \d{4}$/).length).toBeGreaterThan(0))
+    expect(document.querySelector('[data-loss]')).toBeNull()
+    expect(screen.queryByText('Pre Loss')).toBeNull()
+  })
+})

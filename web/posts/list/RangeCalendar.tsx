@@ -1,0 +1,57 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/es.js'
+import { DatePicker } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { postWords } from '../words/index.ts'
+import classes from './RangeCalendar.module.css'
+
+type Dates = { since: string | null; until: string | null }
+type Props = {
+  value: Dates
+  /** The date that was typed last: the calendar turns to it. */
+  typed: string | null
+  /** Marked, and what the calendar opens at where nothing is chosen; null over several clients, and for who may not see it. */
+  dateOfLoss: string | null
+  onChange(value: Dates): void
+}
+
+/** Two months side by side, one on a phone. The arrow keys go by days and weeks, Enter chooses an end. */
+export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Props) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const isWide = useMediaQuery('(min-width: 760px)', window.matchMedia('(min-width: 760px)').matches)
+  const [date, setDate] = useState(value.since ?? value.until ?? dateOfLoss)
+  useEffect(() => {
+    if (typed) setDate(typed)
+  }, [typed])
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      highlightToday
+      locale={language === 'es' ? 'es' : 'en'}
+      firstDayOfWeek={0}
+      numberOfColumns={isWide ? 2 : 1}
+      className={classes['calendar'] ?? ''}
+      {...(date ? { date } : {})}
+      onDateChange={setDate}
+      value={[value.since, value.until]}
+      onChange={([since, until]) => onChange({ since, until })}
+      ariaLabels={{
+        previousMonth: t('previousMonth'),
+        nextMonth: t('nextMonth'),
+        previousYear: t('previousYear'),
+        nextYear: t('nextYear'),
+        previousDecade: t('previousYears'),
+        nextDecade: t('nextYears'),
+        monthLevelControl: t('chooseMonth'),
+        yearLevelControl: t('chooseYear'),
+      }}
+      getDayProps={(day) =>
+        day === dateOfLoss ? { 'aria-description': t('loss'), title: t('loss'), 'data-loss': true } : {}
+      }
+    />
+  )
+}
