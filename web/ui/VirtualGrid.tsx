@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { indexOfCell, useFocusStays } from './focus-stays.ts'
 import { columnsOf, visibleRows } from './grid-rows.ts'
 import classes from './VirtualGrid.module.css'
 
@@ -38,7 +39,7 @@ export function VirtualGrid(props: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [view, setView] = useState({ top: 0, height: 900 })
-  const [focused, setFocused] = useState<{ index: number; key: string } | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
   const columns = columnsOf(width, mostColumns)
   const stride = rowHeight + gap
   const rows = Math.ceil(count / columns)
@@ -89,20 +90,12 @@ export function VirtualGrid(props: Props) {
     [columns, stride, scroller, view.top],
   )
 
-  const keyNow = focused && focused.index < count ? keyOf(focused.index) : null
-  useEffect(() => {
-    // The item that had the focus went away: its place takes it over.
-    if (!focused || keyNow === null || keyNow === focused.key || document.activeElement !== document.body)
-      return
-    outer.current
-      ?.querySelector<HTMLElement>(`[data-index="${focused.index}"] button`)
-      ?.focus({ preventScroll: true })
-  }, [focused, keyNow])
+  useFocusStays(outer, count, keyOf)
 
   const shown: number[] = []
   for (let index = first * columns; index < Math.min(count, (last + 1) * columns); index++) shown.push(index)
   // What has the focus stays, or the keyboard would fall out of the list.
-  if (focused && focused.index < count && !shown.includes(focused.index)) shown.push(focused.index)
+  if (focused !== null && focused < count && !shown.includes(focused)) shown.push(focused)
 
   return (
     <div ref={outer} className={classes['outer']} data-scroller={scroller}>
@@ -111,10 +104,7 @@ export function VirtualGrid(props: Props) {
         aria-label={label}
         className={classes['inner']}
         style={{ height: Math.max(0, rows * stride - gap) }}
-        onFocus={(event) => {
-          const index = indexOfCell(event.target)
-          setFocused(index === null ? null : { index, key: keyOf(index) })
-        }}
+        onFocus={(event) => setFocused(indexOfCell(event.target))}
         onBlur={(event) => {
           if (event.relatedTarget) setFocused(null)
         }}
@@ -142,9 +132,4 @@ export function VirtualGrid(props: Props) {
       </div>
     </div>
   )
-}
-
-function indexOfCell(target: EventTarget): number | null {
-  const cell = target instanceof Element ? target.closest('[data-index]') : null
-  return cell ? Number(cell.getAttribute('data-index')) : null
 }

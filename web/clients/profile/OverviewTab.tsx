@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { PostStrip } from '../../posts/index.tsx'
+import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './OverviewTab.module.css'
@@ -12,6 +12,7 @@ import classes from './OverviewTab.module.css'
 export function OverviewTab({ client }: { client: Client }) {
   return (
     <div className={classes['overview']}>
+      <CardKeys />
       <Strip client={client} kind="escalated" status={2} />
       <Strip client={client} kind="unreviewed" status={0} />
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
-import { dayBefore, LossIcons, PostColumn } from '../../posts/index.tsx'
+import { CardKeys, dayBefore, LossIcons, PostColumn } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './TimelineTab.module.css'
@@ -18,6 +18,7 @@ export function TimelineTab({ client }: { client: Client }) {
   const empty = <EmptyState title={t('emptyTimeline')}>{t('emptyTimelineHint')}</EmptyState>
   return (
     <>
+      <CardKeys />
       <div className={classes['axis']} aria-hidden>
         <span>
           {t('dateOfLoss')} {formatDate(dateOfLoss, language)}

@@ -44,6 +44,7 @@ export function PostCard({ post, showClient = false, index, onOpen }: CardProps 
     <article
       className={classes['card']}
       aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
+      data-post={post.id}
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
     >

@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useFocusStays } from '../../ui/focus-stays.ts'
+import { useWords } from '../../kit/i18n.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { CARD_HEIGHT, type CardProps, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
+import { postWords } from '../words/index.ts'
 import classes from './PostListView.module.css'
 
 type Props = {
@@ -14,19 +17,27 @@ type Props = {
 }
 
 export function PagedPosts({ list, total, page, cards, need, onPage }: Props) {
+  const t = useWords(postWords)
   const start = (page - 1) * PAGE_SIZE
   const end = Math.min(start + PAGE_SIZE, total ?? start + PAGE_SIZE)
   useEffect(() => need(start, end), [need, start, end])
+  const cells = useRef<HTMLDivElement>(null)
+  useFocusStays(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
   const paginator =
     total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
   return (
     <>
       {paginator}
-      <div className={classes['pages']}>
+      <div ref={cells} role="list" aria-label={t('list')} className={classes['pages']}>
         {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
           const id = list.idAt(start + offset)
           return (
-            <div key={id ?? offset} data-index={start + offset} style={{ height: CARD_HEIGHT }}>
+            <div
+              key={id ?? offset}
+              role="listitem"
+              data-index={start + offset}
+              style={{ height: CARD_HEIGHT }}
+            >
               {id === undefined ? (
                 <CardSkeleton />
               ) : (

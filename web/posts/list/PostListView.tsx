@@ -9,9 +9,11 @@ import { PAGE_SIZE } from '../data/list.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
 import { postWords } from '../words/index.ts'
+import { DragSelect } from '../select/DragSelect.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
 import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
+import { CardKeys } from './CardKeys.tsx'
 import { DateScrubber } from './DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
@@ -54,6 +56,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
   const selection = useListSelection(list)
   return (
     <SelectionContext value={selection}>
+      <CardKeys />
       <PostToolbar
         choice={choice}
         total={total}
@@ -74,32 +77,36 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
           }
         />
       ) : choice.mode === 'pages' ? (
-        <PagedPosts
-          list={list}
-          total={total}
-          page={choice.page}
-          need={need}
-          onPage={(page) => change({ page })}
-          cards={{ showClient, onOpen: open }}
-        />
+        <DragSelect>
+          <PagedPosts
+            list={list}
+            total={total}
+            page={choice.page}
+            need={need}
+            onPage={(page) => change({ page })}
+            cards={{ showClient, onOpen: open }}
+          />
+        </DragSelect>
       ) : (
         <div className={classes['split']}>
-          <VirtualGrid
-            ref={grid}
-            label={t('list')}
-            count={total ?? PAGE_SIZE}
-            rowHeight={CARD_HEIGHT}
-            onRange={onRange}
-            keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-            renderItem={(index) => {
-              const id = list.idAt(index)
-              return id === undefined ? (
-                <CardSkeleton />
-              ) : (
-                <PostCardById id={id} index={index} showClient={showClient} onOpen={open} />
-              )
-            }}
-          />
+          <DragSelect>
+            <VirtualGrid
+              ref={grid}
+              label={t('list')}
+              count={total ?? PAGE_SIZE}
+              rowHeight={CARD_HEIGHT}
+              onRange={onRange}
+              keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+              renderItem={(index) => {
+                const id = list.idAt(index)
+                return id === undefined ? (
+                  <CardSkeleton />
+                ) : (
+                  <PostCardById id={id} index={index} showClient={showClient} onOpen={open} />
+                )
+              }}
+            />
+          </DragSelect>
           {/* It stands for days of posting; the trash goes by days of trashing. */}
           {total !== null && total > PAGE_SIZE && query.orderBy !== 'trashedAt' ? (
             <DateScrubber

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFocusStays } from '../../ui/focus-stays.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import type { PostQuery } from '../data/filters.ts'
@@ -27,6 +28,8 @@ export function PostStrip({ title, query, empty, aside, words }: Props) {
   const start = total === null ? at : Math.min(at, Math.max(0, Math.ceil(total / SHOWN) - 1) * SHOWN)
   useEffect(() => need(start, start + SHOWN), [need, start, total])
   const shown = Math.min(SHOWN, total === null ? SHOWN : total - start)
+  const cells = useRef<HTMLDivElement>(null)
+  useFocusStays(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
   const arrows =
     total !== null && total > SHOWN ? (
       <span className={classes['arrows']}>
@@ -61,11 +64,16 @@ export function PostStrip({ title, query, empty, aside, words }: Props) {
       {total === 0 ? (
         empty
       ) : (
-        <div className={classes['cards']}>
+        <div ref={cells} className={classes['cards']}>
           {Array.from({ length: shown }, (_, offset) => {
             const id = list.idAt(start + offset)
             return (
-              <div key={id ?? offset} style={{ height: CARD_HEIGHT }} onFocus={() => from(list)}>
+              <div
+                key={id ?? offset}
+                data-index={start + offset}
+                style={{ height: CARD_HEIGHT }}
+                onFocus={() => from(list)}
+              >
                 {id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />}
               </div>
             )

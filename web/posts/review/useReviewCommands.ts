@@ -38,9 +38,9 @@ export function useReviewCommands(context: ReviewContext): void {
       const { post, article, field } = context
       const group = t('review')
       const can = (action: PostAction) => post?.can.includes(action) ?? false
-      const deal = (action: PostAction) => {
+      const deal = (action: PostAction, moveToTimeline = action === 'save') => {
         if (!post) return
-        void act([post], action, action === 'save' ? { moveToTimeline: true } : {})
+        void act([post], action, moveToTimeline ? { moveToTimeline } : {})
         context.onActed()
       }
       const timeline = can('removeFromTimeline') ? 'removeFromTimeline' : 'moveToTimeline'
@@ -74,6 +74,9 @@ export function useReviewCommands(context: ReviewContext): void {
           () => post && escalate([post]),
         ),
         row('resolve', t('act_resolve'), 'r', IconCircleCheck, can('resolve'), () => deal('resolve')),
+        row('resolveTimeline', t('resolveTimeline'), 'shift+r', IconCircleCheck, can('resolve'), () =>
+          deal('resolve', true),
+        ),
         row(
           'timeline',
           t(`act_${timeline}`),
@@ -82,7 +85,9 @@ export function useReviewCommands(context: ReviewContext): void {
           can(timeline),
           () => post && void act([post], timeline),
         ),
-        row('trash', t('act_trash'), 'x', IconTrash, can('trash'), () => post && trash([post])),
+        can('restore')
+          ? row('restore', t('act_restore'), 'x', IconArrowBackUp, true, () => deal('restore'))
+          : row('trash', t('act_trash'), 'x', IconTrash, can('trash'), () => post && trash([post])),
         row('note', t('writeNote'), 'n', IconMessage2, post?.can.includes('note') ?? false, () =>
           field.current?.focus(),
         ),

@@ -12,7 +12,7 @@ export function SelectBox({ id, index }: { id: string; index: number }) {
   const isSelected = useIsSelected(id)
   if (!selection) return null
   return (
-    <span className={classes['box']} data-selected={isSelected || undefined}>
+    <span className={classes['box']} data-select-box data-selected={isSelected || undefined}>
       <Checkbox
         size="sm"
         aria-label={t('selectPost')}

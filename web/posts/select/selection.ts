@@ -35,6 +35,17 @@ export class Selection {
     this.#set(next)
   }
 
+  /** What a drag went over, beside what was selected before it. */
+  takeOver(before: ReadonlySet<string>, indexes: Iterable<number>): void {
+    const next = new Set(before)
+    for (const index of indexes) {
+      const id = this.#idAt(index)
+      if (id !== undefined) next.add(id)
+      this.#anchor = index
+    }
+    if (next.size !== this.#ids.size || [...next].some((id) => !this.#ids.has(id))) this.#set(next)
+  }
+
   clear(): void {
     this.#anchor = null
     if (this.#ids.size > 0) this.#set(new Set())

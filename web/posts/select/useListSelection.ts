@@ -2,15 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
+import { indexOfCell } from '../../ui/focus-stays.ts'
 import type { PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { Selection } from './selection.ts'
-
-/** The index of the card that has the focus. */
-function focusedIndex(): number | null {
-  const cell = document.activeElement?.closest('[data-index]')
-  return cell ? Number(cell.getAttribute('data-index')) : null
-}
 
 /** The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard. */
 export function useListSelection(list: PostList): Selection | null {
@@ -30,11 +25,22 @@ export function useListSelection(list: PostList): Selection | null {
           id: 'select-post',
           title: t('selectPost'),
           group: t('selectionBar'),
-          keys: ['x', 'shift+x'],
+          keys: ['x'],
           can: mayAct,
           run: () => {
-            const index = focusedIndex()
+            const index = indexOfCell(document.activeElement)
             if (index !== null) selection.toggle(index)
+          },
+        },
+        {
+          id: 'select-to-here',
+          title: t('selectToHere'),
+          group: t('selectionBar'),
+          keys: ['shift+x'],
+          can: mayAct,
+          run: () => {
+            const index = indexOfCell(document.activeElement)
+            if (index !== null) selection.toggle(index, true)
           },
         },
       ],

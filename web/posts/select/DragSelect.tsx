@@ -1,0 +1,145 @@
+import { type PointerEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { indexOfCell } from '../../ui/focus-stays.ts'
+import classes from './Select.module.css'
+import { SelectionContext } from './selection.ts'
+
+/** Pixels: until a press is a drag, how near the edge the page begins to move, and how far it moves a frame. */
+const SLACK = 6
+const EDGE = 48
+const SPEED = 14
+
+type Box = { left: number; top: number; right: number; bottom: number }
+type Drag = {
+  /** Where it began, on the page. */
+  from: { x: number; y: number }
+  /** Where the pointer is, in the window. */
+  to: { x: number; y: number }
+  before: ReadonlySet<string>
+  over: Set<number>
+  isUnderWay: boolean
+}
+
+/**
+ * A rectangle that is drawn from a gap between cards, or from a card's box, selects what it lies over: only cards that were on screen
+ * while it did. With Shift or Ctrl it adds to what is selected. A finger scrolls as ever; by keyboard X and Shift+X do the same.
+ */
+export function DragSelect({ children }: { children: ReactNode }) {
+  const selection = useContext(SelectionContext)
+  const area = useRef<HTMLDivElement>(null)
+  const drag = useRef<Drag | null>(null)
+  const [box, setBox] = useState<Box | null>(null)
+
+  const look = () => {
+    const now = drag.current
+    const element = area.current
+    if (!now?.isUnderWay || !element || !selection) return
+    const x = now.from.x - window.scrollX
+    const y = now.from.y - window.scrollY
+    const drawn = {
+      left: Math.min(x, now.to.x),
+      top: Math.min(y, now.to.y),
+      right: Math.max(x, now.to.x),
+      bottom: Math.max(y, now.to.y),
+    }
+    for (const cell of element.querySelectorAll<HTMLElement>('[data-index]')) {
+      const index = indexOfCell(cell)
+      if (index === null) continue
+      const each = cell.getBoundingClientRect()
+      const isOver =
+        each.left < drawn.right &&
+        each.right > drawn.left &&
+        each.top < drawn.bottom &&
+        each.bottom > drawn.top
+      const isSeen = each.bottom > 0 && each.top < window.innerHeight
+      if (!isOver) now.over.delete(index)
+      else if (isSeen) now.over.add(index)
+    }
+    selection.takeOver(now.before, now.over)
+    const outer = element.getBoundingClientRect()
+    setBox({
+      left: Math.max(0, drawn.left - outer.left),
+      top: drawn.top - outer.top,
+      right: Math.min(outer.width, drawn.right - outer.left),
+      bottom: drawn.bottom - outer.top,
+    })
+  }
+
+  useEffect(() => {
+    if (!box) return
+    let frame = 0
+    const roll = () => {
+      const y = drag.current?.to.y ?? EDGE
+      const by = y > window.innerHeight - EDGE ? SPEED : y < EDGE ? -SPEED : 0
+      if (by !== 0) window.scrollBy(0, by)
+      look()
+      frame = requestAnimationFrame(roll)
+    }
+    frame = requestAnimationFrame(roll)
+    return () => cancelAnimationFrame(frame)
+  })
+
+  const onDown = (event: PointerEvent) => {
+    const target = event.target as Element
+    const isGap = !target.closest('article, button, a, input') || target.closest('[data-select-box]') !== null
+    if (!selection || !isGap || event.button !== 0 || event.pointerType === 'touch') return
+    const isAdding = event.shiftKey || event.ctrlKey || event.metaKey
+    drag.current = {
+      from: { x: event.clientX + window.scrollX, y: event.clientY + window.scrollY },
+      to: { x: event.clientX, y: event.clientY },
+      before: isAdding ? selection.ids() : new Set(),
+      over: new Set(),
+      isUnderWay: false,
+    }
+  }
+  const onMove = (event: PointerEvent) => {
+    const now = drag.current
+    if (!now) return
+    now.to = { x: event.clientX, y: event.clientY }
+    const { from } = now
+    const far = Math.hypot(from.x - window.scrollX - now.to.x, from.y - window.scrollY - now.to.y)
+    if (!now.isUnderWay && far < SLACK) return
+    if (!now.isUnderWay) {
+      now.isUnderWay = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+      document.getSelection()?.removeAllRanges()
+    }
+    look()
+  }
+  const finish = () => {
+    // The click that ends the drag is no click on the box that it began at.
+    if (drag.current?.isUnderWay) {
+      const swallow = (event: Event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      window.addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
+    }
+    drag.current = null
+    setBox(null)
+  }
+  return (
+    <div
+      ref={area}
+      className={classes['area']}
+      data-dragging={box !== null || undefined}
+      onPointerDown={onDown}
+      onPointerMove={onMove}
+      onPointerUp={finish}
+      onPointerCancel={finish}
+    >
+      {children}
+      {box ? (
+        <span
+          className={classes['rectangle']}
+          style={{
+            left: box.left,
+            top: box.top,
+            width: Math.max(0, box.right - box.left),
+            height: box.bottom - box.top,
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
