@@ -1,0 +1,331 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import { signIn } from './sign-in.ts'
+
+/** Everybody who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
+const FIRM = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map((role) => `${role}@maple.test`)
+const PROVIDER = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map(
+  (role) => `${role}@provider.test`,
+)
+const CLIENT = 'client@maple.test'
+const STAFF = [...FIRM, ...PROVIDER]
+const ALL = [...STAFF, CLIENT]
+const upTo = (count: number, ...accounts: string[][]): string[] =>
+  accounts.flatMap((roles) => roles.slice(0, count))
+const ADMINS = upTo(2, FIRM, PROVIDER)
+const MANAGERS = upTo(3, FIRM, PROVIDER)
+const RESOLVERS = upTo(4, FIRM, PROVIDER)
+const PROVIDER_MANAGERS = upTo(3, PROVIDER)
+
+const WALKERS =
+  process.env['PROOFLINE_PROVE'] === '1' ? ALL : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
+
+type Ids = { firm: string; provider: string; client: string }
+type PageRow = {
+  path: (ids: Ids) => string
+  who: string[]
+  /** What everybody sees who may see the page, once it is there. */
+  ready: string | RegExp
+}
+
+/** Spec 1 section 2, the routes; and who may open each. To everybody else there is nothing at the address. */
+const PAGES = {
+  dashboard: { path: () => '/', who: ALL, ready: /^(Dashboard|Choose a law firm)/ },
+  profile: { path: ({ client }) => `/clients/${client}`, who: STAFF, ready: 'Grace Lindqvist' },
+  reports: { path: ({ client }) => `/clients/${client}/reports`, who: STAFF, ready: 'No reports found.' },
+  trash: { path: ({ client }) => `/clients/${client}/trash`, who: STAFF, ready: /^Trash of/ },
+  review: { path: ({ client }) => `/clients/${client}/review`, who: STAFF, ready: /Lindqvist/ },
+  posts: { path: ({ client }) => `/clients/${client}/posts`, who: ALL, ready: /^Posts of/ },
+  albums: { path: ({ client }) => `/clients/${client}/albums`, who: ALL, ready: 'Digital Albums' },
+  users: { path: ({ firm }) => `/admin/accounts/${firm}/users`, who: STAFF, ready: 'Luc Bouchard' },
+  clients: {
+    path: ({ firm }) => `/admin/accounts/${firm}/clients`,
+    who: STAFF,
+    ready: 'People of Grace Lindqvist',
+  },
+  client: {
+    path: ({ firm, client }) => `/admin/accounts/${firm}/clients/${client}`,
+    who: STAFF,
+    ready: 'View Profile',
+  },
+  billing: { path: ({ firm }) => `/admin/accounts/${firm}/billing`, who: MANAGERS, ready: /^Visa ending in/ },
+  lawFirms: { path: () => '/customers', who: PROVIDER, ready: 'Lone Star Trial Lawyers' },
+  providerUsers: {
+    path: ({ provider }) => `/admin/accounts/${provider}/users`,
+    who: PROVIDER,
+    ready: 'Oren Katz',
+  },
+  pending: {
+    path: ({ firm }) => `/social/customers/${firm}/accounts/pending-reconnection`,
+    who: STAFF,
+    ready: 'Pending client action',
+  },
+  sessions: { path: () => '/account/sessions', who: ALL, ready: 'This browser' },
+  notifications: { path: () => '/account/notifications', who: ALL, ready: 'Notification settings' },
+} satisfies Record<string, PageRow>
+
+type DialogRow = {
+  on: keyof typeof PAGES
+  /** Pressed one after the other; whoever may not open the dialog lacks one of them. */
+  press: [role: 'button' | 'menuitem' | 'link', name: string | RegExp][]
+  title: string | RegExp
+  who: string[]
+}
+const MENU: DialogRow['press'][number] = ['button', /^Account menu/]
+
+/** Spec 1 section 2, the modals; and who may open each. */
+const DIALOGS: DialogRow[] = [
+  { on: 'dashboard', press: [MENU, ['menuitem', 'Change Password']], title: 'Change Password', who: ALL },
+  { on: 'dashboard', press: [MENU, ['menuitem', 'Profile']], title: 'Profile', who: ALL },
+  { on: 'dashboard', press: [['button', /^Notifications/]], title: 'Notifications', who: ALL },
+  {
+    on: 'dashboard',
+    press: [
+      ['button', 'Resources'],
+      ['menuitem', 'All resources'],
+    ],
+    title: 'Resources',
+    who: STAFF,
+  },
+  { on: 'sessions', press: [['button', 'Sign out everywhere']], title: 'Sign out everywhere?', who: ALL },
+  { on: 'users', press: [['button', 'Invite user']], title: /^Invite/, who: MANAGERS },
+  {
+    on: 'users',
+    press: [['button', 'Edit Margaret Osei']],
+    title: 'Edit user',
+    who: ['superadmin@maple.test', ...PROVIDER_MANAGERS],
+  },
+  {
+    on: 'users',
+    press: [['button', 'Edit Daniel Kowalski']],
+    title: 'Edit user',
+    who: ['superadmin@maple.test', 'admin@maple.test', ...PROVIDER_MANAGERS],
+  },
+  {
+    on: 'users',
+    press: [['button', 'Edit Hannah Weiss']],
+    title: 'Edit user',
+    who: [...MANAGERS, 'reviewer@maple.test'],
+  },
+  {
+    on: 'users',
+    press: [
+      ['button', 'More for Luc Bouchard'],
+      ['menuitem', 'Delete'],
+    ],
+    title: /^Delete Luc Bouchard/,
+    who: MANAGERS,
+  },
+  {
+    on: 'users',
+    press: [
+      ['button', 'More for Daniel Kowalski'],
+      ['menuitem', 'Delete'],
+    ],
+    title: /^Delete Daniel Kowalski/,
+    who: ['superadmin@maple.test', ...PROVIDER_MANAGERS],
+  },
+  {
+    on: 'users',
+    press: [['button', /clients? of Luc Bouchard: manage$/]],
+    title: /Luc Bouchard/,
+    who: MANAGERS,
+  },
+  {
+    on: 'providerUsers',
+    press: [['button', 'Edit Tom Achterberg']],
+    title: 'Edit user',
+    who: upTo(2, PROVIDER),
+  },
+  { on: 'clients', press: [['link', 'Add client']], title: 'Add client', who: MANAGERS },
+  { on: 'clients', press: [['button', 'People of Grace Lindqvist']], title: /Grace Lindqvist/, who: STAFF },
+  {
+    on: 'clients',
+    press: [['button', 'Edit Grace Lindqvist']],
+    title: 'Edit client',
+    who: PROVIDER_MANAGERS,
+  },
+  {
+    on: 'clients',
+    press: [['button', 'Preservation hold of Grace Lindqvist']],
+    title: /Grace Lindqvist/,
+    who: MANAGERS,
+  },
+  { on: 'clients', press: [['button', 'Delete Grace Lindqvist']], title: /Grace Lindqvist/, who: ADMINS },
+  {
+    on: 'client',
+    press: [['button', /^Import posts of grace/]],
+    title: /Import/,
+    who: PROVIDER_MANAGERS,
+  },
+  { on: 'billing', press: [['button', 'Add Payment Method']], title: 'Add Payment Method', who: ADMINS },
+  { on: 'lawFirms', press: [['button', 'Add law firm']], title: 'Add law firm', who: PROVIDER_MANAGERS },
+  {
+    on: 'lawFirms',
+    press: [['button', 'Edit Maple Injury Law']],
+    title: 'Edit law firm',
+    who: PROVIDER_MANAGERS,
+  },
+  { on: 'profile', press: [['button', 'Social Accounts']], title: /accounts/i, who: STAFF },
+  { on: 'reports', press: [['button', 'Generate Report']], title: 'Generate Report', who: RESOLVERS },
+  { on: 'albums', press: [['button', 'Create Album']], title: 'Create Album', who: [...RESOLVERS, CLIENT] },
+]
+
+const NOTHING = 'There is nothing at this address.'
+let product: Product
+let browser: Browser
+let ids: Ids
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  const page = await person('superadmin@provider.test')
+  ids = await page.evaluate(async () => {
+    const get = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T
+    const { accountId } = await get<{ accountId: string }>('/api/main/auth/session')
+    const firms = await get<{ id: string }[]>('/api/main/accounts?type=2&name=Maple')
+    const firm = firms[0]?.id ?? ''
+    const clients = await get<{ id: string }[]>(`/api/main/customers/${firm}/clients?keyword=Lindqvist`)
+    return { provider: accountId, firm, client: clients[0]?.id ?? '' }
+  })
+  await page.context().close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function person(email: string): Promise<Page> {
+  const { page } = await openPage(browser)
+  page.setDefaultTimeout(20_000)
+  await signIn(page, product, email)
+  return page
+}
+
+/** Goes to a page of the table as this person; the ids are of the client's own for a client. */
+async function visit(page: Page, row: PageRow, own: Ids): Promise<void> {
+  await page.goto(product.url + row.path(own))
+  await page.getByRole('banner').waitFor()
+}
+
+const readyOf = (page: Page, { ready }: PageRow): Locator => {
+  const named = page.getByLabel(ready).or(page.getByText(ready))
+  return named
+    .or(page.getByRole('link', { name: ready }))
+    .filter({ visible: true })
+    .first()
+}
+
+describe.each(WALKERS)('%s', (email) => {
+  let page: Page
+  let own: Ids
+  beforeAll(async () => {
+    page = await person(email)
+    const clientId = await page.evaluate(async () => {
+      const session = (await (await fetch('/api/main/auth/session')).json()) as { clientId: string | null }
+      return session.clientId
+    })
+    own = { ...ids, client: clientId ?? ids.client }
+    // A provider's people work within one firm at a time.
+    if (PROVIDER.includes(email)) {
+      await visit(page, PAGES.users, own)
+      await readyOf(page, PAGES.users).waitFor()
+    }
+  })
+  afterAll(() => page.context().close())
+
+  it('sees every page of theirs, and nothing at the address of any other', async () => {
+    const wrong: string[] = []
+    for (const [name, row] of Object.entries(PAGES) as [string, PageRow][]) {
+      await visit(page, row, own)
+      const isTheirs = row.who.includes(email)
+      // A client's profile is the own posts.
+      const instead =
+        name === 'profile' || name === 'reports' ? page.getByText(/^Posts of/) : page.getByText(NOTHING)
+      const found = isTheirs ? readyOf(page, row) : instead
+      await found
+        .first()
+        .waitFor({ timeout: 15_000 })
+        .catch(() => wrong.push(`${name} ${isTheirs ? 'is not there' : 'is there'}`))
+      if (isTheirs && (await page.getByText(NOTHING).count()) > 0) wrong.push(`${name}: nothing`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('opens every dialog of theirs, and finds no way into any other', async () => {
+    const wrong: string[] = []
+    let at = ''
+    for (const row of DIALOGS.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+      const pageRow: PageRow = PAGES[row.on]
+      const name = `${String(row.press.at(-1)?.[1])} on ${row.on}`
+      if (!pageRow.who.includes(email)) {
+        expect(row.who).not.toContain(email)
+        continue
+      }
+      if (at !== row.on) await visit(page, pageRow, own)
+      at = row.on
+      await readyOf(page, pageRow).waitFor()
+      const isTheirs = row.who.includes(email)
+      const missing = await press(page, row, isTheirs)
+      if (!isTheirs) {
+        if (!missing) wrong.push(`${name} can be opened`)
+        await page.keyboard.press('Escape')
+        continue
+      }
+      const dialog = page.getByRole('dialog', { name: row.title }).last()
+      const isOpen = await dialog.waitFor({ timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isOpen) {
+        wrong.push(`${name} does not open${missing ? `: no ${missing}` : ''}`)
+        at = ''
+        continue
+      }
+      // What is fading away is no fault.
+      await page.waitForTimeout(400)
+      const faults = await axe(page)
+      if (faults.length > 0) wrong.push(`${name}: ${faults.join('; ')}`)
+      await page.keyboard.press('Escape')
+      const isClosed = await dialog.waitFor({ state: 'detached', timeout: 5000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isClosed) wrong.push(`${name} does not close`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Presses what leads to a dialog. @returns the first thing that is not there to be pressed */
+async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolean): Promise<string | null> {
+  for (const [role, name] of presses) {
+    const exact = typeof name === 'string'
+    const control = page.getByRole(role, { name, exact }).filter({ visible: true }).first()
+    const isThere = isTheirs
+      ? await control.waitFor({ timeout: 10_000 }).then(
+          () => true,
+          () => false,
+        )
+      : (await control.count()) > 0
+    if (!isThere) return String(name)
+    await control.click()
+    // A menu opens before its items can be missing.
+    if (role === 'button' && presses.length > 1) await page.getByRole('menu').waitFor()
+  }
+  return null
+}
+
+describe('somebody who is not signed in', () => {
+  it('is sent to the sign-in from every page, and comes back to it', async () => {
+    const { page, context } = await openPage(browser)
+    for (const row of Object.values(PAGES) as PageRow[]) {
+      const path = row.path(ids)
+      await page.goto(product.url + path)
+      await page.waitForURL((url) => url.pathname === '/login')
+      expect(new URL(page.url()).searchParams.get('target')).toBe(path)
+    }
+    await context.close()
+  })
+})
