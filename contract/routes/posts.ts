@@ -3,6 +3,7 @@ import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } f
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES } from '../vocabulary/post-action.ts'
+import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
 
 export const SocialSite = z.object({
   /** The platform's type serves as the id. */
@@ -103,7 +104,7 @@ export type PostNote = z.output<typeof PostNote>
 /** One line of a post's history; never edited. */
 export const PostChange = z.object({
   id: Id,
-  action: z.string(),
+  action: z.enum(POST_CHANGE_NAMES),
   by: z.string(),
   at: Instant,
   from: z.record(z.string(), z.unknown()).nullable(),

@@ -1,4 +1,4 @@
-import { POST_ACTIONS, type PostAction, type PostActionRow } from '#contract/index.ts'
+import { POST_ACTIONS, type PostAction, type PostActionRow, type PostChangeName } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -147,7 +147,7 @@ type Write = { post: ReachedPost; after: State }
 async function writeStates(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: PostChangeName,
   writes: Write[],
   details: Record<string, unknown>,
 ): Promise<void> {

@@ -131,7 +131,7 @@ export async function historyOf(
 ): Promise<{ items: PostChange[]; total: number }> {
   type Row = {
     id: string
-    action: string
+    action: PostChange['action']
     actor_name: string
     at: Date
     before: Record<string, unknown> | null

@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
-import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
-import { type Say, useLanguage, useWords } from '../../kit/i18n.ts'
+import type { Post } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
-
-const KNOWN = [...POST_ACTION_NAMES, 'undo', 'note', 'import'] as const
 
 /** Who did what, when; never edited. */
 export function HistoryPane({ post }: { post: Post }) {
@@ -30,7 +28,7 @@ export function HistoryPane({ post }: { post: Post }) {
         {data?.items.map((change) => (
           <li key={change.id}>
             <span>
-              <strong>{change.by}</strong> {sentence(t, change)}
+              <strong>{change.by}</strong> {t(`did_${change.action}`)}
             </span>
             <time dateTime={change.at} title={change.at}>
               {formatInstant(change.at, browserZone(), language)}
@@ -40,9 +38,4 @@ export function HistoryPane({ post }: { post: Post }) {
       </ol>
     </section>
   )
-}
-
-function sentence(t: Say<(typeof postWords)['en']>, { action }: PostChange): string {
-  const known = KNOWN.find((each) => each === action)
-  return known ? t(`did_${known}`) : t('didElse', { action })
 }

@@ -1,0 +1,24 @@
+import { POST_ACTION_NAMES, POST_ACTIONS } from './post-action.ts'
+
+/** Every kind of line in a post's history, as the history says it: 'Ana Ruiz took back a change'. */
+const others = {
+  undo: 'took back a change',
+  /** By keywords, when these were edited or as posts arrived. */
+  flag: 'flagged this post',
+  unflag: 'took the flag away',
+  /** By an import: a newer archive that should hold the post lacks it, or holds it again. */
+  absent: 'imported an archive that lacks this post',
+  present: 'imported an archive that holds this post again',
+} as const
+
+type Action = (typeof POST_ACTION_NAMES)[number]
+export type PostChangeName = Action | keyof typeof others
+
+export const POST_CHANGES: Record<PostChangeName, string> = {
+  ...(Object.fromEntries(POST_ACTION_NAMES.map((name) => [name, POST_ACTIONS[name].past])) as Record<
+    Action,
+    string
+  >),
+  ...others,
+}
+export const POST_CHANGE_NAMES = Object.keys(POST_CHANGES) as [PostChangeName, ...PostChangeName[]]
