@@ -26,7 +26,7 @@ export function keywordFault(text: string): KeywordFault | null {
   if (tidy.length > KEYWORD_LENGTH) return 'long'
   const bare = folded(tidy)
   const star = bare.indexOf('*')
-  if (star !== -1 && (star !== bare.length - 1 || !/[\p{L}\p{N}]{2}\*$/u.test(bare))) return 'star'
+  if (star !== -1 && (star !== bare.length - 1 || !/[\p{L}\p{N}].*[\p{L}\p{N}]\*$/u.test(bare))) return 'star'
   return /[\p{L}\p{N}\p{S}]/u.test(bare) ? null : 'nothing'
 }
 

@@ -99,7 +99,9 @@ describe('keywords', () => {
     expect(['', '  ', '\u200B', '*', 'a*', 'ru*n', '*run', '...', 'x'.repeat(101)].map(keywordFault)).toEqual(
       ['empty', 'empty', 'nothing', 'star', 'star', 'star', 'star', 'nothing', 'long'],
     )
-    expect(['run*', '🏋', '$', '健身', '5', 'back pain*'].map(keywordFault)).toEqual(Array(6).fill(null))
+    expect(['run*', '🏋', '$', '健身', '5', 'back pain*', 'post 2*'].map(keywordFault)).toEqual(
+      Array(7).fill(null),
+    )
   })
 
   it('are sent each once', () => {
@@ -129,7 +131,11 @@ function random(from: number): () => number {
 }
 const seed = Number(process.env['PROOFLINE_SEED'] ?? Date.now() % 1_000_000)
 const next = random(seed)
-const ALPHABET = [...Array.from('aábBcß ıİ’\'"-–_#@.*1２ 健ジｼﾞกำ가🏋️\u0301\u200D\nﬁœ𝓰é'), '🏽', '가'.normalize('NFD')]
+const ALPHABET = [
+  ...Array.from('aábBcß ıİ’\'"-–_#@.*1２ 健ジｼﾞกำ가🏋️\u0301\u200D\nﬁœ𝓰é'),
+  '🏽',
+  '가'.normalize('NFD'),
+]
 const some = (length: number): string =>
   Array.from(
     { length: Math.floor(next() * length) },

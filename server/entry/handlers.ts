@@ -37,22 +37,17 @@ export function allHandlers(hub: EventHub): Handlers {
   }
 }
 
-/**
- * An import flags what it brought, and answers what a client was asked for, or asks again: in its own last transaction, though searches and
- * social stand after imports.
- */
-const importJob: typeof importPostsJob = {
-  ...importPostsJob,
-  run: async (context) => {
-    await importPostsJob.run(context)
-    await flagImport(context)
-  },
+const imports = importPostsJob(flagImport)
+
+/** An import answers what a client was asked for, or asks again: in its own last transaction, though social and searches stand after imports. */
+const importJob: typeof imports = {
+  ...imports,
   succeed: async (tx, context) => {
-    await importPostsJob.succeed?.(tx, context)
+    await imports.succeed?.(tx, context)
     await importEnded(tx, context.services, context.payload.importId, true)
   },
   fail: async (tx, context, problem) => {
-    await importPostsJob.fail?.(tx, context, problem)
+    await imports.fail?.(tx, context, problem)
     await importEnded(tx, context.services, context.payload.importId, false)
     await flagAfterFailure(tx, context.payload.importId)
   },

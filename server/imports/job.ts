@@ -14,7 +14,7 @@ import { nodeEngine } from '#archive/kit/node.ts'
 import type { Reading } from '#archive/kit/post.ts'
 import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { defineJob, type JobContext } from '../platform/jobs/job.ts'
+import { defineJob, type Job, type JobContext, type JobPromise } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
@@ -43,27 +43,34 @@ export type ImportRow = {
 
 export type ImportContext = JobContext<{ importId: string }>
 
-/**
- * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with the
- * same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
- * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
- */
-export const importPostsJob = defineJob({
+export const importPromise: JobPromise<{ importId: string }> = {
   kind: 'import-posts',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
   isHeavy: true,
-  run: async (context) => {
-    const row = await findImport(context)
-    const refusal = await readReceived(context, row)
-    await sealArchive(context, row)
-    if (refusal) throw refusal
-    await makeDerivatives(context, row)
-    await context.progress('finish', 0, 1)
-  },
-  succeed: finishImport,
-  fail: tellFailure,
-})
+}
+
+/**
+ * One import: inspect the file, read it, seal it under its hash, flag, make thumbnails, finish (decisions 7). Every step can be done again with
+ * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
+ * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
+ * @param flag what searches, which stand after imports, do with the posts that have come
+ */
+export const importPostsJob = (flag: (context: ImportContext) => Promise<void>): Job<{ importId: string }> =>
+  defineJob({
+    ...importPromise,
+    run: async (context) => {
+      const row = await findImport(context)
+      const refusal = await readReceived(context, row)
+      await sealArchive(context, row)
+      if (refusal) throw refusal
+      await flag(context)
+      await makeDerivatives(context, row)
+      await context.progress('finish', 0, 1)
+    },
+    succeed: finishImport,
+    fail: tellFailure,
+  })
 
 async function findImport(context: ImportContext): Promise<ImportRow> {
   const row = await context.transaction((tx) =>
@@ -171,6 +178,15 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   } finally {
     await writing
   }
+  const doubts = [
+    ...(told.isPart && told.missing.length === 0 ? ['partial'] : []),
+    ...(reading.lacking > 0 ? ['media'] : []),
+  ]
+  await context.transaction((tx) =>
+    tx.run(
+      sql`update post_imports set told_doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = ${row.id}`,
+    ),
+  )
   await fillFromParts(context, row, archive)
 }
 

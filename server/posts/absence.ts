@@ -7,7 +7,7 @@ type Marked = { marked: number; cleared: number; posts: string | null }
 
 /**
  * Marks the posts of an account which its newest archive lacks though it should hold them, and takes the mark from those that it holds
- * (docs/decisions/009). The archive is told by its parts together; with a part missing or still to come nothing is marked. To be called when
+ * (docs/decisions/009). The archive is told by its parts together; with a part missing or still to come, or in doubt of it, nothing is marked. To be called when
  * an import has ended well: which was imported last makes no difference. Review, notes and flags stay.
  */
 export async function markAbsences(tx: Tx, account: Account): Promise<void> {
@@ -18,13 +18,13 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
       where customer_id = ${tx.customerId} and social_account_id = ${account.id} and completed_at is not null
       order by archive_date desc nulls last, uploaded_at desc, id desc limit 1
     ), parts as materialized (
-      select i.id, i.generation, i.missing_parts, i.completed_at, j.status from post_imports i
+      select i.id, i.generation, i.missing_parts, i.doubts, i.completed_at, j.status from post_imports i
       join newest n on coalesce(i.part_of, i.id) = n.first
       left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
     ), whole as (
       select 1 where not exists (
-        select from parts where missing_parts <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
+        select from parts where missing_parts <> '{}' or doubts <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
     ), alike as materialized (
       select i.id from post_imports i
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}

@@ -4,6 +4,7 @@ import { type Firm, makeFirm, startTestApp, type TestApp, Visitor } from '../ent
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
+import { flaggingSearch, flagsOf, searched } from '../searches/testing.ts'
 import { type NewPost, recount, storePosts } from './index.ts'
 
 /** `npm run prove` goes on for much longer. */
@@ -72,7 +73,7 @@ const CALLS = {
 } as const satisfies Record<PostAction, string>
 const names = Object.keys(POST_ACTIONS) as PostAction[]
 
-describe('several people and imports at once', () => {
+describe('several people, imports and edits of the flagging keywords at once', () => {
   it(`leave every counter true, and no trace of what was refused (seed ${seed})`, {
     timeout: ACTIONS * 60 + 60_000,
   }, async () => {
@@ -143,7 +144,13 @@ describe('several people and imports at once', () => {
         }
       }),
     )
-    await Promise.all([reviews, imports])
+    const flagging = await flaggingSearch(people[2] as Visitor, client.clientId)
+    const flag = (keywords: string[]) => searched(people[2] as Visitor, flagging, keywords)
+    const flags = (async () => {
+      for (let round = 0; reviewing; round += 1) await flag([`edition ${round % 4}`, `post ${round % 9}`])
+    })()
+    await Promise.all([reviews, imports, flags])
+    await flag(['post 2*', 'edition 1'])
 
     const unexpected = [...answers.keys()].filter((status) => ![200, 201, 403, 409].includes(status))
     expect(unexpected).toEqual([])
@@ -151,11 +158,17 @@ describe('several people and imports at once', () => {
     const { db } = app.services
     expect(await db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
     const traces = await db.read(firm.accountId, (tx) =>
-      tx.one<{ history: number; leaves: number; notes: number; counted: number }>(sql`
-        select (select count(*) from post_history) as history, (select count(*) from evidence_leaves where kind like 'post.%' and kind <> 'post.note') as leaves,
+      tx.one<{ history: number; leaves: number; notes: number; counted: number; unsaid: number }>(sql`
+        select (select count(*) from post_history where action not in ('flag', 'unflag')) as history,
+          (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag')) as leaves,
+          (select count(*)::int from post_history where action in ('flag', 'unflag')) - (select count(*)::int from evidence_leaves where kind in ('post.flag', 'post.unflag')) as unsaid,
           (select count(*) from post_notes) as notes, (select sum(total_notes)::int from posts) as counted`),
     )
-    expect(traces).toEqual({ history: done, leaves: done, notes, counted: notes })
+    expect(traces).toEqual({ history: done, leaves: done, notes, counted: notes, unsaid: 0 })
+    const wrong = (await flagsOf(people[2] as Visitor, client.clientId)).filter(
+      ([text, words]) => words.length > 0 !== /post 2|edition 1$/.test(text),
+    )
+    expect(wrong).toEqual([])
     const { body: after } = await (people[2] as Visitor).call<Client>('getClient', {
       params: { id: client.clientId },
     })
