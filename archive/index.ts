@@ -14,7 +14,7 @@ import { IMPORTERS } from './platforms/index.ts'
 
 export * from './kit/importer.ts'
 export * from './kit/made.ts'
-export { nameOfPart, type ToldParts } from './kit/parts.ts'
+export { mayHaveMore, nameOfPart, type ToldParts } from './kit/parts.ts'
 export * from './kit/post.ts'
 export type { Engine, Inflate } from './kit/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'

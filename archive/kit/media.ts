@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from './importer.ts'
+import { NameTable } from './name-table.ts'
 import { repair } from './text.ts'
 
 export type MediaType = 'image' | 'video'
@@ -24,19 +25,35 @@ const SEVERAL: Found = { entry: null, missing: 'several files in this archive ha
 /** Finds the file that a record names, and remembers which files have been named. */
 export class MediaIndex {
   private readonly root: string
-  private readonly paths = new Map<string, string>()
+  private readonly entries: ArchiveEntry[]
+  private readonly places: NameTable
+  /** Names that were written in Meta's encoding, by what they mean. */
+  private readonly repaired = new Map<string, string>()
   private readonly claims = new Map<string, Claim>()
   private readonly sniffed = new Map<string, MediaType>()
   private byName: Map<string, string[]> | null = null
 
   constructor(entries: ArchiveEntry[], root: string) {
     this.root = root
-    for (const { path, isDirectory } of entries) {
+    this.entries = entries
+    this.places = new NameTable(entries.length, (place) => (entries[place] as ArchiveEntry).path)
+    for (const [place, { path, isDirectory }] of entries.entries()) {
       if (isDirectory || OTHER.test(path)) continue
-      this.paths.set(path, path)
+      this.places.add(place)
       const repaired = repair(path)
-      if (repaired !== path) this.paths.set(repaired.normalize('NFC'), path)
+      if (repaired !== path) this.repaired.set(repaired.normalize('NFC'), path)
     }
+  }
+
+  private pathOf(name: string): string | undefined {
+    const place = this.places.find(name)
+    return place === null ? this.repaired.get(name) : this.entries[place]?.path
+  }
+
+  private *named(): Generator<[shown: string, path: string]> {
+    for (const { path, isDirectory } of this.entries)
+      if (!isDirectory && !OTHER.test(path)) yield [path, path]
+    yield* this.repaired
   }
 
   /**
@@ -45,13 +62,13 @@ export class MediaIndex {
    */
   find(uri: string): Found {
     if (uri.startsWith('http:') || uri.startsWith('https:')) return WEB
-    const exact = this.paths.get(uri) ?? this.paths.get(this.root + uri)
+    const exact = this.pathOf(uri) ?? this.pathOf(this.root + uri)
     if (exact !== undefined) return { entry: exact, missing: null }
     const wanted = uri
       .normalize('NFC')
       .replaceAll('\\', '/')
       .replace(/^\.?\/+/, '')
-    const other = this.paths.get(wanted) ?? this.paths.get(this.root + wanted)
+    const other = this.pathOf(wanted) ?? this.pathOf(this.root + wanted)
     return other !== undefined ? { entry: other, missing: null } : this.findByEnding(wanted)
   }
 
@@ -77,7 +94,7 @@ export class MediaIndex {
   private names(): Map<string, string[]> {
     if (this.byName) return this.byName
     this.byName = new Map()
-    for (const [shown, path] of this.paths) {
+    for (const [shown, path] of this.named()) {
       if (/(?:^|\/)messages\//.test(path)) continue
       const name = shown.slice(shown.lastIndexOf('/') + 1)
       const same = this.byName.get(name)

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import yazl from 'yazl'
 import { PATH, POSTS } from './testing/hostile.ts'
+import { LIMITS } from './zip/limits.ts'
 
 /** `npm run prove` reads them in full size. */
 const FULL = process.env['PROOFLINE_PROVE'] === '1'
@@ -129,10 +130,15 @@ const cases: [string, () => Files, Partial<Outcome>][] = [
     { result: 'accepted', post: 2 },
   ],
   [
-    'hundreds of thousands of empty files',
+    'as many files as may be, with names as long as Facebook’s',
     () => ({
       [PATH]: () => [POSTS],
-      ...Object.fromEntries(Array.from({ length: FULL ? 150_000 : 50_000 }, (_, n) => [`f/${n}`, null])),
+      ...Object.fromEntries(
+        Array.from({ length: FULL ? LIMITS.entries - 1 : 50_000 }, (_, n) => [
+          `your_facebook_activity/messages/inbox/somebody_${n >> 5}_1234567890/photos/${10 ** 15 + n}.jpg`,
+          null,
+        ]),
+      ),
     }),
     { result: 'accepted', post: 2 },
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inspectArchive, toldParts } from '../index.ts'
-import { nameOfPart, partsByName } from './parts.ts'
+import { mayHaveMore, nameOfPart, partsByName } from './parts.ts'
 import { openFiles } from './testing/fixture.ts'
 
 describe('the name of a zip', () => {
@@ -24,6 +24,18 @@ describe('the name of a zip', () => {
     'twitter.zip',
   ])('tells nothing: %s', (name) => {
     expect(partsByName(name)).toEqual({ isPart: false, missing: [] })
+  })
+
+  test.each([
+    ['facebook-ana-2024-05-06-xyz-1.zip', 10, true],
+    ['facebook-ana-2024-05-06-xyz-2.zip', 10, false],
+    ['facebook-ana-2024-05-06.zip', 10, false],
+    ['Facebook download 1 of 1.zip', 10, false],
+    ['takeout-20240101T000000Z-001.zip', 10, false],
+    ['takeout-20240101T000000Z-001.zip', 2_000_000_000, true],
+    ['holiday-1.zip', 10, false],
+  ])('may be that of a first part: %s of %i bytes, %s', (name, size, may) => {
+    expect(mayHaveMore(name, size)).toBe(may)
   })
 
   test('is the same for a second copy of a file', () => {

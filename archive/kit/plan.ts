@@ -9,8 +9,9 @@ import type { Json, JsonObject } from './value.ts'
 export type Tree = {
   archive: Archive
   media: MediaIndex
-  /** The files (no folders) with their path within the tree; parts zipped together may have one path twice. */
+  /** The files, but for folders, pictures and videos, with their path within the tree; parts zipped together may have one path twice. */
   files: { relative: string; entry: ArchiveEntry }[]
+  videos: ArchiveEntry[]
 }
 
 /** A refusal; with the bucket that `survey` gave, so that nothing waits for the record. */

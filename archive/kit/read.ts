@@ -161,12 +161,25 @@ function verdictOf({ records, damaged }: { records: number; damaged: number }): 
   return { outcome: 'read', code: 'read', reason: `Holds ${records} record${records === 1 ? '' : 's'}.` }
 }
 
-function otherFiles<C>(plan: Plan<C>, tree: Tree, root: string, read: Set<ArchiveEntry>): Reading[] {
-  return tree.archive.entries
-    .filter((entry) => !read.has(entry))
-    .map((entry) => ledgerFile(entry, otherFile(plan, tree, entry, plan.relative(entry.path, root))))
+/** One by one: an archive may have hundreds of thousands. */
+function* otherFiles<C>(
+  plan: Plan<C>,
+  tree: Tree,
+  root: string,
+  read: Set<ArchiveEntry>,
+): Generator<Reading> {
+  for (const entry of tree.archive.entries)
+    if (!read.has(entry))
+      yield ledgerFile(entry, otherFile(plan, tree, entry, plan.relative(entry.path, root)))
 }
 
-function* inBatches(readings: Reading[]): Generator<Reading[]> {
-  for (let from = 0; from < readings.length; from += BATCH) yield readings.slice(from, from + BATCH)
+function* inBatches(readings: Iterable<Reading>): Generator<Reading[]> {
+  let batch: Reading[] = []
+  for (const reading of readings) {
+    batch.push(reading)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

@@ -1,5 +1,5 @@
 import type { Archive, ArchiveEntry } from './importer.ts'
-import { MediaIndex } from './media.ts'
+import { MediaIndex, typeByName } from './media.ts'
 import type { Plan, Tree } from './plan.ts'
 import { sniff } from './sniff.ts'
 import { isSystemFile } from './verdict.ts'
@@ -10,20 +10,25 @@ const MOST_SNIFFED = 20_000
 export async function plantTree<C>(plan: Plan<C>, archive: Archive, root: string): Promise<Tree> {
   const files: Tree['files'] = []
   const media = new MediaIndex(archive.entries, root)
+  const videos: ArchiveEntry[] = []
   const unnamed: ArchiveEntry[] = []
   for (const entry of archive.entries) {
     if (entry.isDirectory || isSystemFile(entry.path)) continue
     const relative = plan.relative(entry.path, root)
     if (relative === null) continue
-    files.push({ relative, entry })
+    const type = typeByName(entry.path)
+    if (type === null) files.push({ relative, entry })
+    if (type === 'video') videos.push(entry)
+    if (type !== null) continue
     const name = relative.slice(relative.lastIndexOf('/') + 1)
     if (!name.includes('.') && entry.size > 0 && !relative.includes('messages/')) unnamed.push(entry)
   }
   for (const entry of unnamed.slice(0, MOST_SNIFFED)) {
     const type = sniff(await firstBytes(archive, entry))
     if (type) media.learn(entry.path, type)
+    if (type === 'video') videos.push(entry)
   }
-  return { archive, media, files }
+  return { archive, media, files, videos }
 }
 
 async function firstBytes(archive: Archive, entry: ArchiveEntry): Promise<Uint8Array> {

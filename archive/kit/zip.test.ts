@@ -258,7 +258,7 @@ describe('caps', () => {
   })
 
   test('stand as they are documented', () => {
-    expect(LIMITS).toMatchObject({ entries: 2_000_000, ratio: 200, zip: 50_000_000_000 })
+    expect(LIMITS).toMatchObject({ entries: 250_000, ratio: 200, zip: 50_000_000_000 })
   })
 
   test('refuse sixty-five thousand and one files when fewer are allowed', async () => {

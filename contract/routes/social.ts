@@ -59,6 +59,13 @@ export const ImportSeal = z.object({
 })
 export type ImportSeal = z.output<typeof ImportSeal>
 
+/**
+ * partial: by its own word · media: it names files that it does not hold · first: by its name the first of a number of zips ·
+ * gap: a number is left out among its files of posts · full: its last file of posts is as long as a file can be
+ */
+export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full'] as const
+export type DownloadDoubt = (typeof DOWNLOAD_DOUBTS)[number]
+
 /** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
 export const JobError = z.object({
   code: z.string(),
@@ -84,6 +91,8 @@ export const PostImport = z.object({
   partOf: Id.nullable(),
   /** Other zips or files of the download that the archive names and that no part of it has brought. */
   missingParts: z.array(z.string()),
+  /** Why it is perhaps not the whole download all the same; nothing is then said of posts that it lacks. */
+  doubts: z.array(z.enum(DOWNLOAD_DOUBTS)),
   /** For staff; null for client users and links. */
   seal: ImportSeal.nullable(),
   error: JobError.nullable(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostChange } from '#contract/index.ts'
+import type { Post, PostChange, PostImport } from '#contract/index.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
 import { recount } from '../posts/index.ts'
-import { importArchive, makeClient, zipOf } from './testing.ts'
+import { importArchive, makeClient, picture, zipOf } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -125,4 +125,57 @@ describe('a post that the newest archive lacks', () => {
     await bring(await archive(NEW, [1, 3, 4]), 'facebook-ana-1 of 2.zip', first)
     expect(await marks()).toEqual({ 'day 1': null, 'day 2': '2023-05-01', 'day 3': null, 'day 4': null })
   })
+})
+
+const photo = (n: number) => ({
+  ...day(n),
+  attachments: [{ data: [{ media: { uri: uriOf(n), creation_timestamp: at(n) } }] }],
+})
+const uriOf = (n: number) => `your_facebook_activity/posts/media/lake_1/10000000000000${n}.jpg`
+const second = F4.replace('_1.json', '_2.json')
+
+describe('a download that does not tell of its parts', () => {
+  const doubtsOf = async (id: string): Promise<string[]> =>
+    (await manager.call<PostImport>('getPostImport', { params: { id } })).body.doubts
+
+  it('marks nothing while it names files that it does not hold, until a part brings them', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const first = await bring(await zipOf({ [F4]: [day(1), photo(3), day(4)] }, NEW))
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['media'], null])
+    await bring(await zipOf({ [uriOf(3)]: await picture(1) }, NEW), 'b.zip', first)
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
+  })
+
+  it('marks nothing while a number is left out among its files of posts', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const later = await bring(await archive(NEW, [1, 4], {}, second))
+    expect([await doubtsOf(later), (await marks())['day 2']]).toEqual([['gap'], null])
+    await bring(await archive(NEW, [2]), 'b.zip', later)
+    expect([await doubtsOf(later), (await marks())['day 2']]).toEqual([[], null])
+  })
+
+  it('marks nothing while its name is that of a first part', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const name = (n: number) => `facebook-ana-2023-05-01-AbC9-${n}.zip`
+    const first = await bring(await archive(NEW, [1, 4]), name(1))
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['first'], null])
+    await bring(await archive(NEW, [3], {}, second), name(2), first)
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
+  })
+
+  it('marks nothing while its last file of posts is as long as such a file can be', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const many = Array.from({ length: 10_000 }, (_, n) =>
+      n === 0 ? day(1) : { timestamp: at(4) + n, data: [{ post: `${n}` }] },
+    )
+    const first = await bring(await zipOf({ [F4]: many }, NEW))
+    expect(await doubtsOf(first)).toEqual(['full'])
+    await bring(await archive(NEW, [4], {}, second), 'b.zip', first)
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
+    // Ten thousand posts on a busy machine.
+  }, 120_000)
 })

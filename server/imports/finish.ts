@@ -7,6 +7,7 @@ import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
 import { markAbsences } from '../posts/index.ts'
 import type { ImportContext } from './job.ts'
+import { tellDoubts } from './doubts.ts'
 import { tellMissingParts } from './parts.ts'
 
 /** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
@@ -112,6 +113,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await tx.run(sql`
     update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
   await tellMissingParts(tx, importId)
+  await tellDoubts(tx, importId)
   await markAbsences(tx, {
     id: row.social_account_id,
     importId,

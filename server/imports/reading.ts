@@ -11,7 +11,7 @@ import type { ImportContext, ImportRow } from './job.ts'
 
 const PARALLEL = 4
 /** The reader's words for a file that a record names and the zip lacks. */
-const ABSENT = 'not in this archive'
+export const ABSENT = 'not in this archive'
 
 const postsIn = (batch: Reading[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
@@ -26,6 +26,7 @@ export class ImportReading {
   /** By path in the archive; a picture in three albums is stored once. */
   readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
+  #lacking = 0
 
   /** @param isPart there are other parts of its download, which may hold what this one lacks */
   constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
@@ -34,6 +35,11 @@ export class ImportReading {
     this.#row = row
     this.#archive = archive
     this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
+  }
+
+  /** Files that records name and this zip does not hold. */
+  get lacking(): number {
+    return this.#lacking
   }
 
   /** The bytes that a batch names, into the storage. @returns those that no batch before it named; rows may name them from now on */
@@ -140,6 +146,7 @@ export class ImportReading {
 
   #newMedia(media: ArchivePost['media'][number]): NewMedia {
     const blob = media.entry ? this.#blobs.get(media.entry) : undefined
+    if (media.missing === ABSENT) this.#lacking += 1
     return {
       type: blob ? typeByContent(blob, media.type) : media.type,
       sha256: blob?.sha256 ?? null,

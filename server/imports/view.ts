@@ -1,4 +1,11 @@
-import type { ImportSeal, ImportTotals, JobError, JobStatus, PostImport } from '#contract/index.ts'
+import type {
+  DownloadDoubt,
+  ImportSeal,
+  ImportTotals,
+  JobError,
+  JobStatus,
+  PostImport,
+} from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
@@ -42,6 +49,7 @@ export type ImportViewRow = {
   archive_date_source: ImportSeal['archiveDateSource']
   part_of: string | null
   missing_parts: string[]
+  doubts: DownloadDoubt[]
   created_by_name: string | null
   totals: ImportTotals | null
   status: JobStatus | null
@@ -51,7 +59,7 @@ export type ImportViewRow = {
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
   i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.part_of, i.missing_parts, i.created_by_name, i.totals, j.status, j.error`
+  i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
 
 export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
@@ -74,6 +82,7 @@ export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
     },
     partOf: row.part_of,
     missingParts: row.missing_parts,
+    doubts: row.doubts,
     seal: actor.accountType === 3 || actor.link ? null : viewSeal(row),
     error: viewError(row.error),
   }

@@ -40,6 +40,7 @@ const failed = {
   totals: null,
   partOf: null,
   missingParts: [],
+  doubts: [],
   seal: null,
   error: {
     code: 'POST_IMPORT_FILE_DAMAGED',

@@ -20,7 +20,7 @@ export type ZipEntry = ArchiveEntry & {
 
 export const FLAG = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
 const HEADER = 46
-const CHUNK = 1 << 20
+const CHUNK = 1 << 17
 
 /** Reads the central directory in pieces, so that memory follows the entries and not the directory. `newest`: the latest time of a file. */
 export async function readDirectory(
@@ -29,7 +29,10 @@ export async function readDirectory(
   limits: Limits,
 ): Promise<{ entries: ZipEntry[]; newest: EntryTime | null }> {
   if (directory.count > limits.entries)
-    unsafe(`it lists ${directory.count} files, more than ${limits.entries}`, { entries: directory.count })
+    unsafe(
+      `it lists ${directory.count} files, where a download has fewer than ${limits.entries}; ask for it in several parts if it does hold so many`,
+      { entries: directory.count },
+    )
   if (directory.count * HEADER > directory.end - directory.offset)
     unsafe('it lists more files than its directory has room for', { entries: directory.count })
   const entries: ZipEntry[] = []
@@ -63,14 +66,14 @@ export async function readDirectory(
     const time = entry.isDirectory ? null : entryTime(header, extraOf(header))
     if (time && (newest === null || time.at > newest.at)) newest = time
     checkName(entry.path, limits)
-    names.add(entry.path, entry.isDirectory)
+    names.add(entry)
     checkEntrySize(entry.path, entry.size, entry.compressedSize, limits)
     total += entry.size
     entries.push(entry)
   }
   if (at !== bytes.length || next !== directory.end)
     unsafe('its directory holds more than it counts', { entries: directory.count })
-  names.finish()
+  names.finish(entries)
   checkTotalSize(total, source.size, limits)
   return { entries, newest }
 }

@@ -25,7 +25,7 @@ export type Limits = {
 
 export const LIMITS: Limits = {
   zip: 50_000_000_000,
-  entries: 2_000_000,
+  entries: 250_000,
   text: 4_000_000_000,
   media: 8_000_000_000,
   total: 200_000_000_000,

@@ -8,7 +8,7 @@ const HEADER = 30
 /** Room for a local extra field; longer ones cost a second read. */
 const EXTRA = 160
 const NEAR = 1 << 16
-const WINDOW = 1 << 22
+const WINDOW = 1 << 18
 const COMPARED = FLAG.encrypted | FLAG.descriptor | FLAG.strong | FLAG.utf8 | FLAG.masked
 
 /**

@@ -62,33 +62,102 @@ export function checkName(path: string, limits: Limits): void {
 /** What two names have in common when a file system would take them for one: case, trailing dots and spaces. */
 const fold = (path: string) => path.toLowerCase().replace(/[. ]+(?=\/|$)/g, '')
 
-/** Remembers the names of an archive and throws UNSAFE for one that is there twice, or as a file and a folder. */
+type Named = { path: string; isDirectory: boolean }
+
+const folded = ({ path, isDirectory }: Named): string => fold(isDirectory ? path.slice(0, -1) : path)
+
+/**
+ * Finds the names of an archive that are there twice, or as a file and a folder. Keeps a number of each name and not the name, so that
+ * millions of them cost little; names of one number are compared in full at the end.
+ */
 export class NameRegister {
-  private readonly files = new Set<string>()
-  private readonly folders = new Set<string>()
+  private readonly files = new Numbers()
+  private readonly folders = new Numbers()
   private lastParent = ''
 
-  add(path: string, isDirectory: boolean): void {
-    const name = fold(isDirectory ? path.slice(0, -1) : path)
-    if (this.files.has(name)) refuse(path, 'which is there twice')
-    if (isDirectory) this.folders.add(name)
-    else this.files.add(name)
+  add(entry: Named): void {
+    const name = folded(entry)
+    ;(entry.isDirectory ? this.folders : this.files).add(numberOf(name, name.length))
     const slash = name.lastIndexOf('/')
-    if (slash === -1) return
-    const parent = name.slice(0, slash)
+    const parent = slash === -1 ? '' : name.slice(0, slash)
     if (parent === this.lastParent) return
-    this.lastParent = parent
-    for (let end = slash; end !== -1; end = name.lastIndexOf('/', end - 1)) {
-      const folder = name.slice(0, end)
-      if (this.folders.has(folder)) break
-      this.folders.add(folder)
-      if (end === 0) break
+    // Folders that the name before lay in have been noted.
+    for (let end = slash; end > 0; end = name.lastIndexOf('/', end - 1)) {
+      if (this.lastParent.length >= end && this.lastParent.startsWith(name.slice(0, end)))
+        if (this.lastParent.length === end || this.lastParent[end] === '/') break
+      this.folders.add(numberOf(name, end))
     }
+    this.lastParent = parent
   }
 
-  /** To be called after the last name. */
-  finish(): void {
-    for (const folder of this.folders)
-      if (this.files.has(folder)) refuse(folder, 'which is a file and a folder at once')
+  /** To be called after the last name. @param entries all that were added, in order. @throws ArchiveProblem UNSAFE */
+  finish(entries: Iterable<Named>): void {
+    const suspects = new Set<number>([...this.files.repeated(), ...this.files.sharedWith(this.folders)])
+    if (suspects.size === 0) return
+    const files = new Set<string>()
+    const folders = new Set<string>()
+    for (const entry of entries) {
+      const name = folded(entry)
+      if (entry.isDirectory && suspects.has(numberOf(name, name.length))) folders.add(name)
+      for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1))
+        if (suspects.has(numberOf(name, end))) folders.add(name.slice(0, end))
+      if (entry.isDirectory || !suspects.has(numberOf(name, name.length))) continue
+      if (files.has(name)) refuse(entry.path, 'which is there twice')
+      files.add(name)
+    }
+    for (const folder of folders)
+      if (files.has(folder)) refuse(folder, 'which is a file and a folder at once')
+  }
+}
+
+/** 53 bits told from the first `length` characters of a name. */
+function numberOf(name: string, length: number): number {
+  let one = 0x811c9dc5
+  let other = 0x2f0b4a27
+  for (let at = 0; at < length; at++) {
+    const code = name.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ code, 0x85ebca6b) + (other >>> 13)
+  }
+  return (one >>> 0) * 0x200000 + ((other ^ (other >>> 15)) & 0x1fffff)
+}
+
+/** Numbers in 8 bytes each. */
+class Numbers {
+  private all = new Float64Array(1 << 8)
+  private length = 0
+  private isSorted = true
+
+  add(number: number): void {
+    if (this.length === this.all.length) {
+      const grown = new Float64Array(this.length * 2)
+      grown.set(this.all)
+      this.all = grown
+    }
+    this.all[this.length++] = number
+    this.isSorted = false
+  }
+
+  private sorted(): Float64Array {
+    const filled = this.all.subarray(0, this.length)
+    if (!this.isSorted) filled.sort()
+    this.isSorted = true
+    return filled
+  }
+
+  *repeated(): Generator<number> {
+    const numbers = this.sorted()
+    for (let at = 1; at < numbers.length; at++)
+      if (numbers[at] === numbers[at - 1]) yield numbers[at] as number
+  }
+
+  *sharedWith(others: Numbers): Generator<number> {
+    const [ours, theirs] = [this.sorted(), others.sorted()]
+    for (let at = 0, other = 0; at < ours.length && other < theirs.length; ) {
+      const [one, two] = [ours[at] as number, theirs[other] as number]
+      if (one === two) yield one
+      if (one <= two) at++
+      else other++
+    }
   }
 }

@@ -16,10 +16,11 @@ export async function startContext(tree: Tree): Promise<Context> {
     if (/\.csv$/i.test(entry.path)) {
       const kind = await kindOf(tree.archive, entry)
       if (kind) context.tables.set(entry.path, kind)
-    } else if (tree.media.typeOf(entry.path) === 'video') {
-      const key = nameKey(entry.path.slice(entry.path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))
-      if (key !== '') context.videos.set(key, context.videos.has(key) ? null : entry.path)
     }
+  }
+  for (const { path } of tree.videos) {
+    const key = nameKey(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))
+    if (key !== '') context.videos.set(key, context.videos.has(key) ? null : path)
   }
   return context
 }

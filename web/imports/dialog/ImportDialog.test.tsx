@@ -49,6 +49,7 @@ const made = (jobId: string, changes: object) => ({
   trigger: 'user',
   partOf: null,
   missingParts: [],
+  doubts: [],
   seal: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: '2026-01-01T00:01:00.000Z',

@@ -34,6 +34,11 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
     ...(made.missingParts.length > 0
       ? ([[t('missingParts'), made.missingParts.join(', ')]] satisfies [string, ReactNode][])
       : []),
+    ...(made.doubts.length > 0
+      ? ([
+          [t('notWhole'), [...made.doubts.map((doubt) => t(`doubt_${doubt}`)), t('notWholeNext')].join(' ')],
+        ] satisfies [string, ReactNode][])
+      : []),
   ]
   return (
     <Panel title={t('provenance')}>

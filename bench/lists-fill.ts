@@ -1,0 +1,69 @@
+import type pg from 'pg'
+
+/** Ten million posts: this firm with a million (one client with 400,000 of them, 200 with 3,000), 1,000 others with 9,000 of 10 clients each. */
+const FIRMS = 1000
+export type Filled = { firmId: string; largest: string; small: string; posts: number }
+
+const log = (line: string): void => console.log(`  ${line}`)
+
+/**
+ * Written by the database itself, client by client, as imports write. Most of it was reviewed: of a hundred posts one waits, one was trashed,
+ * one in a thousand is escalated or resolved, one in twenty flagged; every second one that was saved is on the timeline.
+ */
+export async function fillTenMillion(owner: pg.Client, firmId: string): Promise<Filled> {
+  await owner.query(`
+    create temp table filling (customer_id uuid, client_id uuid, account_id uuid, posts int, half_open boolean)`)
+  await owner.query(
+    `insert into filling select $1, new_id($1), new_id($1), case n when 0 then 400000 else 3000 end, false from generate_series(0, 200) n`,
+    [firmId],
+  )
+  await owner.query(
+    `insert into accounts (id, type, name, location_id, time_zone)
+     select gen_random_uuid(), 2, 'Firm ' || n, a.location_id, a.time_zone from generate_series(1, $2::int) n, accounts a where a.id = $1`,
+    [firmId, FIRMS],
+  )
+  await owner.query(
+    `insert into filling select id, new_id(id), new_id(id), 900, k % 2 = 0 from accounts, generate_series(1, 10) k
+     where type = 2 and id <> $1`,
+    [firmId],
+  )
+  await owner.query(`
+    insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone)
+    select customer_id, client_id, 'Anna', 'Client ' || row_number() over (), 'client@example.test', '1980-01-01', 'F', '2020-06-01', 'America/Toronto'
+    from filling`)
+  await owner.query(`
+    insert into social_accounts (customer_id, id, client_id, platform, external_id)
+    select customer_id, account_id, client_id, 0, 'client@example.test' from filling`)
+  log('writing the posts …')
+  const { rowCount } = await owner.query(`
+    insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, media_mask, is_private,
+      status, trashed_at, timeline_at, flagged_at, flagged_words, first_import_id)
+    select customer_id, new_id(customer_id), client_id, account_id, (n % 3)::smallint, 0, sha256(n::text::bytea),
+      timestamptz '2011-01-01' + (n + random()) * (interval '15 years' / posts),
+      'Post ' || n || ' with some words, as people write them: the lake was cold but we stayed until the sun went down.',
+      (n % 4)::smallint, case when n % 9 = 0 then true end,
+      case when h < 10 or (half_open and n % 2 = 0) then 0 when h = 10 then 2 when h = 11 then 3 else 1 end::smallint,
+      case when h between 20 and 29 then now() end,
+      case when h > 11 and n % 2 = 1 then now() end,
+      case when h between 30 and 79 then now() end, case when h between 30 and 79 then '{lake}'::text[] else '{}' end, account_id
+    from filling, generate_series(1, posts) n, lateral (select abs(hashint8(n::bigint * 7919 + posts)) % 1000 as h) x`)
+  log('counting them …')
+  await owner.query(`
+    insert into post_counts (customer_id, client_id, month, facets, n)
+    select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
+      facets, count(*) from posts group by 1, 2, 3, 4`)
+  await owner.query(`
+    insert into client_counters (customer_id, client_id, posts, unreviewed, escalated, resolved, flagged, timeline, trashed)
+    select customer_id, client_id, coalesce(sum(n) filter (where facets & 4 = 0), 0), coalesce(sum(n) filter (where facets & 7 = 0), 0),
+      coalesce(sum(n) filter (where facets & 7 = 2), 0), coalesce(sum(n) filter (where facets & 7 = 3), 0),
+      coalesce(sum(n) filter (where facets & 20 = 16), 0), coalesce(sum(n) filter (where facets & 12 = 8), 0),
+      coalesce(sum(n) filter (where facets & 4 <> 0), 0)
+    from post_counts group by 1, 2 on conflict do nothing`)
+  log('vacuum …')
+  for (const table of ['posts', 'post_counts', 'clients', 'client_counters']) await owner.query(`vacuum analyze ${table}`)
+  const { rows } = await owner.query<{ client_id: string; posts: number }>(
+    `select client_id, posts from filling where customer_id = $1 order by posts desc limit 2`,
+    [firmId],
+  )
+  return { firmId, largest: rows[0]?.client_id ?? '', small: rows[1]?.client_id ?? '', posts: rowCount ?? 0 }
+}
