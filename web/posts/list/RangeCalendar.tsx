@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es.js'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { postWords } from '../words/index.ts'
 import classes from './RangeCalendar.module.css'
@@ -23,9 +23,11 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
   const language = useLanguage()
   const isWide = useMediaQuery('(min-width: 760px)', window.matchMedia('(min-width: 760px)').matches)
   const [date, setDate] = useState(value.since ?? value.until ?? dateOfLoss)
-  useEffect(() => {
+  const [turned, setTurned] = useState(typed)
+  if (turned !== typed) {
+    setTurned(typed)
     if (typed) setDate(typed)
-  }, [typed])
+  }
   return (
     <DatePicker
       type="range"

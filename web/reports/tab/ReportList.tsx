@@ -1,9 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { reportWords } from '../words/index.ts'
 import { ReportsTable } from './ReportsTable.tsx'
 import classes from './ReportsTab.module.css'
 
@@ -21,6 +23,8 @@ type Props = {
 
 /** A client's reports or albums, five a page, newest first. */
 export function ReportList({ clientId, type, head, empty, button }: Props) {
+  const t = useWords(reportWords)
+  const label = t(type === 'album' ? 'albums' : 'reports')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useCall(
     'listReports',
@@ -45,7 +49,7 @@ export function ReportList({ clientId, type, head, empty, button }: Props) {
       ) : null}
       {data && data.total > 0 ? (
         <>
-          <ReportsTable reports={data.items} />
+          <ReportsTable reports={data.items} label={label} />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>
       ) : null}
