@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
-import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { DOWNLOAD_DOUBTS, JOB_STATUSES, JobError } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { SocialSite } from './posts.ts'
 
@@ -58,21 +58,6 @@ export const ImportSeal = z.object({
   archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
 })
 export type ImportSeal = z.output<typeof ImportSeal>
-
-/**
- * partial: by its own word · media: it names files that it does not hold · first: by its name the first of a number of zips ·
- * gap: a number is left out among its files of posts · full: its last file of posts is as long as a file can be
- */
-export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full'] as const
-export type DownloadDoubt = (typeof DOWNLOAD_DOUBTS)[number]
-
-/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
-export const JobError = z.object({
-  code: z.string(),
-  message: z.string(),
-  context: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type JobError = z.output<typeof JobError>
 
 export const PostImport = z.object({
   id: Id,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Job run states (spec 2 section 3). */
 export const JOB_STATUSES = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
@@ -5,3 +7,18 @@ export type JobStatus = (typeof JOB_STATUSES)[number]
 /** Phases a person sees, in order, per job kind. */
 export const IMPORT_PHASES = ['inspect', 'read', 'hash', 'flag', 'thumbnails', 'finish'] as const
 export type ImportPhase = (typeof IMPORT_PHASES)[number]
+
+/**
+ * partial: by its own word · media: it names files that it does not hold · first: by its name the first of a number of zips ·
+ * gap: a number is left out among its files of posts · full: its last file of posts is as long as a file can be
+ */
+export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full'] as const
+export type DownloadDoubt = (typeof DOWNLOAD_DOUBTS)[number]
+
+/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
+export const JobError = z.object({
+  code: z.string(),
+  message: z.string(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type JobError = z.output<typeof JobError>
