@@ -15,5 +15,6 @@ export { PostStrip } from './list/PostStrip.tsx'
 export { PostColumn } from './list/PostColumn.tsx'
 export { PostsProvider } from './PostsProvider.tsx'
 export { ReviewScreen } from './review/ReviewScreen.tsx'
+export { SearchedWords } from './data/searched-words.ts'
 export { dayBefore, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

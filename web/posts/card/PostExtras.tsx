@@ -3,6 +3,7 @@ import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
+import { MarkedText } from './MarkedText.tsx'
 import classes from './PostExtras.module.css'
 
 /** Place, shared link, people, privacy: what stands beside the words of a post. */
@@ -12,6 +13,9 @@ export function PostExtras({ post, isShort = false }: { post: Post; isShort?: bo
   const href = safeLink(post.sharedLink?.url ?? null)
   const nothing = !place && !post.sharedLink && post.isPrivate !== true && post.tags.length === 0
   if (nothing) return null
+  const title = post.sharedLink ? (
+    <MarkedText text={post.sharedLink.title ?? post.sharedLink.url} words={post.flaggedWords} />
+  ) : null
   return (
     <ul className={classes['extras']} data-short={isShort || undefined}>
       {post.isPrivate === true ? (
@@ -21,7 +25,10 @@ export function PostExtras({ post, isShort = false }: { post: Post; isShort?: bo
       ) : null}
       {place ? (
         <li>
-          <IconMapPin size={14} aria-label={t('place')} role="img" /> <span dir="auto">{place}</span>
+          <IconMapPin size={14} aria-label={t('place')} role="img" />{' '}
+          <span dir="auto">
+            <MarkedText text={place} words={post.flaggedWords} />
+          </span>
         </li>
       ) : null}
       {post.sharedLink ? (
@@ -29,10 +36,10 @@ export function PostExtras({ post, isShort = false }: { post: Post; isShort?: bo
           <IconLink size={14} aria-label={t('sharedLink')} role="img" />
           {href ? (
             <a href={href} target="_blank" rel="noopener noreferrer" dir="auto">
-              {post.sharedLink.title ?? post.sharedLink.url}
+              {title}
             </a>
           ) : (
-            <span dir="auto">{post.sharedLink.title ?? post.sharedLink.url}</span>
+            <span dir="auto">{title}</span>
           )}
         </li>
       ) : null}

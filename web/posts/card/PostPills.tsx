@@ -15,6 +15,7 @@ import { formatDate } from '../../kit/time.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'
+import classes from './PostPills.module.css'
 
 const STATUS_ICONS = {
   unreviewed: IconCircleDashed,
@@ -57,6 +58,7 @@ export function PostPills({ post }: { post: Post }) {
           title={t('flaggedWords', { words: post.flaggedWords.join(', ') })}
         >
           {t('flagged')}
+          <span className={classes['words']}>{post.flaggedWords.join(', ')}</span>
         </Pill>
       ) : null}
     </>

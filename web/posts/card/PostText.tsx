@@ -1,4 +1,4 @@
-import { markWords } from './marks.ts'
+import { MarkedText } from './MarkedText.tsx'
 import classes from './PostText.module.css'
 
 /** The words of a post in any script, keywords marked. */
@@ -10,15 +10,7 @@ export function PostText({ text, words, lines }: { text: string; words: readonly
       data-clamped={lines !== undefined || undefined}
       style={lines === undefined ? undefined : { WebkitLineClamp: lines }}
     >
-      {markWords(text, words).map(({ text: part, isMarked }, index) =>
-        isMarked ? (
-          <mark key={index} className={classes['mark']}>
-            {part}
-          </mark>
-        ) : (
-          part
-        ),
-      )}
+      <MarkedText text={text} words={words} />
     </p>
   )
 }

@@ -21,6 +21,12 @@ describe('marked words', () => {
     expect(marked('我今天去健身房了', '健身')).toEqual(['健身'])
   })
   it('lose no letter of the text', () => {
+    expect(marked('In der STRASSE und Straße, in İstanbul', 'straße', 'istanbul')).toEqual([
+      'STRASSE',
+      'Straße',
+      'İstanbul',
+    ])
+    expect(markWords('', ['gym'])).toEqual([{ text: '', isMarked: false }])
     const text = 'Straße İstanbul 👩‍⚕️ gym! عربى'
     expect(
       markWords(text, ['gym'])

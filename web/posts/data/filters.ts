@@ -10,6 +10,7 @@ export type PostQuery = {
   isFlagged?: boolean | undefined
   isOnTimeline?: boolean | undefined
   parentId?: string | undefined
+  searchId?: string | undefined
   since?: string | undefined
   until?: string | undefined
   mediaTypes?: MediaType[] | undefined

@@ -16,7 +16,8 @@ export function useLivePosts(): void {
   useLiveEvents(
     useCallback(
       (event) => {
-        if (event.type === 'posts.imported') hintStaleLists(queryClient, event.clientId)
+        if (event.type === 'posts.imported' || event.type === 'posts.flagged')
+          hintStaleLists(queryClient, event.clientId)
         if (event.type !== 'post.changed' || isPending(event.postId)) return
         const known = peekPost(queryClient, event.postId)
         if (!known) {
