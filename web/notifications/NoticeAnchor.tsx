@@ -30,6 +30,17 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
           {t('openPosts')}
         </Link>
       )
+    case 'search':
+      return (
+        <Link
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId: link.clientId, tab: 'search' }}
+          search={{ search: link.searchId }}
+          onClick={onFollow}
+        >
+          {t('openSearch')}
+        </Link>
+      )
     case 'post':
       return (
         <Link

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { PostListView } from '../../posts/index.tsx'
+import { FlaggingButton } from '../../searches/index.ts'
 import { clientWords } from '../words/index.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { ReviewButton } from './ReviewButton.tsx'
@@ -73,7 +74,12 @@ export function FlaggedTab({ client }: { client: Client }) {
         base={base}
         client={client}
         empty={t('emptyFlagged')}
-        toolbarStart={<ReviewButton client={client} list="flagged" />}
+        toolbarStart={
+          <>
+            <ReviewButton client={client} list="flagged" />
+            <FlaggingButton client={client} size="xs" />
+          </>
+        }
       />
     </>
   )

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Client } from '#contract/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
+import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -15,6 +16,7 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   flagged: FlaggedTab,
   timeline: TimelineTab,
   reports: ReportsTab,
+  search: SearchTab,
 }
 
 export function TabPanel({ client, tab }: { client: Client; tab: Tab }) {

@@ -9,6 +9,7 @@ export type Reader = 'staff' | 'client'
 export type NoticeLink =
   | { to: 'file'; href: string }
   | { to: 'client' | 'posts'; clientId: string }
+  | { to: 'search'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string }
   | { to: 'users'; accountId: string }

@@ -18,6 +18,7 @@ export default {
   download: 'Download',
   openClient: 'Open client',
   openPost: 'Open post',
+  openSearch: 'See the results',
   openPosts: 'See the posts',
   openReport: 'Open report',
   openAlbum: 'Open album',

@@ -18,6 +18,7 @@ export default {
   download: 'Descargar',
   openClient: 'Abrir cliente',
   openPost: 'Abrir publicación',
+  openSearch: 'Ver los resultados',
   openPosts: 'Ver las publicaciones',
   openReport: 'Abrir informe',
   openAlbum: 'Abrir álbum',

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostSearch } from '#contract/index.ts'
+import { announce } from '../kit/announce.ts'
+import { call } from '../kit/client.ts'
+import { say } from '../kit/i18n.ts'
+import { isProblem } from '../kit/problem.ts'
+import { awaitJob } from '../imports/index.ts'
+import { hideToast, toast, toastNotice, toastProblem } from '../ui/toast.tsx'
+import { searchWords } from './words/index.ts'
+
+export function refreshSearches(queryClient: QueryClient): void {
+  for (const name of ['listPostSearches', 'getPostSearch', 'getClient'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+/** Says that a search is under way, and how it ended. Outside React: the page may be left before it is through. */
+export function followSearch(search: PostSearch, queryClient: QueryClient): void {
+  refreshSearches(queryClient)
+  if (!search.job) return
+  const id = `search-${search.job.id}`
+  toastNotice({ id, message: say(searchWords, 'underWay'), dismiss: say(searchWords, 'dismiss') })
+  void tellEnd(search.id, search.job.id, queryClient).finally(() => hideToast(id))
+}
+
+async function tellEnd(searchId: string, jobId: string, queryClient: QueryClient): Promise<void> {
+  const run = await awaitJob(jobId)
+  refreshSearches(queryClient)
+  try {
+    const search = await call('getPostSearch', { params: { id: searchId } }, { quiet: true })
+    // Begun anew in the meantime: that one tells its own end.
+    if (search.job?.id !== jobId) return
+    if (run.status === 'FAILURE') {
+      toastProblem(say(searchWords, 'searchFailed'))
+      return
+    }
+    const message = say(searchWords, 'done', { count: search.numPostsMatched ?? 0 })
+    announce(message)
+    toast(message)
+  } catch (error) {
+    // Deleted in the meantime, or out of reach: the bell has the same news.
+    if (!isProblem(error)) throw error
+  }
+}

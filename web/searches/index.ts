@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+/** The Search tab of a client: its searches, or what one of them found (?search=). */
+export const SearchTab = lazy(() => import('./tab/SearchTab.tsx'))
+export { FlaggingButton } from './keywords/FlaggingButton.tsx'

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { announce } from '../../kit/announce.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { searchWords } from '../words/index.ts'
+import { type Added, addKeyword, addList, isList, type Refusal } from './add-keywords.ts'
+import classes from './Keywords.module.css'
+
+export type Draft = { keywords: string[]; typed: string; refusal: Refusal | null }
+
+/** One keyword after the other, or a pasted list; each can be taken out again. */
+export function KeywordField({
+  draft,
+  onChange,
+  problem,
+}: {
+  draft: Draft
+  onChange(draft: Draft): void
+  /** What the server said of the list. */
+  problem: string | null
+}) {
+  const t = useWords(searchWords)
+  const input = useRef<HTMLInputElement>(null)
+  const countId = useId()
+  const { keywords, typed, refusal } = draft
+  const take = ({ keywords: now, added, refusal: why }: Added, left: string) => {
+    onChange({ keywords: now, typed: why ? left : '', refusal: why })
+    const [only = ''] = added
+    if (added.length === 1) announce(t('keywordAdded', { word: only }))
+    else if (added.length > 1) announce(t('keywordsAdded', { count: added.length }))
+  }
+  const add = () => {
+    if (typed.trim() !== '') take(addKeyword(keywords, typed), typed)
+    input.current?.focus()
+  }
+  const remove = (word: string) => {
+    onChange({ ...draft, keywords: keywords.filter((each) => each !== word), refusal: null })
+    announce(t('keywordRemoved', { word }))
+    input.current?.focus()
+  }
+  return (
+    <div className={classes['field']}>
+      <TextInput
+        ref={input}
+        data-autofocus
+        label={t('addKeyword')}
+        description={t('keywordHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={typed}
+        error={refusal ? sentence(t, refusal) : problem}
+        autoComplete="off"
+        spellCheck={false}
+        rightSectionWidth="auto"
+        rightSection={
+          <Button
+            size="compact-sm"
+            variant="light"
+            mr={4}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={typed.trim() === ''}
+            onClick={add}
+          >
+            {t('add')}
+          </Button>
+        }
+        onChange={(event) => onChange({ keywords, typed: event.currentTarget.value, refusal: null })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text')
+          if (!isList(text)) return
+          event.preventDefault()
+          take(addList(keywords, text), typed)
+        }}
+      />
+      <p id={countId} className={classes['count']}>
+        {keywords.length === 0 ? t('noKeywords') : t('keywordCount', { count: keywords.length })}
+      </p>
+      {keywords.length > 0 ? (
+        <ul className={classes['chips']} aria-labelledby={countId}>
+          {keywords.map((word) => (
+            <li key={word} className={classes['chip']}>
+              <span dir="auto">{word}</span>
+              <button
+                type="button"
+                aria-label={t('removeKeyword', { word })}
+                title={t('removeKeyword', { word })}
+                onClick={() => remove(word)}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function sentence(
+  t: ReturnType<typeof useWords<(typeof searchWords)['en']>>,
+  { why, values }: Refusal,
+): string {
+  if (why === 'listed') return t('isListed', values)
+  return why === 'many' ? t('tooMany', values) : t(`fault_${why}`, values)
+}

@@ -1,0 +1,29 @@
+import { useWords } from '../../kit/i18n.ts'
+import { searchWords } from '../words/index.ts'
+import classes from './Keywords.module.css'
+
+/** The keywords of a search; of many, the first ones. */
+export function KeywordList({
+  keywords,
+  most = keywords.length,
+}: {
+  keywords: readonly string[]
+  most?: number
+}) {
+  const t = useWords(searchWords)
+  const rest = keywords.slice(most)
+  return (
+    <ul className={classes['list']}>
+      {keywords.slice(0, most).map((word) => (
+        <li key={word} className={classes['chip']}>
+          <span dir="auto">{word}</span>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li className={classes['more']} title={rest.join(', ')}>
+          {t('moreKeywords', { count: rest.length })}
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client, PostSearch } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { followSearch } from '../follow.tsx'
+import { searchWords } from '../words/index.ts'
+import { KeywordsDialog } from './KeywordsDialog.tsx'
+
+type Props = { client: Client; onClose(): void; onMade(search: PostSearch): void }
+
+export default function SearchDialog({ client, onClose, onMade }: Props) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const create = useWrite('createPostSearch', {
+    onSuccess: (search) => {
+      followSearch(search, queryClient)
+      onMade(search)
+    },
+    onProblem: setProblem,
+  })
+  return (
+    <KeywordsDialog
+      title={t('newSearch')}
+      hint={t('searchesHint')}
+      keywords={[]}
+      action={t('search')}
+      isPending={create.isPending}
+      problem={problem}
+      onSubmit={(keywords) => create.mutate({ params: { clientId: client.id }, body: { keywords } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  KEYWORD_COUNT,
+  KEYWORD_LENGTH,
+  type KeywordFault,
+  keywordFault,
+  sameKeyword,
+  splitKeywords,
+  tidyKeyword,
+} from '#contract/index.ts'
+
+export type Refusal =
+  | { why: KeywordFault; values: { most: number } }
+  | { why: 'listed'; values: { word: string } }
+  | { why: 'many'; values: { most: number } }
+
+export type Added = { keywords: string[]; added: string[]; refusal: Refusal | null }
+
+/** Adds one keyword, or says why not; those that find the same are one. */
+export function addKeyword(keywords: readonly string[], typed: string): Added {
+  const word = tidyKeyword(typed)
+  const stay = (refusal: Refusal): Added => ({ keywords: [...keywords], added: [], refusal })
+  const fault = keywordFault(word)
+  if (fault) return stay({ why: fault, values: { most: KEYWORD_LENGTH } })
+  const same = sameKeyword(word)
+  if (keywords.some((each) => sameKeyword(each) === same)) return stay({ why: 'listed', values: { word } })
+  if (keywords.length >= KEYWORD_COUNT) return stay({ why: 'many', values: { most: KEYWORD_COUNT } })
+  return { keywords: [...keywords, word], added: [word], refusal: null }
+}
+
+/** Adds what can be added of a pasted list. */
+export function addList(keywords: readonly string[], text: string): Added {
+  let all: Added = { keywords: [...keywords], added: [], refusal: null }
+  for (const piece of splitKeywords(text)) {
+    const next = addKeyword(all.keywords, piece)
+    // What is listed already is as it should be.
+    const refusal = next.refusal?.why === 'listed' ? all.refusal : (next.refusal ?? all.refusal)
+    all = { keywords: next.keywords, added: [...all.added, ...next.added], refusal }
+  }
+  return all
+}
+
+export const isList = (text: string): boolean => splitKeywords(text).length > 1

@@ -1,0 +1,66 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { useCall } from '../../kit/query.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { PostListView, SearchedWords } from '../../posts/index.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { KeywordList } from '../keywords/KeywordList.tsx'
+import { SearchActions } from '../tab/SearchActions.tsx'
+import { SearchStatus } from '../tab/SearchStatus.tsx'
+import { searchWords } from '../words/index.ts'
+import classes from './SearchMatches.module.css'
+
+/** The posts that a search found, in the ordinary list, with the words it was made of marked. */
+export function SearchMatches({ client, searchId }: { client: Client; searchId: string }) {
+  const t = useWords(searchWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { data: search, error, refetch } = useCall('getPostSearch', { params: { id: searchId } })
+  const round = search?.job?.id
+  const base = useMemo(() => ({ clientIds: [client.id], searchId }), [client.id, searchId])
+  const back = { to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: 'search' } } as const
+  if (!search) {
+    if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'VALIDATION_FAILED'))
+      return <ErrorState error={error} title={t('notFound')} />
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  }
+  const isThrough = search.job === null || search.job.status === 'SUCCESS'
+  return (
+    <section aria-label={t('matches')}>
+      <div className={classes['head']}>
+        <Link
+          {...back}
+          className={classes['back']}
+          aria-label={t('backToSearches')}
+          title={t('backToSearches')}
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </Link>
+        <div className={classes['what']}>
+          <KeywordList keywords={search.keywords} most={20} />
+          <p>
+            {t('searchOf', {
+              name: `${search.createdBy.firstName} ${search.createdBy.lastName}`.trim(),
+              at: formatInstant(search.createdAt, browserZone(), language),
+            })}
+          </p>
+        </div>
+        <span className={classes['acts']}>
+          <SearchActions search={search} onDeleted={() => void navigate(back)} />
+        </span>
+      </div>
+      {isThrough ? (
+        <SearchedWords value={search.keywords}>
+          <PostListView key={round ?? ''} base={base} client={client} empty={t('noMatches')} />
+        </SearchedWords>
+      ) : (
+        <SearchStatus search={search} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PostSearch } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { refreshSearches } from '../follow.tsx'
+import { searchWords } from '../words/index.ts'
+
+type Props = { search: PostSearch; onClose(): void; onDeleted?: () => void }
+
+/** Deleting cannot be undone, so it asks. */
+export function DeleteSearchDialog({ search, onClose, onDeleted }: Props) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = useWrite('deletePostSearch', {
+    onSuccess: () => {
+      toast(t('deleted'))
+      onClose()
+      onDeleted?.()
+      refreshSearches(queryClient)
+    },
+    onProblem: ({ message }) => setProblem(message),
+  })
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle')}
+      action={t('delete')}
+      isPending={remove.isPending}
+      problem={problem}
+      onConfirm={() => remove.mutate({ params: { id: search.id } })}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { keywords: search.keywords.join(', ') })}</p>
+    </ConfirmDialog>
+  )
+}

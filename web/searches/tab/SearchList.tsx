@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconListSearch, IconSearch } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { Paginator } from '../../ui/Paginator.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { FlaggingButton } from '../keywords/FlaggingButton.tsx'
+import { searchWords } from '../words/index.ts'
+import { SearchesTable } from './SearchesTable.tsx'
+import classes from './SearchTab.module.css'
+
+const SearchDialog = lazy(() => import('../keywords/SearchDialog.tsx'))
+
+const PAGE_SIZE = 5
+
+/** A client's searches, five a page, newest first. */
+export function SearchList({ client }: { client: Client }) {
+  const t = useWords(searchWords)
+  const maySearch = useViewer().scopes.includes('post_search:write')
+  const [isSearching, setSearching] = useState(false)
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listPostSearches',
+    { params: { clientId: client.id }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  // The last search of a page may have been deleted.
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  if (data && page > pages) setPage(pages)
+  const button = maySearch ? (
+    <Button leftSection={<IconSearch size={16} aria-hidden />} onClick={() => setSearching(true)}>
+      {t('search')}
+    </Button>
+  ) : null
+  return (
+    <section aria-label={t('searches')}>
+      <div className={classes['head']}>
+        <p className={classes['hint']}>{t('searchesHint')}</p>
+        <span className={classes['buttons']}>
+          <FlaggingButton client={client} />
+          {data && data.total > 0 ? button : null}
+        </span>
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={48} />}
+      {data?.total === 0 ? (
+        <EmptyState icon={IconListSearch} title={t('noSearches')} action={button}>
+          {t('noSearchesHint')}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <SearchesTable searches={data.items} />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+      {isSearching ? (
+        <Part>
+          <SearchDialog
+            client={client}
+            onClose={() => setSearching(false)}
+            onMade={() => {
+              setSearching(false)
+              setPage(1)
+            }}
+          />
+        </Part>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { PostSearch } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useJobRun } from '../../imports/index.ts'
+import { refreshSearches } from '../follow.tsx'
+import { searchWords } from '../words/index.ts'
+import classes from './SearchTab.module.css'
+
+const isUnderWay = ({ job }: PostSearch): boolean => job?.status === 'PENDING' || job?.status === 'RUNNING'
+
+/** Where a search stands; once it is through, the way to what it found. */
+export function SearchStatus({ search }: { search: PostSearch }) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const run = useJobRun(
+    isUnderWay(search) ? (search.job?.id ?? null) : null,
+    useCallback(() => refreshSearches(queryClient), [queryClient]),
+  )
+  if (isUnderWay(search)) {
+    const progress = run?.progress
+    return (
+      <span className={classes['status']}>
+        <Loader size={16} aria-hidden />
+        <span>
+          {t('searching')}
+          {progress && progress.total > 0 ? (
+            <small>
+              {t('searchProgress', {
+                done: progress.done.toLocaleString(),
+                total: progress.total.toLocaleString(),
+              })}
+            </small>
+          ) : null}
+        </span>
+      </span>
+    )
+  }
+  if (search.job?.status === 'FAILURE')
+    return (
+      <span className={classes['failed']}>
+        <IconAlertTriangle size={16} aria-hidden />
+        {t('searchFailed')}
+      </span>
+    )
+  const count = search.numPostsMatched ?? 0
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={t('openMatches', { count, keywords: search.keywords.join(', ') })}
+      renderRoot={(props: object) => (
+        <Link
+          {...props}
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId: search.clientId, tab: 'search' }}
+          search={{ search: search.id }}
+        />
+      )}
+    >
+      {t('matchCount', { count })}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router'
+import type { Client } from '#contract/index.ts'
+import { SearchMatches } from '../matches/SearchMatches.tsx'
+import { SearchList } from './SearchList.tsx'
+
+/** A client's searches; with ?search= the posts that one of them found. */
+export default function SearchTab({ client }: { client: Client }) {
+  const { search } = useSearch({ strict: false })
+  return search ? (
+    <SearchMatches key={search} client={client} searchId={search} />
+  ) : (
+    <SearchList client={client} />
+  )
+}

@@ -1,0 +1,41 @@
+import type { PostSearch } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/time.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { KeywordList } from '../keywords/KeywordList.tsx'
+import { searchWords } from '../words/index.ts'
+import { SearchActions } from './SearchActions.tsx'
+import { SearchStatus } from './SearchStatus.tsx'
+
+const KEYWORDS_SHOWN = 8
+
+export function SearchesTable({ searches }: { searches: readonly PostSearch[] }) {
+  const t = useWords(searchWords)
+  const language = useLanguage()
+  const columns: Column<PostSearch>[] = [
+    {
+      id: 'keywords',
+      title: t('keywords'),
+      kind: 'name',
+      render: ({ keywords }) => <KeywordList keywords={keywords} most={KEYWORDS_SHOWN} />,
+    },
+    { id: 'matches', title: t('matches'), render: (search) => <SearchStatus search={search} /> },
+    {
+      id: 'creator',
+      title: t('creator'),
+      render: ({ createdBy }) => `${createdBy.firstName} ${createdBy.lastName}`.trim(),
+    },
+    {
+      id: 'created',
+      title: t('created'),
+      kind: 'whole',
+      render: ({ createdAt }) => (
+        <time dateTime={createdAt} title={createdAt}>
+          {formatInstant(createdAt, browserZone(), language)}
+        </time>
+      ),
+    },
+    { id: 'acts', title: t('actions'), kind: 'acts', render: (search) => <SearchActions search={search} /> },
+  ]
+  return <DataTable label={t('searches')} columns={columns} rows={searches} />
+}
