@@ -45,7 +45,10 @@ async function fingerprint(): Promise<Record<string, string>> {
   parts.push(
     `select 'sessions', md5(coalesce(string_agg(id::text || coalesce(ended_at::text, ''), '' order by id), '')) from sessions`,
   )
-  const hashes = await owner.query<{ name: string; hash: string }>(parts.join(' union all '))
+  const hashes = await owner.query<{ name: string; hash: string }>(
+    // In one order: the database may read several tables at once.
+    `${parts.join(' union all ')} order by 1`,
+  )
   return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]))
 }
 

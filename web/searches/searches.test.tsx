@@ -1,0 +1,252 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
+import { PostsProvider } from '../posts/index.tsx'
+import { client, postOf } from '../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { FlaggingButton } from './index.ts'
+import SearchTab from './tab/SearchTab.tsx'
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const resolver: Viewer = {
+  ...viewer,
+  scopes: [...viewer.scopes, 'post_search:read', 'post_search:write', 'report:write'],
+}
+const reviewer: Viewer = { ...viewer, scopes: [...viewer.scopes, 'post_search:read'] }
+
+const searchOf = (changes: Partial<PostSearch> = {}): PostSearch => ({
+  id: id(5),
+  clientId: client.id,
+  keywords: ['back pain', 'hik*'],
+  tags: [],
+  numPostsMatched: 12,
+  createdBy: { firstName: 'Luc', lastName: 'Bouchard' },
+  createdAt: '2026-01-02T15:00:00.000Z',
+  job: { id: id(6), status: 'SUCCESS' },
+  can: ['edit', 'delete', 'export'],
+  ...changes,
+})
+const runOf = (status: JobRun['status']) => ({
+  jobId: id(6),
+  status,
+  progress: { phase: 'search', done: 2000, total: 8000 },
+  startedAt: null,
+  finishedAt: null,
+  error: null,
+})
+const at = `/clients/${client.id}/search`
+const page = (
+  <PostsProvider>
+    <SearchTab client={client} />
+  </PostsProvider>
+)
+const field = () => screen.findByRole('textbox', { name: 'Add a keyword' })
+async function type(...words: string[]) {
+  const input = await field()
+  for (const word of words) {
+    fireEvent.change(input, { target: { value: word } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+  }
+}
+const chips = () =>
+  screen
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((each) => each.getAttribute('aria-label')?.slice(7))
+
+describe('the searches of a client', () => {
+  useTestPage()
+
+  it('are a table with their state, five a page', async () => {
+    const asked = fakeServer({
+      'GET /clients/*/post-searches': () =>
+        items(
+          [
+            searchOf(),
+            searchOf({
+              id: id(7),
+              job: { id: id(8), status: 'FAILURE' },
+              numPostsMatched: null,
+              can: ['edit', 'delete'],
+            }),
+          ],
+          7,
+        ),
+    })
+    await show(page, at, resolver)
+    const row = await screen.findByRole('row', { name: /12 matches/ })
+    expect(within(row).getByText('hik*')).toBeTruthy()
+    expect(within(row).getByText('Luc Bouchard')).toBeTruthy()
+    expect(
+      within(row).getByRole('link', { name: 'Show 12 matches of back pain, hik*' }).getAttribute('href'),
+    ).toBe(`${at}?search=${id(5)}`)
+    expect(screen.getByText('An error occurred while executing the search.')).toBeTruthy()
+    expect(screen.getByText('Showing 1 - 5 of 7')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?offset=5&limit=5'))
+  })
+
+  it('say so while they are under way, and turn into their matches when they are through', async () => {
+    let status: JobRun['status'] = 'RUNNING'
+    fakeServer({
+      'GET /clients/*/post-searches': () =>
+        items([
+          searchOf(
+            status === 'SUCCESS' ? {} : { numPostsMatched: null, job: { id: id(6), status }, can: ['edit'] },
+          ),
+        ]),
+      'GET /monitoring/job-runs': () => ({ body: [runOf(status)] }),
+    })
+    await show(page, at, resolver)
+    expect(await screen.findByText('Searching posts...')).toBeTruthy()
+    expect(await screen.findByText('2,000 of 8,000')).toBeTruthy()
+    status = 'SUCCESS'
+    expect(await screen.findByText('12 matches', {}, { timeout: 8000 })).toBeTruthy()
+  })
+
+  it('are begun with keywords, each once, typed or pasted', async () => {
+    const asked = fakeServer({
+      'GET /clients/*/post-searches': () => items([]),
+      'POST /clients/*/post-searches': () => ({ status: 201, body: searchOf({ job: null }) }),
+    })
+    await show(page, at, resolver)
+    expect(await screen.findByText('No searches found.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Search posts' })
+    const send = () => within(dialog).getByRole('button', { name: 'Search' })
+    await field()
+    expect(send().hasAttribute('disabled')).toBe(true)
+    await type('  Back   pain ', ' ', 'BÁCK PAIN')
+    expect(chips()).toEqual(['Back pain'])
+    expect(screen.getByText('“BÁCK PAIN” is in the list already.')).toBeTruthy()
+    await type('a*')
+    expect(screen.getByText('A * stands at the end of a word, after at least two letters.')).toBeTruthy()
+    fireEvent.paste(await field(), { clipboardData: { getData: () => 'gym, back pain\nhik*\n\n' } })
+    expect(chips()).toEqual(['Back pain', 'gym', 'hik*'])
+    fireEvent.click(screen.getByRole('button', { name: 'Remove gym' }))
+    // What stands in the field still is searched for too.
+    fireEvent.change(await field(), { target: { value: 'ski' } })
+    fireEvent.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      keywords: ['Back pain', 'hik*', 'ski'],
+    })
+  })
+
+  it('tell in the dialog what the server refuses', async () => {
+    fakeServer({
+      'GET /clients/*/post-searches': () => items([]),
+      'POST /clients/*/post-searches': () => problem('NOT_FOUND'),
+    })
+    await show(page, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Search' }))
+    await type('gym')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Search' }))
+    expect(await screen.findByText('This does not exist, or you cannot see it.')).toBeTruthy()
+    expect(chips()).toEqual(['gym'])
+  })
+
+  it('are deleted after a question', async () => {
+    let gone = false
+    fakeServer({
+      'GET /clients/*/post-searches': () => items(gone ? [] : [searchOf()]),
+      'DELETE /post-searches/*': () => {
+        gone = true
+        return { status: 204 }
+      },
+    })
+    await show(page, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete the search for back pain, hik*' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No searches found.')).toBeTruthy()
+  })
+
+  it('are exported to a report, which is shown', async () => {
+    const asked = fakeServer({
+      'GET /clients/*/post-searches': () => items([searchOf()]),
+      'POST /post-searches/*/reports': () => ({ status: 201, body: { id: id(99) } }),
+    })
+    const { router } = await show(page, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Export back pain, hik* to a report' }))
+    const button = await screen.findByRole('button', { name: 'Export & View' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' Sports ' } })
+    fireEvent.click(button)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${id(99)}`))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reportName: 'Sports' })
+  })
+
+  it('are there for reviewers to look at alone', async () => {
+    fakeServer({ 'GET /clients/*/post-searches': () => items([searchOf({ can: [] })]) })
+    await show(page, at, reviewer)
+    await screen.findByText('12 matches')
+    expect(screen.queryAllByRole('button', { name: /Search|Export|Delete|Flagging/ })).toEqual([])
+  })
+})
+
+describe('what a search found', () => {
+  useTestPage()
+  const found = `${at}?search=${id(5)}`
+
+  it('is a list of posts with the keywords marked', async () => {
+    const asked = fakeServer({
+      'GET /post-searches/*': () => ({ body: searchOf() }),
+      'GET /posts': () => items([postOf(1, { content: 'My BACK pain on the hike' })]),
+      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
+    })
+    await show(page, found, resolver)
+    expect((await screen.findByText('BACK pain')).tagName).toBe('MARK')
+    expect(asked.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId')).toBe(
+      id(5),
+    )
+    expect(screen.getByRole('link', { name: 'Back to the searches' })).toBeTruthy()
+  })
+
+  it('is missed where there is no such search', async () => {
+    fakeServer({ 'GET /post-searches/*': () => problem('NOT_FOUND') })
+    await show(page, found, resolver)
+    expect(await screen.findByText('Post search not found.')).toBeTruthy()
+  })
+})
+
+describe('the flagging keywords', () => {
+  useTestPage()
+  const flagging = searchOf({ tags: ['flagging'], keywords: ['accident*', 'gym'], can: ['edit', 'export'] })
+
+  it('are edited and saved, at least one of them', async () => {
+    const asked = fakeServer({
+      'GET /clients/*/post-searches': () => items([flagging]),
+      'PUT /post-searches/*': () => ({ body: { ...flagging, job: null } }),
+    })
+    await show(<FlaggingButton client={client} />, at, resolver)
+    fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
+    await field()
+    expect(asked[0]?.url.searchParams.get('tags')).toBe('flagging')
+    expect(chips()).toEqual(['accident*', 'gym'])
+    for (const name of ['Remove accident*', 'Remove gym'])
+      fireEvent.click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+    await type('sailing')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ keywords: ['sailing'] })
+  })
+
+  it('say which client has none', async () => {
+    const message = `No flagging search found for client ${client.id}`
+    fakeServer({
+      'GET /clients/*/post-searches': () => ({
+        status: 404,
+        body: { code: 'NO_FLAGGING_SEARCH', message, context: { id: client.id } },
+      }),
+    })
+    await show(<FlaggingButton client={client} />, at, resolver)
+    fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('are not for reviewers to edit', async () => {
+    fakeServer({})
+    await show(<FlaggingButton client={client} />, at, reviewer)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
