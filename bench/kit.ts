@@ -87,7 +87,7 @@ export async function openBench(): Promise<Bench> {
   }
 }
 
-async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {
+export async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {
   const cookies: string[] = []
   const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) } as never
   await openSession(services.db.directory, reply, services, {

@@ -53,6 +53,9 @@ export async function fillTenMillion(owner: pg.Client, firmId: string): Promise<
     select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
       facets, count(*) from posts group by 1, 2, 3, 4`)
   await owner.query(`
+    insert into post_totals (customer_id, client_id, facets, n)
+    select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
+  await owner.query(`
     insert into client_counters (customer_id, client_id, posts, unreviewed, escalated, resolved, flagged, timeline, trashed)
     select customer_id, client_id, coalesce(sum(n) filter (where facets & 4 = 0), 0), coalesce(sum(n) filter (where facets & 7 = 0), 0),
       coalesce(sum(n) filter (where facets & 7 = 2), 0), coalesce(sum(n) filter (where facets & 7 = 3), 0),
@@ -60,7 +63,8 @@ export async function fillTenMillion(owner: pg.Client, firmId: string): Promise<
       coalesce(sum(n) filter (where facets & 4 <> 0), 0)
     from post_counts group by 1, 2 on conflict do nothing`)
   log('vacuum …')
-  for (const table of ['posts', 'post_counts', 'clients', 'client_counters']) await owner.query(`vacuum analyze ${table}`)
+  for (const table of ['posts', 'post_counts', 'post_totals', 'clients', 'client_counters'])
+    await owner.query(`vacuum analyze ${table}`)
   const { rows } = await owner.query<{ client_id: string; posts: number }>(
     `select client_id, posts from filling where customer_id = $1 order by posts desc limit 2`,
     [firmId],

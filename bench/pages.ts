@@ -27,6 +27,15 @@ async function fill(bench: Bench): Promise<string> {
      from posts where client_id = $1 group by 1, 2, 3, 4`,
     [clientId],
   )
+  await owner.query(
+    `insert into post_totals (customer_id, client_id, facets, n)
+     select customer_id, client_id, facets, sum(n) from post_counts where client_id = $1 group by 1, 2, 3`,
+    [clientId],
+  )
+  await owner.query(
+    `update client_counters set posts = (select sum(n) from post_totals where client_id = $1 and facets & 4 = 0) where client_id = $1`,
+    [clientId],
+  )
   await owner.query('vacuum analyze posts')
   await owner.query('analyze post_counts')
   await owner.end()
@@ -49,7 +58,7 @@ export async function recordSql(bench: Bench, path: string): Promise<{ text: str
 
 const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
 
-function get(url: string, cookie: string): Promise<number> {
+export function get(url: string, cookie: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { cookie } }, (response) => {
       let bytes = 0

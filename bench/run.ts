@@ -2,25 +2,36 @@ import { benchArchive2gb, benchArchiveMillion } from './archive-2gb.ts'
 import { benchClients } from './clients.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'
+import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchPdf } from './pdf.ts'
+import { benchSearches } from './searches.ts'
 import { benchThumbnails } from './thumbnails.ts'
 
 /**
- * `npm run bench`, or `npm run bench -- import thumbnails pages clients pdf` for some. Every line is a ratio against a floor of the same run.
- * By name alone, since they take minutes and 10 GB of disk: `archive-2gb`, `archive-million`.
+ * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some. Every line is a ratio against a floor of the same run.
+ * By name alone, since they take minutes and 10 GB of disk: `archive-2gb`, `archive-million`, `lists` (ten million posts).
  */
 const wanted = process.argv.slice(2)
 const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 if (wanted.includes('archive-2gb')) await benchArchive2gb()
 if (wanted.includes('archive-million')) await benchArchiveMillion()
-if (runs('import') || runs('thumbnails') || runs('pages') || runs('clients')) {
+if (wanted.includes('lists')) {
+  const bench = await openBench()
+  try {
+    await benchLists(bench)
+  } finally {
+    await bench.close()
+  }
+}
+if (runs('import') || runs('thumbnails') || runs('pages') || runs('clients') || runs('searches')) {
   const bench = await openBench()
   try {
     if (runs('import')) await benchImport(bench)
     if (runs('thumbnails')) await benchThumbnails(bench)
     if (runs('clients')) await benchClients(bench)
+    if (runs('searches')) await benchSearches(bench)
     if (runs('pages')) await benchPages(bench)
   } finally {
     await bench.close()

@@ -14,10 +14,14 @@ export function seesClient(tx: Tx, actor: Actor, column: RawBuilder<unknown>): R
   return sql`(${column} <> all (${going}) and ${reaches(tx, actor, column)})`
 }
 
+/** Whether the actor sees all clients of the firm. */
+export const seesAll = (actor: Actor): boolean =>
+  !(actor.link?.clientId ?? actor.clientId) && (actor.accountType === 1 || seesEveryClient(actor.role))
+
 function reaches(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = actor.link?.clientId ?? actor.clientId
   if (own) return sql`${column} = ${own}::uuid`
-  if (actor.accountType === 1 || seesEveryClient(actor.role)) return sql`true`
+  if (seesAll(actor)) return sql`true`
   return sql`exists (
     select from user_clients uc
     where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = ${column} and uc.assigned_at is not null)`

@@ -109,6 +109,7 @@ export async function removeClientRow(
   for (const table of [
     'post_groups',
     'post_counts',
+    'post_totals',
     'post_searches',
     'reconnect_requests',
     'social_accounts',

@@ -28,6 +28,7 @@ const LEFT_BY_READING = [
   'post_media',
   'post_groups',
   'post_counts',
+  'post_totals',
   'import_files',
   'import_records',
   'import_known_posts',

@@ -24,7 +24,7 @@ function countersOf(facets: number): CounterDeltas {
   }
 }
 
-/** Keeps both counters true in the transaction that changed the posts. Rows are taken in one order everywhere. */
+/** Keeps every counter true in the transaction that changed the posts. Rows are taken in one order everywhere. */
 export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void> {
   const months = new Map<string, { clientId: string; month: number; facets: number; n: number }>()
   const clients = new Map<string, CounterDeltas>()
@@ -48,10 +48,17 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
   const rows = [...months.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   if (rows.length === 0) return
   await tx.run(sql`
-    insert into post_counts (customer_id, client_id, month, facets, n)
-    select ${tx.customerId}, * from unnest(${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.month)}::int[],
-      ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
-    on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n`)
+    with changed as (
+      insert into post_counts (customer_id, client_id, month, facets, n)
+      select ${tx.customerId}, * from unnest(${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.month)}::int[],
+        ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
+      on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n
+    )
+    insert into post_totals (customer_id, client_id, facets, n)
+    select ${tx.customerId}, client_id, facets, sum(n) from unnest(${rows.map((row) => row.clientId)}::uuid[],
+      ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[]) r (client_id, facets, n)
+    group by client_id, facets having sum(n) <> 0 order by client_id, facets
+    on conflict (customer_id, client_id, facets) do update set n = post_totals.n + excluded.n`)
   await addToCounters(tx, clients)
 }
 
@@ -63,6 +70,11 @@ export async function recount(tx: Tx): Promise<number> {
                  facets, count(*)::int as n from posts where customer_id = ${tx.customerId} group by 1, 2, 3) r
     full join (select client_id, month, facets, n from post_counts where customer_id = ${tx.customerId}) c using (client_id, month, facets)
     where coalesce(r.n, 0) <> coalesce(c.n, 0)`)
+  const sums = await tx.rows(sql`
+    select client_id, facets
+    from (select client_id, facets, sum(n) as n from post_counts where customer_id = ${tx.customerId} group by 1, 2) r
+    full join (select client_id, facets, n from post_totals where customer_id = ${tx.customerId}) t using (client_id, facets)
+    where coalesce(r.n, 0) <> coalesce(t.n, 0)`)
   const totals = await tx.rows<{ client_id: string }>(sql`
     select n.client_id from client_counters n
     left join (select client_id, sum(k.n) filter (where facets & 4 = 0) as posts,
@@ -74,5 +86,5 @@ export async function recount(tx: Tx): Promise<number> {
       and (n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed)
         is distinct from (coalesce(r.posts, 0)::int, coalesce(r.unreviewed, 0)::int, coalesce(r.escalated, 0)::int, coalesce(r.resolved, 0)::int,
                           coalesce(r.flagged, 0)::int, coalesce(r.timeline, 0)::int, coalesce(r.trashed, 0)::int)`)
-  return wrong.length + totals.length
+  return wrong.length + sums.length + totals.length
 }

@@ -1,4 +1,5 @@
 import { MEDIA_TYPES, PLATFORMS, type MediaType, type PlatformType } from '#contract/index.ts'
+import type { Counter } from '../clients/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
 /**
@@ -19,14 +20,55 @@ export type FacetFilter = {
   mediaTypes?: MediaType[] | undefined
 }
 
+/** Status and trashed of posts that all stand alike, as `facets & 7` has it: the indexes of migration 0016 know them. null: they differ. */
+function stateOf({ statuses, isTrashed, isInclusive, isFlagged, isOnTimeline }: FacetFilter): number | null {
+  const [status, ...others] = statuses ?? []
+  const isAlone = !isInclusive || (isFlagged === undefined && isOnTimeline === undefined)
+  if (status === undefined || others.length > 0 || !isAlone) return null
+  return status | (isTrashed ? FACET.trashed : 0)
+}
+
+const EVERY = [0, 1, 2, 3]
+
+/** Filters whose matches a counter of the client tells. */
+const COUNTED: Record<string, Counter> = {
+  any: 'posts',
+  '0': 'unreviewed',
+  '2': 'escalated',
+  '3': 'resolved',
+  'any flagged': 'flagged',
+  'any timeline': 'timeline',
+  'any trashed': 'trashed',
+}
+
+export function counterOf(filter: FacetFilter): Counter | null {
+  const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, isPrivate, socialSiteIds, mediaTypes } =
+    filter
+  const isOther = [isPrivate, socialSiteIds, mediaTypes].some((each) => each !== undefined)
+  if (isInclusive || isOther || isFlagged === false || isOnTimeline === false) return null
+  const isEvery = statuses === undefined || EVERY.every((each) => statuses.includes(each))
+  const words = [
+    isEvery ? 'any' : statuses.join(' '),
+    isTrashed && 'trashed',
+    isFlagged && 'flagged',
+    isOnTimeline && 'timeline',
+  ]
+  return COUNTED[words.filter(Boolean).join(' ')] ?? null
+}
+
 export function matchesFacets(filter: FacetFilter, facets: RawBuilder<unknown>): RawBuilder<unknown> {
   const bit = (value: number, on: boolean) =>
     on ? sql`${facets} & ${value}::int <> 0` : sql`${facets} & ${value}::int = 0`
+  const state = stateOf(filter)
+  const narrow: RawBuilder<unknown>[] =
+    state === null ? [bit(FACET.trashed, filter.isTrashed)] : [sql`${facets} & 7 = ${state}::int`]
   const criteria: RawBuilder<unknown>[] = []
-  if (filter.statuses !== undefined) criteria.push(sql`${facets} & 3 = any(${filter.statuses}::int[])`)
+  // Every status there is narrows nothing.
+  const isEvery = !filter.isInclusive && EVERY.every((each) => filter.statuses?.includes(each))
+  if (state === null && filter.statuses !== undefined && !isEvery)
+    criteria.push(sql`${facets} & 3 = any(${filter.statuses}::int[])`)
   if (filter.isOnTimeline !== undefined) criteria.push(bit(FACET.timeline, filter.isOnTimeline))
   if (filter.isFlagged !== undefined) criteria.push(bit(FACET.flagged, filter.isFlagged))
-  const narrow: RawBuilder<unknown>[] = [bit(FACET.trashed, filter.isTrashed)]
   if (criteria.length > 0)
     narrow.push(sql`(${sql.join(criteria, filter.isInclusive ? sql` or ` : sql` and `)})`)
   if (filter.isPrivate !== undefined) narrow.push(bit(FACET.private, filter.isPrivate))

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { type FacetFilter, matchesFacets } from './facets.ts'
 
+const DAY = 86_400_000
+
 /**
  * A client user sees the posts themselves and nothing of the review (decisions 4): whatever it asks for, its list is every post that is not
  * trashed.
@@ -28,27 +30,26 @@ export function ofClients(
 
 /**
  * Calendar days in the client's own time zone, both included. The bounds on `posted_at` alone let the index find the place; a day more on
- * either side covers every time zone there is.
+ * either side covers every time zone there is. They are instants: a comparison with a date is not leakproof, so no condition on an index.
  */
-export function inDates(filters: PostFilters): RawBuilder<unknown> {
+export function inDates({ since, until }: PostFilters): RawBuilder<unknown> {
   const bounds: RawBuilder<unknown>[] = []
   const day = sql`(p.posted_at at time zone c.time_zone)::date`
-  if (filters.since)
-    bounds.push(
-      sql`p.posted_at >= ${filters.since}::date - interval '1 day' and ${day} >= ${filters.since}::date`,
-    )
-  if (filters.until)
-    bounds.push(
-      sql`p.posted_at < ${filters.until}::date + interval '2 days' and ${day} <= ${filters.until}::date`,
-    )
+  const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)
+  if (since) bounds.push(sql`p.posted_at >= ${from(since, -1)} and ${day} >= ${since}::date`)
+  if (until) bounds.push(sql`p.posted_at < ${from(until, 2)} and ${day} <= ${until}::date`)
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
 }
 
 /** The condition of a list on `posts p join clients c`. */
 export function wherePosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
+  return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
+}
+
+/** The same of posts whose clients are known to be seen. */
+export function matchesPosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${group}
-    and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(filters)}
+  return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(filters)}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

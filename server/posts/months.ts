@@ -2,7 +2,8 @@ import type { PostFilters } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { matchesFacets } from './facets.ts'
+import { monthOf } from './counts.ts'
+import { counterOf, matchesFacets } from './facets.ts'
 import { facetsFor, ofClients, wherePosts } from './filter.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
@@ -19,18 +20,45 @@ export async function countByMonth(tx: Tx, actor: Actor, filters: PostFilters): 
   return resolved ? countMonths(tx, actor, resolved) : []
 }
 
+/** How many match. */
+export async function countPosts(tx: Tx, actor: Actor, filters: PostFilters): Promise<number> {
+  const resolved = await resolveSearch(tx, actor, filters)
+  return resolved ? countTotal(tx, actor, resolved) : 0
+}
+
+/** Whether dates, a group, a search or what was opened narrow a list: what the totals of clients do not tell. */
+const isNarrow = ({ since, until, parentId, searchId, unseenBy }: PostFilters): boolean =>
+  [since, until, parentId, searchId, unseenBy].some((each) => each !== undefined)
+
+/** As `countPosts`, of filters whose search is resolved. */
+export async function countTotal(tx: Tx, actor: Actor, filters: PostFilters): Promise<number> {
+  if (isNarrow(filters)) return (await countMonths(tx, actor, filters)).reduce((sum, { n }) => sum + n, 0)
+  const counter = counterOf(facetsFor(actor, filters))
+  const row = counter
+    ? await tx.one<{ n: number }>(sql`
+        select coalesce(sum(${sql.ref(counter)}), 0)::int as n from client_counters k
+        where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`)
+    : await tx.one<{ n: number }>(sql`
+    select coalesce(sum(n), 0)::int as n from post_totals k
+    where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}
+      and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}`)
+  return row?.n ?? 0
+}
+
 /** As `countByMonth`, of filters whose search is resolved. */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
   if (filters.parentId || filters.searchId) return countRows(tx, actor, filters, null)
   if (filters.unseenBy) return countUnseen(tx, actor, filters, filters.unseenBy)
+  const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
+  const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   const whole = await tx.rows<MonthCount>(sql`
     select month, sum(n)::int as n from post_counts k
     where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}
+      and ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
+      and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
       and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}
     group by month having sum(n) > 0 order by month desc`)
   if (!filters.since && !filters.until) return whole
-  const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
-  const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   const inside = whole.filter(({ month }) => startOf(month) >= first + DAY && endOf(month) <= last - DAY)
   const cut = whole.filter(
     ({ month }) =>
@@ -79,19 +107,15 @@ function countRows(
   filters: PostFilters,
   months: number[] | null,
 ): Promise<MonthCount[]> {
-  const only = months
-    ? sql`(${sql.join(
-        months.map(
-          (each) =>
-            sql`(p.posted_at >= ${new Date(startOf(each))} and p.posted_at < ${new Date(endOf(each))})`,
-        ),
-        sql` or `,
-      )})`
-    : sql`true`
+  const spans = months
+    ? sql`unnest(${months.map((each) => new Date(startOf(each)))}::timestamptz[], ${months.map((each) => new Date(endOf(each)))}::timestamptz[])
+        as span (begins, ends) cross join lateral`
+    : sql``
+  const inside = months ? sql`p.posted_at >= span.begins and p.posted_at < span.ends` : sql`true`
   return tx.rows<MonthCount>(sql`
-    select ${monthOfPost} as month, count(*)::int as n
-    from ${sourceOf(filters).from}
-    where ${wherePosts(tx, actor, filters)} and ${only} group by 1 order by 1 desc`)
+    select ${monthOfPost} as month, count(*)::int as n from ${spans}
+      (select p.posted_at from ${sourceOf(filters).from} where ${wherePosts(tx, actor, filters)} and ${inside}) p
+    group by 1 order by 1 desc`)
 }
 
 export const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1)

@@ -1,12 +1,12 @@
 import type { Post, PostFilters } from '#contract/index.ts'
-import { seesClient } from '../clients/index.ts'
+import { seesAll, seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { wherePosts } from './filter.ts'
-import { countMonths, endOf, findOffset, startOf } from './months.ts'
+import { matchesPosts, ofClients, wherePosts } from './filter.ts'
+import { countMonths, countTotal, endOf, findOffset, startOf } from './months.ts'
 import { postColumns, type PostRow } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 import { viewPost } from './view.ts'
@@ -21,6 +21,9 @@ export type PostQuery = PostFilters & {
 
 const NOTHING = { items: [], total: 0, nextCursor: null }
 
+/** So many posts of a list over all of a firm's clients are passed over on the index; beyond, the months find the place. */
+const PASSED_OVER = 20_000
+
 /** A page of posts and the total. Costs by the page: an offset is found through the months, a cursor through the index. */
 export async function listPosts(
   tx: Tx,
@@ -29,24 +32,13 @@ export async function listPosts(
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
   const query = await resolveSearch(tx, actor, asked)
   if (!query) return NOTHING
-  const { from, at, id } = sourceOf(query)
-  const months = await countMonths(tx, actor, query)
-  const total = months.reduce((sum, { n }) => sum + n, 0)
-  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
-  const column = byTrash ? sql`p.trashed_at` : at
-  const desc = query.order === 'desc'
-  const way = desc ? sql`desc` : sql`asc`
-  const place =
-    byTrash && !query.cursor
-      ? { start: sql`true`, skip: query.offset }
-      : findPlace(query, months, { column, id, at }, desc)
-  if (!place) return { ...NOTHING, total }
-  const rows = await tx.rows<PostRow & { place: unknown; sort: string }>(sql`
-    with page as (
-      select ${id} as id, ${column} as at from ${from}
-      where ${wherePosts(tx, actor, query)} and ${place.start}
-      order by ${column} ${way}, ${id} ${way} offset ${place.skip} limit ${query.limit}
-    )
+  const total = await countTotal(tx, actor, query)
+  if (query.offset >= total) return { ...NOTHING, total }
+  const order = orderOf(query, actor)
+  const place = await findPlace(tx, actor, query, order)
+  const way = order.desc ? sql`desc` : sql`asc`
+  const rows = await tx.rows<PostRow & { sort: string }>(sql`
+    with page as (${pageOf(tx, actor, query, { ...order, ...place, way })})
     select ${postColumns}, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
     from page join posts p on p.customer_id = ${tx.customerId} and p.id = page.id join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     order by page.at ${way}, p.id ${way}`)
@@ -58,26 +50,65 @@ export async function listPosts(
   }
 }
 
-function findPlace(
+type Order = {
+  at: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  desc: boolean
+  byTrash: boolean
+}
+type Place = { start: RawBuilder<unknown>; skip: number }
+
+function orderOf(query: PostQuery, actor: Actor): Order {
+  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
+  const { at, id } = sourceOf(query)
+  return { at: byTrash ? sql`p.trashed_at` : at, id, desc: query.order === 'desc', byTrash }
+}
+
+/**
+ * Ids of one page. Over all of a firm's clients one index gives them in order; of some clients, each gives its first ones, and the first of
+ * all these are the page.
+ */
+function pageOf(
+  tx: Tx,
+  actor: Actor,
   query: PostQuery,
-  months: { month: number; n: number }[],
-  order: { column: RawBuilder<unknown>; id: RawBuilder<unknown>; at: RawBuilder<unknown> },
-  desc: boolean,
-): { start: RawBuilder<unknown>; skip: number } | null {
+  { at, id, start, skip, way, byTrash }: Order & Place & { way: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const slice = sql`offset ${skip} limit ${query.limit}`
+  const isOfAll = !query.clientIds && seesAll(actor)
+  if (isOfAll || byTrash || query.searchId || query.parentId) {
+    // What the index of the trash holds.
+    const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
+    return sql`select ${id} as id, ${at} as at from ${sourceOf(query).from}
+      where ${wherePosts(tx, actor, query)} and ${inTrash} and ${start} order by ${at} ${way}, ${id} ${way} ${slice}`
+  }
+  return sql`select q.id, q.at from clients c cross join lateral (
+      select p.id, p.posted_at as at from posts p
+      where p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)} and ${start}
+      order by p.posted_at ${way}, p.id ${way} limit ${skip + query.limit}) q
+    where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}
+    order by q.at ${way}, q.id ${way} ${slice}`
+}
+
+async function findPlace(
+  tx: Tx,
+  actor: Actor,
+  query: PostQuery,
+  { at, id, desc, byTrash }: Order,
+): Promise<Place> {
   if (query.cursor) {
     const after = readCursor(query.cursor)
     const beyond = desc ? sql`<` : sql`>`
-    return {
-      start: sql`(${order.column}, ${order.id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
-      skip: 0,
-    }
+    return { start: sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
   }
-  if (query.offset === 0) return { start: sql`true`, skip: 0 }
-  const found = findOffset(months, query.offset, query.order)
-  if (!found) return null
+  const isOfAll = !query.clientIds && seesAll(actor)
+  if (byTrash || query.offset <= (isOfAll ? PASSED_OVER : query.limit))
+    return { start: sql`true`, skip: query.offset }
+  const found = findOffset(await countMonths(tx, actor, query), query.offset, query.order)
+  if (!found) return { start: sql`false`, skip: 0 }
   const start = desc
-    ? sql`${order.at} < ${new Date(endOf(found.month))}`
-    : sql`${order.at} >= ${new Date(startOf(found.month))}`
+    ? sql`${at} < ${new Date(endOf(found.month))}`
+    : sql`${at} >= ${new Date(startOf(found.month))}`
   return { start, skip: found.skip }
 }
 
@@ -92,7 +123,7 @@ function readCursor(cursor: string): { at: string; id: string } {
 export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Post[]> {
   const hidden = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
   const rows = await tx.rows<PostRow>(sql`
-    select ${postColumns} from ${sourceOf({ isTrashed: false, isInclusive: false }).from}
+    select ${postColumns} from posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
   const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

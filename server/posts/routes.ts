@@ -6,7 +6,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { changePosts, undoChanges } from './actions.ts'
 import { detailsOf, historyOf } from './details.ts'
 import { escalatePosts } from './escalation.ts'
-import { countByMonth } from './months.ts'
+import { countByMonth, countPosts } from './months.ts'
 import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
 import { seePosts, tellOpen } from './views.ts'
@@ -79,8 +79,7 @@ export const postHandlers = implement({
 
   countPosts: async ({ services, actor, query }) => {
     const tenant = await tenantOfList(services, actor, query)
-    const months = await services.db.read(tenant, (tx) => countByMonth(tx, actor, query))
-    return { count: months.reduce((sum, { n }) => sum + n, 0) }
+    return { count: await services.db.read(tenant, (tx) => countPosts(tx, actor, query)) }
   },
 
   listPostMonths: async ({ services, actor, query }) => {

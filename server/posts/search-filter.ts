@@ -24,13 +24,19 @@ export async function resolveSearch<Filters extends PostFilters>(
   return { ...filters, clientIds, searchId: undefined, isFlagged: true, isInclusive: false }
 }
 
-/** Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts. */
+/**
+ * Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts. Calendar days are
+ * those of the client's time zone, so dates alone need the clients.
+ */
 export function sourceOf(filters: PostFilters): {
   from: RawBuilder<unknown>
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
 } {
-  const clients = sql`join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+  const clients =
+    filters.since || filters.until
+      ? sql`join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+      : sql``
   if (!filters.searchId) return { from: sql`posts p ${clients}`, at: sql`p.posted_at`, id: sql`p.id` }
   return {
     from: sql`(select * from post_search_matches where search_id = ${filters.searchId}) s

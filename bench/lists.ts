@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { type Bench, interleave, median, tell } from './kit.ts'
+import { type Filled, fillTenMillion } from './lists-fill.ts'
+import { bareServer, get, load, recordSql } from './pages.ts'
+
+const REQUESTS = 400
+const TIMED_MS = 4000
+
+/** Lists of a firm with a million posts among ten million: requests a second beside a bare handler, and latency at half of that load. */
+export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
+  const { firmId, largest, small } = filled ?? (await fill(bench))
+  const posts = (query: string): string => `/api/main/posts?limit=24&${query}`
+  const cases = [
+    ['unreviewed, whole firm', posts(`customerId=${firmId}&statuses=0`)],
+    ['unreviewed, whole firm, offset 5,000', posts(`customerId=${firmId}&statuses=0&offset=5000`)],
+    ['escalated, whole firm', posts(`customerId=${firmId}&statuses=2`)],
+    [
+      'flagged, whole firm',
+      posts(`customerId=${firmId}&isFlagged=true&statuses=0&statuses=1&statuses=2&statuses=3`),
+    ],
+    [
+      'flagged videos of X, whole firm',
+      posts(`customerId=${firmId}&isFlagged=true&mediaTypes=video&socialSiteIds=twitter`),
+    ],
+    ['trash, whole firm', posts(`customerId=${firmId}&isTrashed=true&orderBy=trashedAt`)],
+    ['all posts, client of 400,000', posts(`clientIds=${largest}`)],
+    ['all posts, client of 400,000, offset 200,000', posts(`clientIds=${largest}&offset=200000`)],
+    ['escalated, client of 400,000', posts(`clientIds=${largest}&statuses=2`)],
+    [
+      'timeline before the loss, client of 400,000',
+      posts(`clientIds=${largest}&isOnTimeline=true&until=2020-05-31`),
+    ],
+    [
+      'videos of five years, client of 400,000',
+      posts(`clientIds=${largest}&mediaTypes=video&since=2015-03-05&until=2020-03-05`),
+    ],
+    ['unreviewed, client of 3,000', posts(`clientIds=${small}&statuses=0`)],
+  ] as const
+  for (const [name, path] of cases) {
+    const statements = await recordSql(bench, path)
+    const bare = await bareServer(bench, statements)
+    await load(bench.url + path, bench.cookie, 50)
+    const measured = await interleave(
+      2,
+      () => load(bare.url, '', REQUESTS),
+      () => load(bench.url + path, bench.cookie, REQUESTS),
+    )
+    await bare.close()
+    const { p50, p99 } = await latencies(bench, path, median(measured.ours) / 2)
+    tell(name, 'requests/s', measured, 'higher', 'at least 0.60')
+    console.log(
+      `${''.padEnd(42)} at half of it: median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms  aim: p99 under 20 ms`,
+    )
+  }
+}
+
+async function fill(bench: Bench): Promise<Filled> {
+  const owner = new pg.Client({ connectionString: bench.databaseUrl })
+  await owner.connect()
+  const filled = await fillTenMillion(owner, bench.firmId)
+  await owner.end()
+  return filled
+}
+
+/** Requests begun at a fixed rate, whether the ones before were answered or not. */
+async function latencies(
+  bench: Bench,
+  path: string,
+  perSecond: number,
+): Promise<{ p50: number; p99: number }> {
+  const took: number[] = []
+  const count = Math.max(200, Math.round((perSecond * TIMED_MS) / 1000))
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const due = started + (n / perSecond) * 1000
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+      const sent = performance.now()
+      await get(bench.url + path, bench.cookie)
+      took.push(performance.now() - sent)
+    }),
+  )
+  took.sort((a, b) => a - b)
+  return { p50: median(took), p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN }
+}
