@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { toastProblem } from '../../ui/toast.tsx'
@@ -18,12 +18,9 @@ export function ChooseAgain({ upload }: { upload: UploadEntry }) {
   }
   return (
     <>
-      <UnstyledButton
-        style={{ color: 'var(--pl-accent)', fontSize: 12 }}
-        onClick={() => input.current?.click()}
-      >
+      <Button size="compact-sm" variant="light" onClick={() => input.current?.click()}>
         {t('chooseAgain')}
-      </UnstyledButton>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -41,7 +41,7 @@ const meta = (name: string, other: string): Guide => ({
     },
     {
       title: 'Download the file',
-      text: 'Open the link, tap “Download” and keep the .zip file as it is: do not open or rename what is inside. Several files? Import them one after the other.',
+      text: 'Open the link, tap “Download” and keep the .zip file as it is: do not open or rename what is inside. Several files? Import the first one, then choose “Add another part” for each of the others.',
       drawing: { kind: 'file', label: '.zip' },
     },
   ],

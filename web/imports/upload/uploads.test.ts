@@ -27,6 +27,7 @@ const made = {
   trigger: 'user',
   partOf: null,
   missingParts: [],
+  doubts: [],
   seal: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: null,
@@ -97,6 +98,37 @@ describe('an upload', () => {
     expect(findUpload(again)).toMatchObject({ importId, jobId })
     expect(asked.filter(({ path }) => path === '/uploads')).toHaveLength(1)
     expect(keptUploads()).toEqual([])
+  })
+
+  it('waits a lost network out before the first part and after the last', async () => {
+    let reachable = false
+    const answered = <Answer>(answer: Answer): Answer => {
+      if (!reachable) throw new TypeError('Failed to fetch')
+      return answer
+    }
+    fakeServer({
+      'POST /uploads': () =>
+        answered({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+      'POST /social-accounts/*/post-imports': () => answered({ status: 201, body: made }),
+    })
+    const { sent, letGo } = slowServer()
+    const key = startUpload(file(), target)
+    const comeBack = async () => {
+      await until(() => findUpload(key)?.state === 'waiting')
+      expect(findUpload(key)?.problem).toBeNull()
+      reachable = true
+      window.dispatchEvent(new Event('online'))
+    }
+    await comeBack()
+    await until(() => sent.length === 4)
+    reachable = false
+    for (let round = 0; round < 40 && findUpload(key)?.state === 'sending'; round += 1) {
+      letGo(9)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await comeBack()
+    await until(() => findUpload(key)?.state === 'importing')
+    expect(new Set(sent).size).toBe(sent.length)
   })
 
   it('keeps nothing of a client on the device but ids and the name of the file', async () => {

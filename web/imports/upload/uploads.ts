@@ -4,7 +4,7 @@ import { isProblem, Problem } from '../../kit/problem.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
 import { rest } from './rest.ts'
-import { sendMissing } from './send.ts'
+import { backoff, sendMissing } from './send.ts'
 import { Speed } from './speed.ts'
 import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
 import { isAbort, transport as overXhr, type Transport } from './transport.ts'
@@ -83,10 +83,10 @@ async function run(key: string): Promise<void> {
   running.set(key, stopper)
   guard()
   try {
-    const upload = await announce(key, file)
+    const upload = await reaching(key, stopper.signal, () => announce(key, file))
     if (stopper.signal.aborted) return
     await send(key, file, upload, stopper.signal)
-    const made = await beginImport(key, upload.id)
+    const made = await reaching(key, stopper.signal, () => beginImport(key, upload.id))
     forget(upload.id)
     files.delete(key)
     patchUpload(key, { state: 'importing', importId: made.id, jobId: made.jobId })
@@ -96,6 +96,23 @@ async function run(key: string): Promise<void> {
   } finally {
     if (running.get(key) === stopper) running.delete(key)
     guard()
+  }
+}
+
+/** Waits a lost network out, as the sending of parts does; what was asked twice is one upload and one import all the same. */
+async function reaching<Result>(
+  key: string,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isProblem(error, 'NETWORK_LOST')) throw error
+      patchUpload(key, { state: 'waiting', speed: null })
+      await rest(backoff(attempt), signal)
+    }
   }
 }
 

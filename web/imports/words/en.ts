@@ -21,7 +21,7 @@ export default {
   dropHere: 'Drop your {{platform}} file here',
   yourFile: 'Your {{platform}} file',
   chooseFile: 'Choose the .zip file',
-  oneZip: 'One .zip file, just as it was downloaded, up to 50 GB.',
+  oneZip: 'One .zip file, just as it was downloaded, up to 50 GB.',
   uploadNote: 'The file is kept as it is received, under its fingerprint (SHA-256).',
   looking: 'Looking at the file',
   fileLooked: '{{name}} was looked at.',

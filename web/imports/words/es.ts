@@ -17,7 +17,7 @@ export default {
   dropHere: 'Suelte aquí su archivo de {{platform}}',
   yourFile: 'Su archivo de {{platform}}',
   chooseFile: 'Elegir el archivo .zip',
-  oneZip: 'Un archivo .zip, tal como se descargó, de hasta 50 GB.',
+  oneZip: 'Un archivo .zip, tal como se descargó, de hasta 50 GB.',
   uploadNote: 'El archivo se guarda tal como se recibe, bajo su huella (SHA-256).',
   looking: 'Examinando el archivo',
   fileLooked: 'Se examinó {{name}}.',

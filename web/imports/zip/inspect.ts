@@ -18,6 +18,8 @@ export async function inspectFile(file: Blob, platform: PlatformType): Promise<V
     return { kind: 'fine' }
   } catch (error) {
     if (!(error instanceof ArchiveProblem)) throw error
+    // Whatever its name is: nothing in it begins or ends as a zip does, or it is empty.
+    if (error.code === 'UNRECOGNISED' && 'bytes' in error.found) return { kind: 'not-zip' }
     if (error.code !== 'WRONG_PLATFORM') return FAULTS[error.code]
     const found = PLATFORM_TYPES.find((type) => type === error.found['platform'])
     return found ? { kind: 'other-platform', found } : { kind: 'unrecognised' }

@@ -33,6 +33,8 @@ describe('a file before it is sent', () => {
   it('is told to be nothing that we know, no zip, cut off, or built to deceive', async () => {
     expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'unrecognised' })
     expect(await judgeFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
+    for (const content of ['', '<!doctype html>', 'x'.repeat(9999)])
+      expect(await judgeFile(new File([content], 'renamed.zip'), 'facebook')).toEqual({ kind: 'not-zip' })
     const whole = await zipOf({ [`${facebook}.json`]: POSTS })
     const half = new File([whole.slice(0, whole.size - 30)], 'export.zip')
     expect(await judgeFile(half, 'facebook')).toEqual({ kind: 'damaged' })
