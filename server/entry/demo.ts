@@ -187,7 +187,9 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
   const waiting = (
     await Promise.all(
       firms.map((firm) =>
-        services.db.read(firm.id, (tx) => tx.one<{ n: number }>(sql`select count(*) as n from post_history`)),
+        services.db.read(firm.id, (tx) =>
+          tx.one<{ n: number }>(sql`select count(*) as n from post_history where actor_id is not null`),
+        ),
       ),
     )
   ).every((row) => row?.n === 0)

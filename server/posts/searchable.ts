@@ -2,24 +2,17 @@ import { WALL } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
-/** A post with everything that keywords are looked for in (decisions 6): text, place, link title and album, with walls between them. */
-export type SearchablePost = { id: string; postedAt: Date; place: string; isTrashed: boolean; text: string }
+/**
+ * A post with everything that keywords are looked for in (decisions 6): text, place, link title and album, with walls between them. `place`:
+ * its instant to the microsecond.
+ */
+export type SearchablePost = { id: string; place: string; text: string }
 
-type Row = { id: string; posted_at: Date; place: string; trashed_at: Date | null; parts: (string | null)[] }
+const columns = sql<SearchablePost>`p.id, to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
+  concat_ws(${WALL}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
+    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2) end) as text`
 
-const columns = sql`p.id, p.posted_at, to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, p.trashed_at,
-  array[p.content, p.place ->> 'name', p.shared_link ->> 'title',
-    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2)] as parts`
-
-const view = (row: Row): SearchablePost => ({
-  id: row.id,
-  postedAt: row.posted_at,
-  place: row.place,
-  isTrashed: row.trashed_at !== null,
-  text: row.parts.filter((part) => part !== null && part !== '').join(WALL),
-})
-
-/** The next posts of a client, oldest first, after one of this `place` (its instant to the microsecond) and id. */
+/** The next posts of a client, oldest first, after one of this place and id. */
 export async function searchableAfter(
   tx: Tx,
   clientId: string,
@@ -50,9 +43,8 @@ export async function searchableOfImport(
   return read(tx, sql`p.id = any(${uuids(touched.map((row) => row.post_id))}) order by p.id`)
 }
 
-async function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {
-  const rows = await tx.rows<Row>(
+function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {
+  return tx.rows<SearchablePost>(
     sql`select ${columns} from posts p where p.customer_id = ${tx.customerId} and ${where}`,
   )
-  return rows.map(view)
 }

@@ -76,7 +76,7 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       media: report.media_types.map((type) => MEDIA_TYPES[type].label),
       startDate: report.start_date,
       endDate: report.end_date,
-      other: [],
+      other: report.source ? [`Search: ${report.source}`] : [],
     },
     timeZone: report.client.timeZone,
     posts: readPosts(context, lines, album),

@@ -17,13 +17,13 @@ export async function exportSearch(tx: Tx, actor: Actor, searchId: string, name:
     {
       type: 'legal',
       name,
-      statuses: [0, 1, 2, 3],
+      statuses: [],
       isOnTimeline: false,
       isFlagged: search.tags.includes('flagging'),
       isInclusive: false,
       socialSiteIds: [],
       mediaTypes: [],
-      source: `Search: ${search.keywords.join(', ')}`,
+      source: search.keywords.join(', '),
     },
     ids,
   )

@@ -12,9 +12,9 @@ import {
 } from '../entry/testing.ts'
 import { jobEnd, makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
-import { type NewPost, recount, storePosts } from '../posts/index.ts'
+import { recount, storePosts } from '../posts/index.ts'
 import { flagAfterFailure } from './index.ts'
-import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched } from './testing.ts'
+import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched, told } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -205,34 +205,10 @@ describe('the flagging search of a client', () => {
         sql`select id from post_imports where customer_id = ${firm.accountId} and social_account_id = ${account}`,
       )
       const importId = made?.id ?? ''
-      await storePosts(tx, { id: account, clientId, importId, actorId: null }, [told('the accident')])
+      await storePosts(tx, { id: account, clientId, importId, actorId: null }, [told('the accident', 1)])
       await flagAfterFailure(tx, importId)
     })
     await until(async () => (await clientNow(manager, clientId)).totalFlagged === 1)
-    expect((await flaggingSearch(manager, clientId)).job?.status).toBe('SUCCESS')
+    await until(async () => (await flaggingSearch(manager, clientId)).job?.status === 'SUCCESS')
   })
-})
-
-const told = (content: string): NewPost => ({
-  identity: 'a'.repeat(64),
-  platform: 0,
-  kind: 0,
-  externalId: null,
-  postedAt: '2021-01-01T00:00:00.000Z',
-  postedSource: 'timestamp',
-  platformUpdatedAt: null,
-  platformUpdatedSource: null,
-  backdatedTo: null,
-  backdatedSource: null,
-  content,
-  link: null,
-  isPrivate: null,
-  place: null,
-  sharedLink: null,
-  tags: [],
-  mediaMask: 0,
-  media: [],
-  group: null,
-  sources: [{ file: 'a.json', position: 0, offset: 0, length: 1 }],
-  raw: ['{}'],
 })

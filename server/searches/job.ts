@@ -1,4 +1,4 @@
-import { compileKeywords, type Matcher, type SearchTag } from '#contract/index.ts'
+import { compileKeywords, type Matcher, type SearchTag, WALL } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
@@ -110,9 +110,9 @@ async function keepMatches(
   if (matches.length === 0) return
   await tx.run(sql`
     insert into post_search_matches (customer_id, search_id, posted_at, post_id, words)
-    select ${tx.customerId}, ${searchId}, m.at, m.post_id, array(select jsonb_array_elements_text(m.words))
+    select ${tx.customerId}, ${searchId}, m.at, m.post_id, string_to_array(m.words, ${WALL})
     from unnest(${matches.map(({ post }) => post.place)}::timestamptz[], ${uuids(matches.map(({ post }) => post.id))},
-                ${matches.map(({ words }) => JSON.stringify(words))}::jsonb[]) as m (at, post_id, words)`)
+                ${matches.map(({ words }) => words.join(WALL))}::text[]) as m (at, post_id, words)`)
 }
 
 async function finish(tx: Tx, context: Context): Promise<void> {

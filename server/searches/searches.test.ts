@@ -206,7 +206,7 @@ describe('a search', () => {
       name: 'Sports',
       type: 'legal',
       totalPosts: 3,
-      source: 'Search: gym*, hik*',
+      source: 'gym*, hik*',
     })
     const lines = await resolver.call<ReportPost[]>('listReportPosts', { params: { id: made2.body.id } })
     expect(lines.body.map((line) => line.post.content)).toEqual([TEXTS[1], TEXTS[3], TEXTS[4]])

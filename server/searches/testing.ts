@@ -1,5 +1,6 @@
 import type { Client, JobRun, Post, PostSearch } from '#contract/index.ts'
 import type { Visitor } from '../entry/testing.ts'
+import type { NewPost } from '../posts/index.ts'
 import { importArchive, jobEnd, zipOf } from '../imports/testing.ts'
 
 const FACEBOOK = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
@@ -61,3 +62,28 @@ export async function flagsOf(who: Visitor, clientId: string): Promise<[string, 
 export async function clientNow(who: Visitor, id: string): Promise<Client> {
   return (await who.call<Client>('getClient', { params: { id } })).body
 }
+
+/** A post as an import hands it over; `n` is its identity and its minute. */
+export const told = (content: string, n: number): NewPost => ({
+  identity: n.toString(16).padStart(64, '0'),
+  platform: 0,
+  kind: 0,
+  externalId: null,
+  postedAt: new Date(Date.UTC(2021, 0, 1, 0, n)).toISOString(),
+  postedSource: 'timestamp',
+  platformUpdatedAt: null,
+  platformUpdatedSource: null,
+  backdatedTo: null,
+  backdatedSource: null,
+  content,
+  link: null,
+  isPrivate: null,
+  place: null,
+  sharedLink: null,
+  tags: [],
+  mediaMask: 0,
+  media: [],
+  group: null,
+  sources: [{ file: 'a.json', position: 0, offset: 0, length: 1 }],
+  raw: ['{}'],
+})

@@ -1,10 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconCircleDashed,
-  IconFlag,
-  IconSearch,
-  IconTimelineEvent,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleDashed, IconFlag, IconTimelineEvent } from '@tabler/icons-react'
 
 /** The sections of a client: one row a tab, in their order. */
 export const TABS = {
@@ -14,7 +8,7 @@ export const TABS = {
   unreviewed: { word: 'unreviewed', count: 'totalUnreviewed', icon: IconCircleDashed },
   timeline: { word: 'timeline', count: 'totalTimeline', icon: IconTimelineEvent },
   reports: { word: 'reports', count: 'totalReports', icon: null },
-  search: { word: 'search', count: null, icon: IconSearch },
+  search: { word: 'search', count: null, icon: null },
 } as const
 export type Tab = keyof typeof TABS
 export const TAB_NAMES = Object.keys(TABS) as Tab[]

@@ -80,5 +80,6 @@ function useSelectionText(report: Report): string {
         : []),
     isEverySite ? t('everyPlatform') : socialSiteIds.map((site) => PLATFORMS[site].name).join(', '),
     ...(media ? [t(`media_${media}`)] : []),
+    ...(report.source ? [t('foundBy', { keywords: report.source })] : []),
   ].join(' · ')
 }

@@ -95,6 +95,7 @@ export default {
   postsCount_other: '{{count}} posts',
   or: ' or ',
   everyStatus: 'every status',
+  foundBy: 'search: {{keywords}}',
   everyPlatform: 'all platforms',
   postNumber: 'Post {{number}}, {{platform}}, {{time}}',
   mediaOf: 'Media of post {{number}}, {{time}}',

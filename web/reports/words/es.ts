@@ -98,6 +98,7 @@ export default {
   postsCount_other: '{{count}} publicaciones',
   or: ' o ',
   everyStatus: 'todos los estados',
+  foundBy: 'búsqueda: {{keywords}}',
   everyPlatform: 'todas las plataformas',
   postNumber: 'Publicación {{number}}, {{platform}}, {{time}}',
   mediaOf: 'Multimedia de la publicación {{number}}, {{time}}',

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorByEmail } from '../entry/demo-actor.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
+import { recount, storePosts } from '../posts/index.ts'
+import { createSearch, editSearch } from './actions.ts'
+import type { About } from './begin.ts'
+import { searchPostsJob } from './job.ts'
+import { told } from './testing.ts'
+
+/** More than two batches. */
+const POSTS = 4500
+
+let app: TestApp
+let firm: Firm
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  firm = await makeFirm(app, 'firm.test')
+})
+afterAll(() => app.close())
+
+const inFirm = <Result>(work: Parameters<typeof app.services.db.transaction<Result>>[1]) =>
+  app.services.db.transaction(firm.accountId, work)
+
+async function clientWithPosts(): Promise<string> {
+  const client = await makeClient(app, firm)
+  const account = await client.account(0)
+  const posts = Array.from({ length: POSTS }, (_, n) =>
+    told(`${n % 3 === 0 ? 'sail' : 'walk'} ${n % 7 === 0 ? 'dance' : 'rest'} ${n}`, n),
+  )
+  await inFirm((tx) =>
+    storePosts(
+      tx,
+      { id: account, clientId: client.clientId, importId: newId(firm.accountId), actorId: null },
+      posts,
+    ),
+  )
+  return client.clientId
+}
+
+class Killed extends Error {}
+
+/** Runs a promised job as a worker would, and stops at its k-th step. @returns whether it was stopped */
+async function run(searchId: string, k: number): Promise<boolean> {
+  const job = await inFirm((tx) =>
+    tx.one<{ id: string; payload: About }>(sql`
+      select j.id, j.payload from job_runs j join post_searches s on s.customer_id = j.customer_id and s.job_id = j.id
+      where j.customer_id = ${firm.accountId} and s.id = ${searchId}`),
+  )
+  if (!job) throw new Error('No job was promised')
+  let left = k
+  const step = (): void => {
+    left -= 1
+    if (left === 0) throw new Killed()
+  }
+  const context: JobContext<About> = {
+    services: app.services,
+    customerId: firm.accountId,
+    jobId: job.id,
+    subjectId: searchId,
+    payload: job.payload,
+    signal: new AbortController().signal,
+    transaction: async (work) => {
+      step()
+      const result = await inFirm(async (tx) => {
+        const done = await work(tx)
+        step()
+        return done
+      })
+      step()
+      return result
+    },
+    progress: () => Promise.resolve(),
+  }
+  try {
+    await searchPostsJob.run(context)
+    await context.transaction((tx) => searchPostsJob.succeed?.(tx, context) ?? Promise.resolve())
+    return false
+  } catch (error) {
+    if (error instanceof Killed) return true
+    throw error
+  }
+}
+
+const found = (searchId: string) =>
+  inFirm((tx) =>
+    tx.one<{ n: number; matched: number | null; hash: string }>(sql`
+      select count(*)::int as n, max(s.num_posts_matched) as matched, md5(string_agg(p.content || m.words::text, ',' order by m.posted_at)) as hash
+      from post_searches s join post_search_matches m on m.customer_id = s.customer_id and m.search_id = s.id
+      join posts p on p.customer_id = m.customer_id and p.id = m.post_id where s.id = ${searchId}`),
+  )
+const flagged = (clientId: string) =>
+  inFirm((tx) =>
+    tx.one<{ n: number; counted: number; lines: number; hash: string }>(sql`
+      select count(*)::int as n, (select flagged from client_counters where client_id = ${clientId}) as counted,
+        (select count(*)::int from post_history h join posts p on p.customer_id = h.customer_id and p.id = h.post_id where p.client_id = ${clientId}) as lines,
+        md5(string_agg(content || flagged_words::text, ',' order by posted_at)) as hash
+      from posts where client_id = ${clientId} and flagged_at is not null`),
+  )
+
+describe('a search that is killed at any of its steps', () => {
+  it('finds the same when it is taken up again', { timeout: 240_000 }, async () => {
+    const actor = await actorByEmail(app.services, 'resolver@firm.test')
+    const clientId = await clientWithPosts()
+    const search = () => inFirm((tx) => createSearch(tx, actor, clientId, ['sail', 'danc*']))
+    const calm = await search()
+    expect(await run(calm, 0)).toBe(false)
+    const expected = await found(calm)
+    expect(expected).toMatchObject({ n: 1928, matched: 1928 })
+    for (let k = 1; ; k += 1) {
+      const id = await search()
+      const wasKilled = await run(id, k)
+      if (wasKilled) expect(await run(id, 0)).toBe(false)
+      expect([k, await found(id)]).toEqual([k, expected])
+      if (!wasKilled) break
+    }
+  })
+
+  it('flags the same, each post told of once', { timeout: 240_000 }, async () => {
+    const actor = await actorByEmail(app.services, 'resolver@firm.test')
+    let expected: unknown
+    for (let k = 0; ; k += 1) {
+      const clientId = await clientWithPosts()
+      const row = await inFirm((tx) =>
+        tx.one<{ id: string }>(
+          sql`select id from post_searches where client_id = ${clientId} and 'flagging' = any(tags)`,
+        ),
+      )
+      const id = row?.id ?? ''
+      await inFirm((tx) => editSearch(tx, actor, id, ['sail', 'danc*']))
+      const wasKilled = await run(id, k)
+      if (wasKilled) expect(await run(id, 0)).toBe(false)
+      expected ??= await flagged(clientId)
+      expect([k, await flagged(clientId)]).toEqual([k, expected])
+      if (!wasKilled && k > 0) break
+    }
+    expect(expected).toMatchObject({ n: 1928, counted: 1928, lines: 1928 })
+    expect(await inFirm((tx) => recount(tx))).toBe(0)
+  })
+})
