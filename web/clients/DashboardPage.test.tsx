@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('radio', { name: 'For clients' }))
     const guide = screen.getByRole('link', { name: /^Download your archive from Facebook/ })
     expect(guide.getAttribute('target')).toBe('_blank')
-    await user.click(await screen.findByRole('button', { name: 'Invite a user' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a user' }))
     expect(await screen.findByRole('dialog', { name: /Maple Law/ })).toBeTruthy()
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('link', { name: 'Add client' }))
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     await show(<DashboardPage />)
     await screen.findByRole('link', { name: 'Clients Added' })
     expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Invite a user' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
   })
 
   it('asks a provider’s user to choose a law firm first', async () => {

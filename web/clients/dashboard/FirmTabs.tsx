@@ -5,6 +5,7 @@ import classes from '../profile/ProfileTabs.module.css'
 import { REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
+import { useTabInView } from '../profile/useTabInView.ts'
 
 const exactly = { exact: true, includeSearch: false }
 const ICONS = { unreviewed: IconCircleDashed, escalated: IconAlertTriangle, flagged: IconFlag } as const
@@ -12,9 +13,10 @@ const ICONS = { unreviewed: IconCircleDashed, escalated: IconAlertTriangle, flag
 /** The dashboard and the lists over all of the firm's clients, each with its count in brackets once that is known. */
 export function FirmTabs({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
+  const tabs = useTabInView()
   const counts = useFirmCounts(customerId)
   return (
-    <nav className={classes['tabs']} aria-label={t('dashboardTabs')}>
+    <nav ref={tabs} className={classes['tabs']} aria-label={t('dashboardTabs')}>
       <Link to="/" className={classes['tab']} activeOptions={exactly}>
         {t('dashboard')}
       </Link>

@@ -36,8 +36,10 @@ export function Overview({ customerId }: { customerId: string }) {
       </dl>
       <div className={classes['tables']}>
         <ClientsTable customerId={customerId} kind="unreviewed" />
-        <ClientsTable customerId={customerId} kind="escalated" />
-        {useMay('VIEW_RESOURCES') ? <ResourcesCard /> : null}
+        <div className={classes['column']}>
+          <ClientsTable customerId={customerId} kind="escalated" />
+          {useMay('VIEW_RESOURCES') ? <ResourcesCard /> : null}
+        </div>
       </div>
     </>
   )

@@ -4,14 +4,16 @@ import { useWords } from '../../kit/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './ProfileTabs.module.css'
 import { TAB_NAMES, TABS } from './tab-table.ts'
+import { useTabInView } from './useTabInView.ts'
 
 /** The link that is on marks itself as the current page. */
 const exactly = { exact: true, includeSearch: false }
 
 export function ProfileTabs({ client }: { client: Client }) {
   const t = useWords(clientWords)
+  const tabs = useTabInView()
   return (
-    <nav className={classes['tabs']} aria-label={t('tabs')}>
+    <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
       {TAB_NAMES.map((tab) => {
         const { word, count, icon: Icon } = TABS[tab]
         return (

@@ -24,6 +24,11 @@ const STATUS_ICONS = {
   resolved: IconCircleCheck,
 } as const
 
+/** Trashed posts are permanently deleted 30 days after they have been trashed (spec 2 section 4). */
+const DAY = 86_400_000
+const daysLeft = (trashedAt: string): number =>
+  Math.max(0, Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY))
+
 /** Where a post stands in the review. */
 export function PostPills({ post }: { post: Post }) {
   const t = useWords(postWords)
@@ -34,6 +39,7 @@ export function PostPills({ post }: { post: Post }) {
       {post.isTrashed ? (
         <Pill tone="trashed" icon={IconTrash}>
           {t('trashed')}
+          {post.trashedAt ? ` · ${t('daysLeft', { count: daysLeft(post.trashedAt) })}` : null}
         </Pill>
       ) : null}
       {name && post.status !== null ? (

@@ -24,8 +24,24 @@ export default function EscalateDialog({ posts, onClose }: { posts: readonly Pos
     setChosen(
       chosen.some(({ id }) => id === user.id) ? chosen.filter(({ id }) => id !== user.id) : [...chosen, user],
     )
+  const escalate = () => {
+    onClose()
+    void act(posts, 'escalate', {
+      recipientIds: chosen.map(({ id }) => id),
+      message: chosen.length > 0 ? message.trim() : '',
+    })
+  }
   return (
-    <Dialog opened onClose={onClose} title={t('escalateTitle', { count: posts.length })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('escalateTitle', { count: posts.length })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        escalate()
+      }}
+    >
       <p className={classes['hint']}>{t('escalateHint')}</p>
       <People posts={posts} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
       {chosen.length > 0 ? (
@@ -42,15 +58,7 @@ export default function EscalateDialog({ posts, onClose }: { posts: readonly Pos
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button
-          onClick={() => {
-            onClose()
-            void act(posts, 'escalate', {
-              recipientIds: chosen.map(({ id }) => id),
-              message: chosen.length > 0 ? message.trim() : '',
-            })
-          }}
-        >
+        <Button title="Ctrl/⌘ Enter" onClick={escalate}>
           {chosen.length > 0 ? t('escalateTo', { count: chosen.length }) : t('act_escalate')}
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { formatMonth } from '../../kit/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import type { Choice, PostQuery } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
-import { barsOf, firstDay, lastDay, placeOfDay } from './month-bars.ts'
+import { barsOf, firstDay, lastDay, placeOfDay, yearsOf } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
 
 type Props = {
@@ -84,6 +84,11 @@ export function MonthStrip({ query, choice, dateOfLoss, onChange }: Props) {
         <span key={bar.month} className={classes['month']} data-in={isIn(index) || undefined}>
           <i style={{ height: bar.count === 0 ? 0 : `${Math.max(8, (bar.count / most) * 100)}%` }} />
           {bar.flagged > 0 ? <b /> : null}
+        </span>
+      ))}
+      {yearsOf(bars).map(({ year, at }) => (
+        <span key={year} className={classes['year']} style={{ insetInlineStart: `${at * 100}%` }}>
+          {year}
         </span>
       ))}
       {loss === null ? null : (

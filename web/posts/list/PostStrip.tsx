@@ -14,24 +14,27 @@ const SHOWN = 4
 type Props = {
   title: ReactNode
   query: PostQuery
+  /** How many there are by what is known already. */
+  expected: number
   empty: ReactNode
   aside?: ReactNode
   words: { previous: string; next: string }
 }
 
 /** Four posts at a time, with arrows when there are more. */
-export function PostStrip({ title, query, empty, aside, words }: Props) {
-  const { list, total, need } = usePostList(query)
+export function PostStrip({ title, query, expected, empty, aside, words }: Props) {
+  const { list, total: counted, need } = usePostList(query)
+  const total = counted ?? expected
   const { open, from } = useOpenPost()
   const [at, setAt] = useState(0)
   // Posts leave as they are dealt with; the last page may empty under one's eyes.
-  const start = total === null ? at : Math.min(at, Math.max(0, Math.ceil(total / SHOWN) - 1) * SHOWN)
+  const start = Math.min(at, Math.max(0, Math.ceil(total / SHOWN) - 1) * SHOWN)
   useEffect(() => need(start, start + SHOWN), [need, start, total])
-  const shown = Math.min(SHOWN, total === null ? SHOWN : total - start)
+  const shown = Math.min(SHOWN, total - start)
   const cells = useRef<HTMLDivElement>(null)
-  useFocusStays(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
+  useFocusStays(cells, total, (index) => list.idAt(index) ?? `place ${index}`)
   const arrows =
-    total !== null && total > SHOWN ? (
+    total > SHOWN ? (
       <span className={classes['arrows']}>
         <ActionIcon
           variant="default"

@@ -1,6 +1,6 @@
-import { ActionIcon, SegmentedControl, Select, Tooltip } from '@mantine/core'
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArrowsVertical, IconFiles, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -8,6 +8,7 @@ import type { Choice } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
 import classes from './PostToolbar.module.css'
+import { SeenFilter } from './SeenFilter.tsx'
 import { SiteToggles } from './SiteToggles.tsx'
 
 type Props = {
@@ -49,8 +50,8 @@ export function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Prop
             value={choice.mode}
             onChange={(mode) => onChange({ mode: mode === 'pages' ? 'pages' : 'scroll' })}
             data={[
-              { value: 'scroll', label: t('modeScroll') },
-              { value: 'pages', label: t('modePages') },
+              { value: 'scroll', label: <Mode icon={IconArrowsVertical} word={t('modeScroll')} /> },
+              { value: 'pages', label: <Mode icon={IconFiles} word={t('modePages')} /> },
             ]}
           />
         </>
@@ -69,22 +70,19 @@ export function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Prop
           { value: 'video', label: t('videos') },
         ]}
       />
-      {maySee ? (
-        <Select
-          size="xs"
-          w={150}
-          aria-label={t('seenFilter')}
-          allowDeselect={false}
-          value={choice.unseen ?? 'all'}
-          onChange={(unseen) => onChange({ unseen: unseen === 'me' || unseen === 'anyone' ? unseen : null })}
-          data={[
-            { value: 'all', label: t('seenAll') },
-            { value: 'me', label: t('unseenByMe') },
-            { value: 'anyone', label: t('unseenByAnyone') },
-          ]}
-        />
-      ) : null}
+      {maySee ? <SeenFilter value={choice.unseen} onChange={(unseen) => onChange({ unseen })} /> : null}
       <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
     </Toolbar>
+  )
+}
+
+type ModeProps = { icon: ComponentType<{ size?: number | string }>; word: string }
+
+function Mode({ icon: Icon, word }: ModeProps) {
+  return (
+    <span className={classes['mode']} title={word}>
+      <Icon size={16} />
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
   )
 }

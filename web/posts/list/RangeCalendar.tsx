@@ -33,6 +33,7 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
       type="range"
       allowSingleDateInRange
       highlightToday
+      weekendDays={[]}
       locale={language === 'es' ? 'es' : 'en'}
       firstDayOfWeek={0}
       numberOfColumns={isWide ? 2 : 1}
@@ -48,8 +49,6 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
         nextYear: t('nextYear'),
         previousDecade: t('previousYears'),
         nextDecade: t('nextYears'),
-        monthLevelControl: t('chooseMonth'),
-        yearLevelControl: t('chooseYear'),
       }}
       getDayProps={(day) =>
         day === dateOfLoss ? { 'aria-description': t('loss'), title: t('loss'), 'data-loss': true } : {}

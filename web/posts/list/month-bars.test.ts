@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, lastDay, placeOfDay } from './month-bars.ts'
+import { barsOf, lastDay, placeOfDay, yearsOf } from './month-bars.ts'
 
 describe('the strip of months', () => {
   it('has every month from the first to the last, the empty ones too', () => {
@@ -34,5 +34,24 @@ describe('the strip of months', () => {
     )
     expect(placeOfDay(bars, '2021-02-01')).toBe(0.5)
     expect(placeOfDay(bars, '2022-01-01')).toBeNull()
+  })
+
+  it('names the years, fewer of them where there are many', () => {
+    const of = (first: string, last: string) =>
+      yearsOf(
+        barsOf(
+          [first, last].map((month) => ({ month, count: 1 })),
+          [],
+        ),
+      )
+    expect(of('2020-07', '2022-06')).toEqual([
+      { year: '2021', at: 6 / 24 },
+      { year: '2022', at: 18 / 24 },
+    ])
+    expect(
+      of('2000-01', '2024-12')
+        .map(({ year }) => year)
+        .slice(0, 3),
+    ).toEqual(['2000', '2003', '2006'])
   })
 })

@@ -31,3 +31,15 @@ export function placeOfDay(bars: readonly MonthBar[], day: string): number | nul
   const index = bars.findIndex((bar) => bar.month === day.slice(0, 7))
   return index === -1 ? null : (index + (Number(day.slice(8, 10)) - 1) / 31) / bars.length
 }
+
+/** At most so many years are named under the bars. */
+const NAMED = 12
+
+/** Where years begin along the bars, from 0 to 1; of many, every second, third ... */
+export function yearsOf(bars: readonly MonthBar[]): { year: string; at: number }[] {
+  const all = bars.flatMap(({ month }, index) =>
+    month.endsWith('-01') ? [{ year: month.slice(0, 4), at: index / bars.length }] : [],
+  )
+  const every = Math.ceil(all.length / NAMED)
+  return all.filter((_, index) => index % every === 0)
+}

@@ -14,7 +14,7 @@ export function SelectBox({ id, index }: { id: string; index: number }) {
   return (
     <span className={classes['box']} data-select-box data-selected={isSelected || undefined}>
       <Checkbox
-        size="sm"
+        size="md"
         aria-label={t('selectPost')}
         checked={isSelected}
         onChange={() => undefined}

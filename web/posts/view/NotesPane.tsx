@@ -12,7 +12,14 @@ import { overwritePost, peekPost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
 
-export function NotesPane({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLTextAreaElement> }) {
+type Props = {
+  post: Post
+  fieldRef?: Ref<HTMLTextAreaElement>
+  /** Whether a dialog that opens with it begins at the field. */
+  isFirst?: boolean
+}
+
+export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
   const { data: notes, error, refetch } = useCall('listPostNotes', { params: { id: post.id } })
@@ -20,7 +27,7 @@ export function NotesPane({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLT
     <section className={classes['pane']} aria-label={t('notesTitle')}>
       <h2 className={classes['title']}>{t('notesTitle')}</h2>
       {post.can.includes('note') ? (
-        <NoteEntry key={post.id} post={post} {...(fieldRef ? { fieldRef } : {})} />
+        <NoteEntry key={post.id} post={post} isFirst={isFirst} {...(fieldRef ? { fieldRef } : {})} />
       ) : null}
       {error && !notes ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {notes || error ? null : <LineSkeletons count={2} height={44} />}
@@ -45,7 +52,7 @@ export function NotesPane({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLT
 }
 
 /** Enter saves; what could not be saved stays in the field. */
-function NoteEntry({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLTextAreaElement> }) {
+function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
   const [content, setContent] = useState('')
@@ -73,6 +80,7 @@ function NoteEntry({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLTextArea
     >
       <Textarea
         {...(fieldRef ? { ref: fieldRef } : {})}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
         aria-label={t('noteLabel')}
         placeholder={t('noteHint')}
         autosize
@@ -81,7 +89,8 @@ function NoteEntry({ post, fieldRef }: { post: Post; fieldRef?: Ref<HTMLTextArea
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
+          // Back to the post, whose keys work again.
+          if (event.key === 'Escape') document.querySelector<HTMLElement>('[data-large]')?.focus()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           save()

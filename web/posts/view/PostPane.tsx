@@ -39,6 +39,7 @@ export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
     <article
       ref={ref}
       tabIndex={-1}
+      data-large={post.id}
       className={classes['post']}
       aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
     >

@@ -128,7 +128,7 @@ function Shown({ post, part, onPrevious, onNext }: ShownProps) {
       {isStaff ? (
         <>
           <div className={classes['side']}>
-            <NotesPane post={post} fieldRef={field} />
+            <NotesPane post={post} fieldRef={field} isFirst={part === 'notes'} />
           </div>
           <div className={classes['side']} aria-label={t('infoPane')} role="region" tabIndex={0}>
             <HistoryPane post={post} />

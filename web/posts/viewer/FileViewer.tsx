@@ -90,7 +90,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
         <span className={classes['title']}>
           {t('pictureBy', { kind, time })}
           <span className="tabular" role="status">
-            {t('mediaCount', { index: index + 1, total: files.length })}
+            {files.length > 1 ? t('mediaCount', { index: index + 1, total: files.length }) : null}
           </span>
         </span>
       }

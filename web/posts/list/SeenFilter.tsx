@@ -1,0 +1,48 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useWords } from '../../kit/i18n.ts'
+import type { Choice } from '../data/filters.ts'
+import { postWords } from '../words/index.ts'
+
+const CHOICES = [
+  { value: null, word: 'seenAll' },
+  { value: 'me', word: 'unseenByMe' },
+  { value: 'anyone', word: 'unseenByAnyone' },
+] as const
+
+type Props = { value: Choice['unseen']; onChange(value: Choice['unseen']): void }
+
+/** Every post, or only those that oneself or nobody has opened yet. */
+export function SeenFilter({ value, onChange }: Props) {
+  const t = useWords(postWords)
+  const now = t(CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
+  const Icon = value === null ? IconEye : IconEyeOff
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Tooltip label={now}>
+          <ActionIcon
+            variant={value === null ? 'default' : 'filled'}
+            size={30}
+            aria-label={`${t('seenFilter')}: ${now}`}
+          >
+            <Icon size={17} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {CHOICES.map((each) => (
+          <Menu.Item
+            key={each.word}
+            role="menuitemradio"
+            aria-checked={each.value === value}
+            rightSection={each.value === value ? <IconCheck size={14} aria-hidden /> : null}
+            onClick={() => onChange(each.value)}
+          >
+            {t(each.word)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
