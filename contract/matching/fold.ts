@@ -24,10 +24,32 @@ const SPACE = 0x20
 /** Separates what stands apart: control characters, and the fields of a post. */
 export const WALL = '\u0001'
 
-const DROPPED = /\p{Cf}|[\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{1F3FB}-\u{1F3FF}]/u
+/** First and last code points. */
+type Ranges = readonly (readonly [number, number])[]
+const isIn = (ranges: Ranges, letter: string): boolean => {
+  const code = letter.codePointAt(0) ?? 0
+  return ranges.some(([first, last]) => code >= first && code <= last)
+}
+
+// Variation selectors and tones of skin: signs that differ in these alone are one.
+const VARIANTS: Ranges = [
+  [0xfe00, 0xfe0f],
+  [0xe0100, 0xe01ef],
+  [0x1f3fb, 0x1f3ff],
+]
 // Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. Marks of other scripts are letters.
-const ACCENT =
-  /[\u{300}-\u{36F}\u{1AB0}-\u{1AFF}\u{1DC0}-\u{1DFF}\u{20D0}-\u{20FF}\u{FE20}-\u{FE2F}\u{591}-\u{5C7}\u{640}\u{64B}-\u{65F}\u{670}]/u
+const ACCENTS: Ranges = [
+  [0x300, 0x36f],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+  [0x591, 0x5c7],
+  [0x640, 0x640],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+]
+const isDropped = (letter: string): boolean => /\p{Cf}/u.test(letter) || isIn(VARIANTS, letter)
 const SPACES = /[\s\p{Z}]/u
 const DASH = /[\p{Pd}\u{2043}\u{2212}]/u
 // A composed syllable is one letter: its parts would match beginnings of other syllables.
@@ -56,7 +78,7 @@ function plain(letter: string): string {
   if (SINGLE_QUOTES.includes(letter)) return "'"
   if (DOUBLE_QUOTES.includes(letter)) return '"'
   if (SPACES.test(letter)) return ' '
-  if (DROPPED.test(letter)) return ''
+  if (isDropped(letter)) return ''
   if (DASH.test(letter)) return '-'
   if (/\p{Cc}/u.test(letter)) return WALL
   return letter
@@ -66,7 +88,7 @@ function foldLetter(letter: string): string {
   const first = plain(letter)
   if (first !== letter || WHOLE.test(letter)) return first
   return Array.from(letter.normalize('NFKD').toLowerCase(), (part) =>
-    ACCENT.test(part) ? '' : (ALIKE[part] ?? plain(part)),
+    isIn(ACCENTS, part) ? '' : (ALIKE[part] ?? plain(part)),
   ).join('')
 }
 

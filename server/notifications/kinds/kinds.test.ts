@@ -14,7 +14,7 @@ const SAMPLES: Record<NotificationKind, object> = {
   report_file_not_generated: { ...file, fileUrl: null },
   post_import_complete: { client, platform: 'Facebook', importId: id, numNewPosts: 1, totals: {} },
   post_import_failed: { client, platform: 'Facebook', importId: id, code: 'X', message: 'Too large.' },
-  post_search_complete: { client },
+  post_search_complete: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
   user_activated: { user: client, accountId: id },
   social_account_authenticated: { client, platform: 'YouTube' },

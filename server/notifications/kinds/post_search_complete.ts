@@ -4,9 +4,9 @@ import { PersonName, defineKind, nameOf } from './kind.ts'
 export default defineKind({
   readers: ['staff'],
   mail: false,
-  data: z.object({ client: PersonName }),
+  data: z.object({ client: PersonName, searchId: z.uuid() }),
   client: ({ client }) => client.id,
-  path: ({ client }) => `/clients/${client.id}/search`,
+  path: ({ client, searchId }) => `/clients/${client.id}/search?search=${searchId}`,
   words: {
     en: ({ client }) => ({
       subject: 'Your search is finished',
