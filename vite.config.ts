@@ -21,6 +21,19 @@ export default defineConfig({
     // Everything stays a file of this origin, as the content security policy wants it.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs is one file: a first visit asks for few, and it stays in the browser from version to version.
+          groups: [
+            {
+              name: 'ground',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/media': server, '/config.json': server, '/dev': server } },
 })

@@ -42,6 +42,7 @@ function Strip({
         </>
       }
       query={query}
+      expected={total}
       words={{ previous: t('previous'), next: t('next') }}
       empty={<EmptyState title={t(kind === 'escalated' ? 'emptyEscalated' : 'emptyUnreviewed')} />}
       aside={
