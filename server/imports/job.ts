@@ -205,11 +205,11 @@ async function verify(context: ImportContext, archive: Archive): Promise<void> {
 }
 
 /** Posts of one transaction: enough that a commit costs little, few enough that the first are seen at once. */
-const TOGETHER = 1500
+const TOGETHER = 1000
 
 async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
   let gathered: Reading[] = []
-  let wanted = TOGETHER / 5
+  let wanted = TOGETHER / 4
   for await (const batch of batches) {
     gathered = gathered.length === 0 ? batch : gathered.concat(batch)
     if (gathered.length < wanted) continue
