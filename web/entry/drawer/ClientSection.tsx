@@ -37,7 +37,7 @@ export function ClientSection({ kind }: { kind: Kind }) {
   )
   const title = t(kind === 'starred' ? 'starred' : 'clients')
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} data-waiting={(total === undefined && !error) || undefined}>
       <div className={classes['head']}>
         <h2 id={headingId} className={classes['heading']}>
           {title}

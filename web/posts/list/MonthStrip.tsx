@@ -33,6 +33,8 @@ export function MonthStrip({ query, choice, dateOfLoss, onChange }: Props) {
   const bars = useMemo(() => barsOf(months.data ?? [], flagged.data ?? []), [months.data, flagged.data])
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [hover, setHover] = useState<number | null>(null)
+  // Its place is kept until it is known.
+  if (!months.data && !months.error) return <div className={classes['strip']} aria-hidden />
   if (bars.length < 3) return null
   const most = Math.max(...bars.map((bar) => bar.count))
   const loss = dateOfLoss && mayLegal ? placeOfDay(bars, dateOfLoss) : null
