@@ -243,6 +243,7 @@ describe('what can be done to a post', () => {
   })
 
   it('is nothing for a client user, whose pages know no list of the review', async () => {
+    await placeFor()
     const page = await person('client@maple.test')
     const { clientId } = await ask<{ clientId: string }>(page, '/auth/session')
     await page.keyboard.press('Escape')

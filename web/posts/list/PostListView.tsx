@@ -65,8 +65,9 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
         onChange={change}
       />
       <MonthStrip query={query} choice={choice} dateOfLoss={client?.dateOfLoss ?? null} onChange={change} />
-      {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
-      {total === 0 ? (
+      {error && total === null ? (
+        <ErrorState error={error} onRetry={() => list.refresh()} />
+      ) : total === 0 ? (
         <EmptyList
           title={empty}
           onClear={

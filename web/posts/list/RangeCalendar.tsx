@@ -33,6 +33,7 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
       type="range"
       allowSingleDateInRange
       highlightToday
+      hideOutsideDates
       weekendDays={[]}
       locale={language === 'es' ? 'es' : 'en'}
       firstDayOfWeek={0}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Post } from '#contract/index.ts'
+import type { Post, PostChange } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
@@ -29,6 +29,7 @@ export function HistoryPane({ post }: { post: Post }) {
           <li key={change.id}>
             <span>
               <strong>{change.by}</strong> {t(`did_${change.action}`)}
+              {wordsOf(change)}
             </span>
             <time dateTime={change.at} title={change.at}>
               {formatInstant(change.at, browserZone(), language)}
@@ -38,4 +39,10 @@ export function HistoryPane({ post }: { post: Post }) {
       </ol>
     </section>
   )
+}
+
+/** The keywords that a post is flagged by from then on. */
+function wordsOf({ to }: PostChange): string {
+  const words = to?.['flaggedWords']
+  return Array.isArray(words) && words.length > 0 ? `: ${words.map(String).join(', ')}` : ''
 }

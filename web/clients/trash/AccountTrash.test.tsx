@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { client, postOf } from '../../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { AccountTrash } from '../AccountTrash.tsx'
+
+const trashed = postOf(1, {
+  isTrashed: true,
+  trashedAt: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  can: ['restore'],
+})
+const answers = {
+  'GET /posts': () => items([trashed]),
+  'GET /posts/months': () => ({ body: [] }),
+  'GET /customers/*/clients': () => items([client]),
+  'GET /clients/*': () => ({ body: client }),
+  'PUT /posts/*/restore': () => ({ body: postOf(1, { version: 2 }) }),
+  'PUT /posts/*/undo': () => ({ body: { ...trashed, version: 3 } }),
+} satisfies Parameters<typeof fakeServer>[0]
+const at = `/admin/accounts/${viewer.accountId}/trash`
+const page = () => <AccountTrash customerId={viewer.accountId} />
+
+describe('the trash of a law firm', () => {
+  useTestPage()
+
+  it('holds what was trashed last first, says whose it is and how long it stays', async () => {
+    const asked = fakeServer(answers)
+    await show(page(), at)
+    expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
+    expect(screen.getByText(/^Trashed posts are permanently deleted 30 days after/)).toBeTruthy()
+    expect(screen.getByText('Trashed · 23 days left')).toBeTruthy()
+    const sent = asked.find(({ path }) => path === '/posts')?.url.searchParams
+    expect(Object.fromEntries(sent ?? [])).toMatchObject({
+      customerId: viewer.accountId,
+      isTrashed: 'true',
+      orderBy: 'trashedAt',
+      order: 'desc',
+    })
+  })
+
+  it('is narrowed to one client, which the address keeps', async () => {
+    const asked = fakeServer(answers)
+    const { router } = await show(page(), at)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('combobox', { name: 'Client' }))
+    await user.click(await screen.findByText('Gill, Harjit'))
+    await waitFor(() => expect(router.state.location.search).toEqual({ client: client.id }))
+    await waitFor(() =>
+      expect(asked.findLast(({ path }) => path === '/posts')?.url.searchParams.get('clientIds')).toBe(
+        client.id,
+      ),
+    )
+  })
+
+  it('gives a post back, and takes it again by Undo', async () => {
+    fakeServer(answers)
+    await show(page(), at)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('The trash is empty.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Words of post 1')).toBeTruthy()
+  })
+
+  it('says when it cannot be had, in the place of the list', async () => {
+    fakeServer({ ...answers, 'GET /posts': () => problem('UNAVAILABLE') })
+    await show(page(), at)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(document.querySelector('[data-index]')).toBeNull()
+  })
+})
