@@ -16,6 +16,7 @@ import {
 } from '../entry/testing.ts'
 import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { searched } from '../searches/testing.ts'
 import type { Worker } from '../platform/jobs/worker.ts'
 
 let app: TestApp
@@ -106,6 +107,7 @@ async function makeFull(name: string, hue: number) {
   })
   await jobEnd(admin, file.body.jobId)
   await admin.call('createReconnectRequest', { params: { id: account } })
+  const search = await searched(admin, { clientId: made.clientId }, ['words', `report on ${name}`])
   const hashes = await owner.query<{ hash: string; kind: string }>(
     `select encode(m.sha256, 'hex') as hash, m.uri as kind from post_media m join posts p on p.id = m.post_id where p.client_id = $1
      union all select encode(archive_sha256, 'hex'), 'archive' from post_imports where client_id = $1
@@ -120,6 +122,7 @@ async function makeFull(name: string, hue: number) {
     importId: imported.id,
     postIds: posts.map((each) => each.id),
     reportId: report.body.id,
+    searchId: search.id,
     own: hashOf('own.jpg'),
     shared: hashOf('shared.jpg'),
     archive: hashOf('archive'),
@@ -172,7 +175,7 @@ describe('a client who is removed', () => {
       true,
       true,
     ])
-    for (const id of [...gone.postIds, gone.importId, gone.reportId, gone.accountId])
+    for (const id of [...gone.postIds, gone.importId, gone.reportId, gone.searchId, gone.accountId])
       expect([id, (await tablesNaming(id)).filter((name) => !STAYS.includes(name))]).toEqual([id, []])
     // The jobs that removed it, and the payload of the act that says so.
     expect(
@@ -241,7 +244,7 @@ describe('a client who is removed', () => {
       async () => (await owner.query('select 1 from clients where id = $1', [gone.clientId])).rowCount === 0,
     )
     await until(async () => !(await app.services.storage.has(gone.own)))
-    for (const id of [...gone.postIds, gone.reportId])
+    for (const id of [...gone.postIds, gone.reportId, gone.searchId])
       expect((await tablesNaming(id)).filter((name) => !STAYS.includes(name))).toEqual([])
     const stones = await owner.query(`select 1 from tombstones where client_id = $1 and kind = 'post'`, [
       gone.clientId,

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { followSearch } from '../follow.tsx'
+import { followSearch } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 import { KeywordsDialog } from './KeywordsDialog.tsx'
 

@@ -4,7 +4,7 @@ import type { Client, PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
-import { followSearch } from '../follow.tsx'
+import { followSearch } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 import { KeywordsDialog } from './KeywordsDialog.tsx'
 

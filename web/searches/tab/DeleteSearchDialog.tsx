@@ -5,7 +5,7 @@ import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { refreshSearches } from '../follow.tsx'
+import { refreshSearches } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 
 type Props = { search: PostSearch; onClose(): void; onDeleted?: () => void }

@@ -6,7 +6,7 @@ import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { Part } from '../../ui/Part.tsx'
-import { followSearch } from '../follow.tsx'
+import { followSearch } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx'
 

@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useJobRun } from '../../imports/index.ts'
-import { refreshSearches } from '../follow.tsx'
+import { refreshSearches } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 import classes from './SearchTab.module.css'
 
