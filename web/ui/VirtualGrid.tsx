@@ -1,6 +1,6 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { indexOfCell, useFocusStays } from './focus-stays.ts'
-import { columnsOf, visibleRows } from './grid-rows.ts'
+import { columnsOf, rowsInView } from './grid-rows.ts'
 import classes from './VirtualGrid.module.css'
 
 export type VirtualGridHandle = { scrollToIndex(index: number): void; indexAtTop(): number }
@@ -37,24 +37,27 @@ export function VirtualGrid(props: Props) {
     onRange,
   } = props
   const outer = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  const [view, setView] = useState({ top: 0, height: 900 })
+  const top = useRef(0)
+  // Rows alone are state: within a row, scrolling draws nothing anew.
+  const [view, setView] = useState({ width: 0, from: 0, to: 0 })
   const [focused, setFocused] = useState<number | null>(null)
-  const columns = columnsOf(width, mostColumns)
+  const columns = columnsOf(view.width, mostColumns)
   const stride = rowHeight + gap
   const rows = Math.ceil(count / columns)
-  const [first, last] = visibleRows({ ...view, stride, rows, margin: 500 })
+  const first = Math.max(0, Math.min(view.from, rows - 1))
+  const last = Math.min(view.to, rows - 1)
 
   useEffect(() => {
     const element = outer.current
     if (!element) return
     const measure = () => {
-      const box = element.getBoundingClientRect()
-      setWidth(element.clientWidth)
-      setView(
-        scroller === 'self'
-          ? { top: element.scrollTop, height: element.clientHeight }
-          : { top: Math.max(0, -box.top), height: window.innerHeight },
+      const isSelf = scroller === 'self'
+      top.current = isSelf ? element.scrollTop : Math.max(0, -element.getBoundingClientRect().top)
+      const height = isSelf ? element.clientHeight : window.innerHeight
+      const [from, to] = rowsInView({ top: top.current, height, stride, margin: 500 })
+      const width = element.clientWidth
+      setView((now) =>
+        now.width === width && now.from === from && now.to === to ? now : { width, from, to },
       )
     }
     const target = scroller === 'self' ? element : window
@@ -67,7 +70,7 @@ export function VirtualGrid(props: Props) {
       observer.disconnect()
       target.removeEventListener('scroll', measure, { capture: true })
     }
-  }, [scroller])
+  }, [scroller, stride])
 
   useEffect(() => {
     // While somebody flings through years, only where they rest is loaded.
@@ -85,9 +88,9 @@ export function VirtualGrid(props: Props) {
         if (scroller === 'self') element.scrollTo({ top })
         else window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top + top - 120 })
       },
-      indexAtTop: () => Math.floor(view.top / stride) * columns,
+      indexAtTop: () => Math.floor(top.current / stride) * columns,
     }),
-    [columns, stride, scroller, view.top],
+    [columns, stride, scroller],
   )
 
   useFocusStays(outer, count, keyOf)
@@ -109,27 +112,38 @@ export function VirtualGrid(props: Props) {
           if (event.relatedTarget) setFocused(null)
         }}
       >
-        {width === 0
+        {view.width === 0
           ? null
           : shown.map((index) => (
-              <div
-                key={keyOf(index)}
-                role="listitem"
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                data-index={index}
-                className={classes['cell']}
-                style={{
-                  height: rowHeight,
-                  width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
-                  insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
-                  transform: `translateY(${Math.floor(index / columns) * stride}px)`,
-                }}
-              >
-                {renderItem(index)}
-              </div>
+              <Cell key={keyOf(index)} {...{ index, count, columns, rowHeight, gap, renderItem }} />
             ))}
       </div>
     </div>
   )
 }
+
+type CellProps = Pick<Props, 'count' | 'rowHeight' | 'renderItem'> & {
+  index: number
+  columns: number
+  gap: number
+}
+
+const Cell = memo(function Cell({ index, count, columns, rowHeight, gap, renderItem }: CellProps) {
+  return (
+    <div
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-index={index}
+      className={classes['cell']}
+      style={{
+        height: rowHeight,
+        width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+        insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
+        transform: `translateY(${Math.floor(index / columns) * (rowHeight + gap)}px)`,
+      }}
+    >
+      {renderItem(index)}
+    </div>
+  )
+})

@@ -4,16 +4,13 @@ export function columnsOf(width: number, most = 4): number {
   return Math.min(fitting, most)
 }
 
-/** First and last row to draw (both included). */
-export function visibleRows(of: {
+/** First and last row to draw (both included), however many there are. */
+export function rowsInView(of: {
   top: number
   height: number
   stride: number
-  rows: number
   margin: number
 }): [number, number] {
-  const { top, height, stride, rows, margin } = of
-  const first = Math.max(0, Math.floor((top - margin) / stride))
-  const last = Math.min(rows - 1, Math.floor((top + height + margin) / stride))
-  return [Math.min(first, Math.max(0, rows - 1)), last]
+  const { top, height, stride, margin } = of
+  return [Math.max(0, Math.floor((top - margin) / stride)), Math.floor((top + height + margin) / stride)]
 }

@@ -51,6 +51,18 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
     },
     [need],
   )
+  // What stands in a place is told by its key, so that cards are drawn once.
+  const renderItem = useCallback(
+    (index: number) => {
+      const id = list.idAt(index)
+      return id === undefined ? (
+        <CardSkeleton />
+      ) : (
+        <PostCardById id={id} index={index} showClient={showClient} onOpen={open} />
+      )
+    },
+    [list, showClient, open],
+  )
   const isNarrowed =
     choice.range !== null || choice.media !== null || choice.sites !== null || choice.unseen !== null
   const selection = useListSelection(list)
@@ -98,14 +110,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
               rowHeight={CARD_HEIGHT}
               onRange={onRange}
               keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-              renderItem={(index) => {
-                const id = list.idAt(index)
-                return id === undefined ? (
-                  <CardSkeleton />
-                ) : (
-                  <PostCardById id={id} index={index} showClient={showClient} onOpen={open} />
-                )
-              }}
+              renderItem={renderItem}
             />
           </DragSelect>
           {/* It stands for days of posting; the trash goes by days of trashing. */}
