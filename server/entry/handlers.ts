@@ -15,6 +15,7 @@ import {
   flagAfterFailure,
   flagImport,
   searchHandlers,
+  searchManyPostsJob,
   searchPostsJob,
 } from '../searches/index.ts'
 import { importEnded, socialHandlers } from '../social/index.ts'
@@ -60,6 +61,7 @@ export const allJobs = [
   noticeMailJob,
   importJob,
   searchPostsJob,
+  searchManyPostsJob,
   renderReportJob,
   finishClientJob,
   forgetCardJob,

@@ -14,15 +14,25 @@ export type About = z.output<typeof About>
 /** People wait for a search, so it does not wait for an import. */
 export const searchPromise: JobPromise<About> = { kind: 'search-posts', payload: About, attempts: 20 }
 
+/** Posts that are searched in about a second; with more, a search would stand in the way of mailed codes. */
+const FEW = 50_000
+export const longSearchPromise: JobPromise<About> = {
+  ...searchPromise,
+  kind: 'search-many-posts',
+  isHeavy: true,
+}
+
 /** Begins a search anew, as its next revision: what an older one still does stops at its next batch. */
 export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> {
-  const search = await tx.one<{ revision: number }>(sql`
-    update post_searches set revision = revision + 1, reached_at = null, reached_id = null, searched = 0, num_posts_matched = null
-    where customer_id = ${tx.customerId} and id = ${id} returning revision`)
+  const search = await tx.one<{ revision: number; posts: number }>(sql`
+    update post_searches s set revision = revision + 1, reached_at = null, reached_id = null, searched = 0, num_posts_matched = null
+    where customer_id = ${tx.customerId} and id = ${id}
+    returning revision, coalesce((
+      select n.posts + n.trashed from client_counters n where n.customer_id = s.customer_id and n.client_id = s.client_id), 0) as posts`)
   if (!search) throw new Error('The search that is to begin is gone')
   const jobId = await enqueue(
     tx,
-    searchPromise,
+    search.posts > FEW ? longSearchPromise : searchPromise,
     { searchId: id, revision: search.revision, by },
     { subjectId: id, createdBy: by?.id ?? null },
   )

@@ -5,7 +5,7 @@ import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import { flagPosts, searchableAfter, type SearchablePost } from '../posts/index.ts'
-import { type About, searchPromise } from './begin.ts'
+import { type About, longSearchPromise, searchPromise } from './begin.ts'
 import { SYSTEM } from './flagging.ts'
 import { isFlagging } from './rows.ts'
 
@@ -53,6 +53,8 @@ export const searchPostsJob = defineJob<About>({
   succeed: finish,
   fail: (tx, context) => tellChange(tx, context.payload),
 })
+
+export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchPromise })
 
 /** null: begun anew, or gone. */
 async function findSearch(tx: Tx, about: About): Promise<Search | null> {
