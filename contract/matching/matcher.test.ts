@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileKeywords, keywordFault, Keywords, sameKeyword, splitKeywords } from './index.ts'
+import { FLAGGING_KEYWORDS } from '../vocabulary/flagging-keywords.ts'
 import { emptyFolded, folded, foldInto } from './fold.ts'
 
 const found = (text: string, ...words: string[]): string[] =>
@@ -105,6 +106,7 @@ describe('keywords', () => {
   })
 
   it('are sent each once', () => {
+    expect(Keywords.safeParse(FLAGGING_KEYWORDS).data).toEqual(FLAGGING_KEYWORDS)
     expect(Keywords.safeParse([' Back   pain ']).data).toEqual(['Back pain'])
     const { error } = Keywords.safeParse(['run', 'RÚN', '*'])
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

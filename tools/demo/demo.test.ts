@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { instagramArchive } from './archives/instagram.ts'
 import { metaJson } from './archives/meta.ts'
 import { writeZip } from './archives/zip.ts'
@@ -57,6 +58,15 @@ const uris = (json: string) =>
   [...json.matchAll(/"uri": "([^"]+)"/g)].map((m) => (m[1] ?? '').replaceAll('\\/', '/'))
 
 describe('the stories', () => {
+  test('have posts of every client that the default keywords flag, and more that they do not', () => {
+    const matcher = compileKeywords(FLAGGING_KEYWORDS)
+    for (const { key, story: told } of DEMO_CLIENTS) {
+      const texts = Object.values(told).flatMap((moments) => moments.map(({ text }) => text ?? ''))
+      const flagged = texts.filter((text) => matcher.match(text).length > 0).length
+      expect([key, flagged >= 2 && flagged < texts.length / 2]).toEqual([key, true])
+    }
+  })
+
   test('name only scenes, places and kinds that there are, before the day the archives were asked for', () => {
     const moments = everybody.flatMap((client) => Object.values(client.story).flat())
     for (const moment of moments) {
