@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { Post, PostAction } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { postWords } from '../words/index.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 
@@ -54,30 +55,27 @@ export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 
         )
       })}
       {post.can.includes('resolve') && !post.movedToTimelineAt ? (
-        <Tooltip label={t('resolveTimeline')}>
-          <ActionIcon
-            variant="default"
-            size={iconSize}
-            aria-label={t('resolveTimeline')}
-            onClick={() => void act([post], 'resolve', { moveToTimeline: true })}
-          >
-            <IconTimelineEventPlus size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          framed
+          size={iconSize}
+          label={t('resolveTimeline')}
+          onClick={() => void act([post], 'resolve', { moveToTimeline: true })}
+        >
+          <IconTimelineEventPlus size={16} />
+        </IconButton>
       ) : null}
       {icons
         .filter(({ show }) => show)
         .map(({ action, icon: Icon }) => (
-          <Tooltip key={action} label={t(`act_${action}`)}>
-            <ActionIcon
-              variant="default"
-              size={iconSize}
-              aria-label={t(`act_${action}`)}
-              onClick={() => void act([post], action)}
-            >
-              <Icon size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            key={action}
+            framed
+            size={iconSize}
+            label={t(`act_${action}`)}
+            onClick={() => void act([post], action)}
+          >
+            <Icon size={16} />
+          </IconButton>
         ))}
     </>
   )

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconExternalLink,
   IconLinkOff,
@@ -9,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
@@ -26,50 +26,32 @@ export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void
       ? (['album', 'albumUnnamed'] as const)
       : (['thread', 'threadUnnamed'] as const)
   const group = name ? t(named, { name }) : t(unnamed)
-  const tool = { variant: 'subtle', color: 'gray', size: 28 } as const
   return (
     <span className={classes['tools']}>
       {href ? (
-        <Tooltip label={t('openOriginal', { site: post.socialSite.name })}>
-          <ActionIcon
-            {...tool}
-            component="a"
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('openOriginal', { site: post.socialSite.name })}
-          >
-            <IconExternalLink size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('openOriginal', { site: post.socialSite.name })} href={href}>
+          <IconExternalLink size={16} />
+        </IconButton>
       ) : (
-        <Tooltip label={t('noOriginal')}>
-          <span className={classes['noLink']}>
-            <IconLinkOff size={16} aria-label={t('noOriginal')} role="img" />
-          </span>
-        </Tooltip>
+        <span className={classes['noLink']} title={t('noOriginal')}>
+          <IconLinkOff size={16} aria-label={t('noOriginal')} role="img" />
+        </span>
       )}
       {post.parent ? (
-        <Tooltip label={group}>
-          <ActionIcon {...tool} aria-label={group} onClick={() => openGroup(post)}>
-            {post.parent.type === GROUP_TYPE.album ? <IconPhoto size={16} /> : <IconStack2 size={16} />}
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={group} onClick={() => openGroup(post)}>
+          {post.parent.type === GROUP_TYPE.album ? <IconPhoto size={16} /> : <IconStack2 size={16} />}
+        </IconButton>
       ) : null}
       {post.can.includes('note') && onNotes ? (
-        <Tooltip label={notes}>
-          <ActionIcon {...tool} aria-label={notes} onClick={onNotes} className={classes['notes'] ?? ''}>
-            <IconMessage2 size={16} />
-            {post.totalNotes > 0 ? <span className={classes['badge']}>{post.totalNotes}</span> : null}
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={notes} onClick={onNotes} className={classes['notes']}>
+          <IconMessage2 size={16} />
+          {post.totalNotes > 0 ? <span className={classes['badge']}>{post.totalNotes}</span> : null}
+        </IconButton>
       ) : null}
       {post.can.includes('trash') ? (
-        <Tooltip label={t('act_trash')}>
-          <ActionIcon {...tool} aria-label={t('act_trash')} onClick={() => trash([post])}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('act_trash')} onClick={() => trash([post])}>
+          <IconTrash size={16} />
+        </IconButton>
       ) : null}
     </span>
   )

@@ -35,11 +35,14 @@ export function placeOfDay(bars: readonly MonthBar[], day: string): number | nul
 /** At most so many years are named under the bars. */
 const NAMED = 12
 
+/** Further along, a name would stand out beyond the end of a narrow strip. */
+const LAST = 0.92
+
 /** Where years begin along the bars, from 0 to 1; of many, every second, third ... */
 export function yearsOf(bars: readonly MonthBar[]): { year: string; at: number }[] {
   const all = bars.flatMap(({ month }, index) =>
     month.endsWith('-01') ? [{ year: month.slice(0, 4), at: index / bars.length }] : [],
   )
   const every = Math.ceil(all.length / NAMED)
-  return all.filter((_, index) => index % every === 0)
+  return all.filter(({ at }, index) => index % every === 0 && at <= LAST)
 }

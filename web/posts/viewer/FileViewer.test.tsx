@@ -51,7 +51,7 @@ async function open(post = postOf(1), others = [post]) {
 }
 
 const popup = () => screen.findByRole('dialog', { name: /^Post/ })
-const viewer = () => screen.findByRole('dialog', { name: /of \d+$/ })
+const viewer = () => screen.findByRole('dialog', { name: /^Post of/ })
 const scale = () =>
   /scale\((.*)\)/.exec(document.querySelector('[class*=stage] img')?.getAttribute('style') ?? '')?.[1]
 
