@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import classes from './IconButton.module.css'
+
+type Props = {
+  /** What it does: its name, and its tip. */
+  label: string
+  children: ReactNode
+  /** With a frame around it. */
+  framed?: boolean
+  /** Pixels, both ways. */
+  size?: number
+  className?: string | undefined
+} & ({ onClick(): void } | { href: string })
+
+/** A button that is an icon. Plain, since a wall of cards has hundreds of them: an action of the component library costs ten times as much to draw. */
+export function IconButton({ label, children, framed = false, size = 28, className = '', ...act }: Props) {
+  const shape = {
+    className: `${classes['button']} ${className}`,
+    'data-framed': framed || undefined,
+    style: { width: size, height: size },
+    title: label,
+    'aria-label': label,
+  }
+  return 'href' in act ? (
+    <a {...shape} href={act.href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <button type="button" {...shape} onClick={act.onClick}>
+      {children}
+    </button>
+  )
+}
