@@ -40,7 +40,7 @@ export function sourceOf(filters: PostFilters): {
   if (!filters.searchId) return { from: sql`posts p ${clients}`, at: sql`p.posted_at`, id: sql`p.id` }
   return {
     from: sql`(select * from post_search_matches where search_id = ${filters.searchId}) s
-      join posts p on p.customer_id = s.customer_id and p.id = s.post_id ${clients}`,
+      join posts p on p.customer_id = s.customer_id and p.client_id = any(${filters.clientIds ?? []}::uuid[]) and p.posted_at = s.posted_at and p.id = s.post_id ${clients}`,
     at: sql`s.posted_at`,
     id: sql`s.post_id`,
   }

@@ -121,7 +121,8 @@ async function finish(tx: Tx, context: Context): Promise<void> {
   const { searchId, revision, by } = context.payload
   const search = await tx.one<{ client_id: string; first_name: string; last_name: string }>(sql`
     update post_searches s set num_posts_matched = case when s.tags = '{}' then (
-      select count(*)::int from post_search_matches m join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+      select count(*)::int from post_search_matches m
+      join posts p on p.customer_id = m.customer_id and p.client_id = s.client_id and p.posted_at = m.posted_at and p.id = m.post_id
       where m.customer_id = s.customer_id and m.search_id = s.id and p.trashed_at is null) end
     from clients c
     where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} and c.customer_id = s.customer_id and c.id = s.client_id
