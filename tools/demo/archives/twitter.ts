@@ -49,9 +49,15 @@ function mediaOf(shot: Shot, id: string, url: string, at: [number, number]) {
   }
 }
 
-function tweetOf(client: DemoClient, moment: Moment) {
+const idOf = (client: DemoClient, moment: Moment): string =>
+  snowflake(epoch(moment.on, client.timeZone), `${client.key}/${moment.on}`)
+const accountIdOf = (client: DemoClient): string => random(`${client.key}/x`).digits(9)
+
+/** @param before the tweet that it answers where it goes on with a thread */
+function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined) {
   const seconds = epoch(moment.on, client.timeZone)
-  const id = snowflake(seconds, `${client.key}/${moment.on}`)
+  const id = idOf(client, moment)
+  const answered = moment.note === 'reply' && before ? idOf(client, before) : null
   const isLong = moment.note === 'long'
   const t = (salt: string) => `https://t.co/${random(`${id}/${salt}`).letters(10)}`
   const words = isLong ? `${[...moment.text].slice(0, LONGEST).join('')}…` : moment.text
@@ -107,6 +113,15 @@ function tweetOf(client: DemoClient, moment: Moment) {
     favorited: false,
     full_text: full,
     lang: 'en',
+    ...(answered
+      ? {
+          in_reply_to_status_id: answered,
+          in_reply_to_status_id_str: answered,
+          in_reply_to_user_id: accountIdOf(client),
+          in_reply_to_user_id_str: accountIdOf(client),
+          in_reply_to_screen_name: client.accounts.twitter,
+        }
+      : {}),
     ...(list.length > 0 ? { extended_entities: { media: list } } : {}),
   }
   const note = {
@@ -123,10 +138,10 @@ function tweetOf(client: DemoClient, moment: Moment) {
 
 /** An X archive of the layout used since late 2022. */
 export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
-  const made = moments.map((moment) => tweetOf(client, moment)).reverse()
+  const made = moments.map((moment, n) => tweetOf(client, moment, moments[n - 1])).reverse()
   const notes = made.flatMap((item) => (item.note ? [item.note] : []))
   const userName = client.accounts.twitter ?? ''
-  const accountId = random(`${client.key}/x`).digits(9)
+  const accountId = accountIdOf(client)
   const name = `${client.firstName} ${client.lastName}`
   const type = (file: string, count: number, rest: object = {}) => ({
     ...rest,

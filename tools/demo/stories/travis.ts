@@ -39,6 +39,8 @@ export const twitter = story(String.raw`
 2025-02-01 11:45 | city finally painted the crossing at Barton Springs. only took one of me |
 2019-03-02 08:30 | RT @BikeAustin: Volunteers needed Saturday for the trail clean up, meet at Zilker 8am, gloves provided, tacos after. Bring a friend and a… |
 2021-01-17 15:00 | Long thread nobody asked for: what the insurance people ask you. They ask how far you can walk. They ask how far you could walk before. They ask if you have ever posted a picture of yourself outdoors. They ask if smiling in a picture means you were happy. They ask what a good day is and how many of them you get, and then they write down the good day. So if you see me on a bike, know that you are looking at a good day, and that there were nine others around it. | note=long
+2021-01-17 15:04 | They do not ask what the other nine cost. | note=reply
+2021-01-17 15:09 | Anyway. Bike again on Saturday if the nine are done with me. | pics=bike; note=reply
 `)
 
 export const youtube = story(String.raw`

@@ -86,6 +86,13 @@ describe('review mode', () => {
     expect(screen.getByText('4 left')).toBeTruthy()
   })
 
+  it('keeps what was written of a note while other posts are looked at', async () => {
+    await open()
+    await userEvent.keyboard('nhalf a thou{Escape}jk')
+    expect(middle()).toContain('Words of post 1')
+    expect(screen.getByDisplayValue('half a thou')).toBeTruthy()
+  })
+
   it('writes a note by N and Enter; the letters of a note are no commands', async () => {
     const asked = await open()
     await userEvent.keyboard('n')

@@ -51,11 +51,17 @@ export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   )
 }
 
-/** Enter saves; what could not be saved stays in the field. */
+/** Enter saves; what was not saved is there again when the post is, as long as the person is signed in here. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
-  const [content, setContent] = useState('')
+  const draft = ['noteDraft', post.id]
+  const [content, keepContent] = useState(() => queryClient.getQueryData<string>(draft) ?? '')
+  const setContent = (text: string): void => {
+    keepContent(text)
+    queryClient.setQueryDefaults(['noteDraft'], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(draft, text)
+  }
   const add = useWrite('addPostNote', {
     onSuccess: (note) => {
       setContent('')
