@@ -32,7 +32,7 @@ const NAMES: Record<Platform, string> = {
 
 /**
  * Opens a platform's zip after every guard has passed; reads its directory and headers, and no file. `limits`
- * replaces single caps. Throws ArchiveProblem DAMAGED, UNSAFE, or UNRECOGNISED for what is no zip.
+ * replaces single caps. Throws ArchiveProblem DAMAGED, UNSAFE, TOO_MANY_FILES, or UNRECOGNISED for what is no zip.
  */
 export function openArchive(
   source: RandomAccess,

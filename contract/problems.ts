@@ -130,6 +130,12 @@ export const PROBLEMS = {
       'The file you uploaded is built in a way that we do not open. Please upload the file just as {platform} gave it to you.',
     retryable: false,
   },
+  POST_IMPORT_FILE_TOO_MANY_FILES: {
+    status: 400,
+    message:
+      'The file you uploaded holds {files} files; at most {most} are taken at once. Please ask {platform} for a smaller download (posts only, or a few years at a time) and upload each file that you get.',
+    retryable: false,
+  },
   MUST_BE_ZIP: { status: 400, message: 'Please upload a .zip file.', retryable: false },
   STORAGE_FULL: {
     status: 507,
@@ -155,9 +161,14 @@ export type ProblemCode = keyof typeof PROBLEMS
 /** The body of every error answer. */
 export type ProblemBody = { code: ProblemCode; message: string; context: Record<string, unknown> }
 
-/** Fills `{name}` places of a sentence. */
-export function fillSentence(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
-  )
+/** Fills `{name}` places of a sentence; numbers as its language writes them. */
+export function fillSentence(
+  sentence: string,
+  values: Record<string, string | number>,
+  language = 'en',
+): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? value.toLocaleString(language) : (value ?? whole)
+  })
 }

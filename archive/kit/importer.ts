@@ -43,10 +43,11 @@ export type ArchiveProblemCode =
   | 'HAS_NO_POSTS'
   | 'DAMAGED'
   | 'UNSAFE'
+  | 'TOO_MANY_FILES'
 
 export class ArchiveProblem extends Error {
   readonly code: ArchiveProblemCode
-  /** What was found, for the sentence: platform found, entry's name, bytes. */
+  /** What was found, for the sentence: platform found, entry's name, bytes, files. */
   readonly found: Record<string, string | number>
   constructor(code: ArchiveProblemCode, message: string, found: Record<string, string | number> = {}) {
     super(message)

@@ -2,8 +2,7 @@ import { Buffer } from 'node:buffer'
 import { crc32, deflateRawSync } from 'node:zlib'
 import yazl from 'yazl'
 import { describe, expect, test } from 'vitest'
-import { LIMITS, openArchive } from '../index.ts'
-import type { Limits } from '../index.ts'
+import { type ArchiveProblemCode, type Limits, LIMITS, openArchive } from '../index.ts'
 import { nodeEngine } from './node.ts'
 import { fromBytes, readAll } from './testing/bytes.ts'
 import { zipFiles } from './testing/fixture.ts'
@@ -233,20 +232,20 @@ describe('a zip that lies is refused as unsafe', () => {
 })
 
 describe('caps', () => {
-  test.each<[string, Partial<Limits>]>([
+  test.each<[string, Partial<Limits>, ArchiveProblemCode?]>([
     ['the zip', { zip: 100 }],
-    ['the number of files', { entries: 1 }],
+    ['the number of files', { entries: 1 }, 'TOO_MANY_FILES'],
     ['one text file', { text: 10 }],
     ['one other file', { media: 10 }],
     ['all files', { total: 50 }],
     ['all files against the zip', { totalFloor: 50, totalRatio: 0.1 }],
     ['one file against its packed size', { ratioFloor: 1000, ratio: 20 }],
-  ])('are kept on %s', async (_, limits) => {
+  ])('are kept on %s', async (_, limits, code = 'UNSAFE') => {
     const zip = rawZip([
       { name: 'a.json', data: POSTS },
       { name: 'b.jpg', data: 'x'.repeat(2000) },
     ])
-    expect(await refusal(zip, limits)).toMatchObject({ code: 'UNSAFE' })
+    expect(await refusal(zip, limits)).toMatchObject({ code })
   })
 
   test('refuse a bomb by what it declares, before anything is unpacked', async () => {
@@ -267,7 +266,10 @@ describe('caps', () => {
       { zip64: true },
     )
     expect((await open(zip)).entries).toHaveLength(65_536)
-    await expect(open(zip, { entries: 65_535 })).rejects.toMatchObject({ code: 'UNSAFE' })
+    await expect(open(zip, { entries: 65_535 })).rejects.toMatchObject({
+      code: 'TOO_MANY_FILES',
+      found: { files: 65_536, most: 65_535 },
+    })
   })
 })
 

@@ -132,7 +132,7 @@ export async function tellFailure(tx: Tx, context: ImportContext, problem: Probl
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
-  await tellPeople(tx, importId, row, 'post_import_failed', { code: problem.code, message: problem.message })
+  await tellPeople(tx, importId, row, 'post_import_failed', { code: problem.code, context: problem.context })
 }
 
 /** Who started it, and everybody of the firm to whom the client is assigned. */

@@ -63,6 +63,7 @@ const CODES: Record<string, string> = {
   HAS_NO_POSTS: 'POST_IMPORT_FILE_HAS_NO_POSTS',
   DAMAGED: 'POST_IMPORT_FILE_DAMAGED',
   UNSAFE: 'POST_IMPORT_FILE_UNSAFE',
+  TOO_MANY_FILES: 'POST_IMPORT_FILE_TOO_MANY_FILES',
 }
 /** Cuts are alike; three of them stand for all. */
 const REFUSED = HOSTILE.filter(({ result }) => result !== 'accepted').filter(

@@ -227,6 +227,7 @@ const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
   HAS_NO_POSTS: 'POST_IMPORT_FILE_HAS_NO_POSTS',
   DAMAGED: 'POST_IMPORT_FILE_DAMAGED',
   UNSAFE: 'POST_IMPORT_FILE_UNSAFE',
+  TOO_MANY_FILES: 'POST_IMPORT_FILE_TOO_MANY_FILES',
 }
 
 /** The catalogue's sentence for what the reader found; anything else stays what it is and is tried again. */
@@ -238,6 +239,7 @@ function asProblem(error: unknown, platform: number): unknown {
       ? PLATFORMS[found as keyof typeof PLATFORMS].name
       : String(found ?? '')
   return new Problem(CODES[error.code], {
+    ...(error.code === 'TOO_MANY_FILES' ? error.found : {}),
     platform: PLATFORMS[platformOfCode(platform)].name,
     found: other,
     detail: error.message,

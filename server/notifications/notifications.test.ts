@@ -178,7 +178,13 @@ describe('the mail of a notice', () => {
     await until(() => mailsTo('manager@provider.test', 'Broken').length > 0)
     const [mail] = mailsTo('manager@provider.test', 'Broken')
     expect(mail?.subject).toBe('The Facebook import failed')
+    expect(mail?.text).toContain('The file you uploaded was not what we expected.')
     expect(mail?.text).toContain(`http://proofline.test/clients/${made.clientId}`)
+    const { body } = await own(provider, above.userIds['MANAGER'] ?? '', { limit: 1 })
+    expect(body[0]?.notification).toMatchObject({
+      type: 'post_import_failed',
+      data: { code: 'POST_IMPORT_FILE_UNRECOGNISED', context: { platform: 'Facebook' } },
+    })
   })
 })
 

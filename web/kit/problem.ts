@@ -47,7 +47,7 @@ async function inWords({ code, message, context }: ProblemBody): Promise<string>
     const values: Record<string, string | number> = {}
     for (const [key, value] of Object.entries(context))
       if (typeof value === 'string' || typeof value === 'number') values[key] = value
-    return Object.hasOwn(sentences, code) ? fillSentence(sentences[code], values) : message
+    return Object.hasOwn(sentences, code) ? fillSentence(sentences[code], values, 'es') : message
   } catch {
     // The words could not be loaded either: English says more than nothing.
     return message

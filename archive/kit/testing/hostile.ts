@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { ArchiveProblemCode } from '../importer.ts'
+import { LIMITS } from '../zip/limits.ts'
 import { le, type RawEnd, type RawEntry, rawZip } from './raw-zip.ts'
 
 /** An archive that somebody might send, and the one thing that is to come of it when it is imported as Facebook's. */
@@ -43,8 +44,8 @@ const unicodePath = (name: Uint8Array, path: string): Buffer => {
 }
 const record = (json: string): Uint8Array => alone({ data: `[${json},${POSTS.slice(1)}` })
 
-/** More names than may be listed; the directory says so before it is read. */
-const countless = (): Uint8Array => rawZip([posts], { zip64: { count: 2_000_001 } })
+const withEmptyFiles = (many: number): Uint8Array =>
+  rawZip([posts, ...Array.from({ length: many }, (_, n) => ({ name: `f/${n}` }))], { zip64: true })
 
 /** By their number; 16, 19 and 20 are told by what the server does with them. */
 export const HOSTILE: Hostile[] = (
@@ -170,13 +171,9 @@ export const HOSTILE: Hostile[] = (
       'accepted',
     ],
     [14, 'NaN and a NUL where JSON has none', record('{"timestamp":NaN,"data":\u0000}'), 'accepted'],
-    [15, 'more files than may be', countless(), 'UNSAFE'],
-    [
-      15,
-      '65,537 empty files',
-      rawZip([posts, ...Array.from({ length: 65_536 }, (_, n) => ({ name: `f/${n}` }))], { zip64: true }),
-      'accepted',
-    ],
+    [15, 'a count of more files than may be', rawZip([posts], { zip64: { count: 2_000_001 } }), 'UNSAFE'],
+    [15, 'more files than may be', withEmptyFiles(LIMITS.entries), 'TOO_MANY_FILES'],
+    [15, '65,537 empty files', withEmptyFiles(65_536), 'accepted'],
     [
       17,
       'five megabytes of text that shrink a thousandfold',

@@ -1,4 +1,4 @@
-import type { ArchiveEntry, RandomAccess } from '../importer.ts'
+import { type ArchiveEntry, ArchiveProblem, type RandomAccess } from '../importer.ts'
 import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
 import { crc32 } from './crc32.ts'
 import type { Directory } from './end.ts'
@@ -28,13 +28,14 @@ export async function readDirectory(
   directory: Directory,
   limits: Limits,
 ): Promise<{ entries: ZipEntry[]; newest: EntryTime | null }> {
-  if (directory.count > limits.entries)
-    unsafe(
-      `it lists ${directory.count} files, where a download has fewer than ${limits.entries}; ask for it in several parts if it does hold so many`,
-      { entries: directory.count },
-    )
   if (directory.count * HEADER > directory.end - directory.offset)
     unsafe('it lists more files than its directory has room for', { entries: directory.count })
+  if (directory.count > limits.entries)
+    throw new ArchiveProblem(
+      'TOO_MANY_FILES',
+      `The zip holds ${directory.count} files; at most ${limits.entries} are accepted. Please ask the platform for a smaller download and upload each file that you get.`,
+      { files: directory.count, most: limits.entries },
+    )
   const entries: ZipEntry[] = []
   const names = new NameRegister()
   let bytes: Uint8Array = new Uint8Array(0)

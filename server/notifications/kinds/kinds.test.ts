@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/index.ts'
+import {
+  fillSentence,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type ProblemCode,
+  PROBLEMS,
+} from '#contract/index.ts'
 import { KINDS } from './index.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -13,7 +19,7 @@ const SAMPLES: Record<NotificationKind, object> = {
   report_file_generated: file,
   report_file_not_generated: { ...file, fileUrl: null },
   post_import_complete: { client, platform: 'Facebook', importId: id, numNewPosts: 1, totals: {} },
-  post_import_failed: { client, platform: 'Facebook', importId: id, code: 'X', message: 'Too large.' },
+  post_import_failed: { client, platform: 'Facebook', importId: id, code: 'UNEXPECTED', context: {} },
   post_search_complete: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
   user_activated: { user: client, accountId: id },
@@ -48,5 +54,36 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
       (language) => KINDS[type].compose(SAMPLES[type], { language, reader: 'staff' })?.lines[0],
     )
     expect(new Set(lines).size).toBe(3)
+  })
+})
+
+describe('the mail of an import that failed', () => {
+  const REASONS = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
+    (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
+  )
+  const context = { platform: 'X', found: 'TikTok', files: 300_000, most: 250_000, detail: 'English.' }
+  const linesOf = (code: string, language: 'en' | 'es' | 'fr', filled: object = context) =>
+    KINDS.post_import_failed.compose(
+      { client, platform: 'X', importId: id, code, context: filled },
+      { language, reader: 'staff' },
+    )?.lines ?? []
+
+  it.each(REASONS)('says why in the reader’s language: %s', (code) => {
+    const reasons = (['en', 'es', 'fr'] as const).map((language) => linesOf(code, language)[1])
+    expect(new Set(reasons).size).toBe(3)
+    for (const reason of reasons) expect(reason).toMatch(/^\p{Lu}[^{}]+\.$/u)
+    expect(reasons[0]).toBe(fillSentence(PROBLEMS[code].message, context))
+  })
+
+  it('writes numbers as the language does', () => {
+    const code = 'POST_IMPORT_FILE_TOO_MANY_FILES'
+    expect(linesOf(code, 'en')[1]).toContain('300,000')
+    expect(linesOf(code, 'es')[1]).toContain('300.000')
+    expect(linesOf(code, 'fr')[1]).toMatch(/300\s000/)
+  })
+
+  it('gives no reason where it cannot be said whole', () => {
+    expect(linesOf('POST_IMPORT_FILE_WRONG_PLATFORM', 'es', {})).toHaveLength(1)
+    expect(linesOf('OF_A_NEWER_SERVER', 'es')).toHaveLength(1)
   })
 })

@@ -1,36 +1,41 @@
 import { z } from 'zod'
+import { reasonOf } from './import-reasons.ts'
 import { PersonName, defineKind, nameOf } from './kind.ts'
 
 export default defineKind({
   readers: ['staff', 'client'],
   mail: true,
-  data: z.object({ client: PersonName, platform: z.string(), message: z.string().optional() }),
+  data: z.object({
+    client: PersonName,
+    platform: z.string(),
+    code: z.string(),
+    context: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  }),
   client: ({ client }) => client.id,
   path: ({ client }, reader) =>
     reader === 'client' ? '/?action=showSocialAccounts' : `/clients/${client.id}`,
   words: {
-    en: ({ client, platform, message }) => ({
+    en: ({ client, platform, code, context }) => ({
       subject: `The ${platform} import failed`,
       lines: [
         `The ${platform} import for ${nameOf(client)} failed. What was imported before is unchanged.`,
-        ...(message ? [message] : []),
+        ...reasonOf('en', code, { platform, ...context }),
       ],
       button: 'Try again',
     }),
-    // The reason comes from the one table of problems, which is English; it is worth reading all the same.
-    es: ({ client, platform, message }) => ({
+    es: ({ client, platform, code, context }) => ({
       subject: `La importación de ${platform} ha fallado`,
       lines: [
         `La importación de ${platform} de ${nameOf(client)} ha fallado. Lo que ya se había importado no ha cambiado.`,
-        ...(message ? [`Motivo (en inglés): ${message}`] : []),
+        ...reasonOf('es', code, { platform, ...context }),
       ],
       button: 'Intentar de nuevo',
     }),
-    fr: ({ client, platform, message }) => ({
+    fr: ({ client, platform, code, context }) => ({
       subject: `L’importation de ${platform} a échoué`,
       lines: [
         `L’importation de ${platform} pour ${nameOf(client)} a échoué. Ce qui avait déjà été importé est inchangé.`,
-        ...(message ? [`Motif (en anglais) : ${message}`] : []),
+        ...reasonOf('fr', code, { platform, ...context }),
       ],
       button: 'Réessayer',
     }),

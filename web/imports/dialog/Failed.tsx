@@ -21,6 +21,7 @@ const NEXT = {
   POST_IMPORT_FILE_HAS_NO_POSTS: 'failNext_noPosts',
   POST_IMPORT_FILE_DAMAGED: 'failNext_damaged',
   POST_IMPORT_FILE_UNSAFE: 'failNext_damaged',
+  POST_IMPORT_FILE_TOO_MANY_FILES: 'failNext_tooMany',
 } as const
 
 const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))

@@ -18,10 +18,13 @@ type Props = {
 /** What is wrong with the chosen file and what to do, before a byte of it is sent. */
 export function VerdictBox({ verdict, file, platform, onGuide, onAnyway }: Props) {
   const t = useWords(importWords)
+  const language = useLanguage()
   const step = useJsonStep(platform)
   const names = {
     platform: PLATFORMS[platform].name,
     found: verdict.kind === 'other-platform' ? PLATFORMS[verdict.found].name : '',
+    files: verdict.kind === 'too-many-files' ? verdict.files.toLocaleString(language) : '',
+    most: verdict.kind === 'too-many-files' ? verdict.most.toLocaleString(language) : '',
   }
   return (
     <div role="alert" className={classes['verdict']}>
@@ -31,7 +34,10 @@ export function VerdictBox({ verdict, file, platform, onGuide, onAnyway }: Props
         <p className={classes['sentence']}>{t(`verdict_${verdict.kind}`, names)}</p>
         <p className={classes['next']}>{t(`verdictNext_${verdict.kind}`, { ...names, step })}</p>
         <div className={classes['acts']}>
-          {verdict.kind === 'not-json' || verdict.kind === 'unrecognised' || verdict.kind === 'no-posts' ? (
+          {verdict.kind === 'not-json' ||
+          verdict.kind === 'unrecognised' ||
+          verdict.kind === 'too-many-files' ||
+          verdict.kind === 'no-posts' ? (
             <Button size="compact-md" variant="default" onClick={onGuide}>
               {t('showSteps')}
             </Button>

@@ -1,12 +1,7 @@
-import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
-import { problemWords } from './problems.ts'
-
-const sentences = Object.fromEntries(
-  Object.entries(PROBLEMS).map(([code, { message }]) => [code, message]),
-) as Record<ProblemCode, string>
+import { englishProblems, problemWords } from '../../kit/problem-words.ts'
 
 export default {
-  ...problemWords(sentences),
+  ...problemWords(englishProblems),
   close: 'Close',
   importTitle: 'Import {{platform}} posts',
   steps: 'Steps',
@@ -101,6 +96,7 @@ export default {
   failNext_noPosts:
     'Request the file again with all of your information and “All time” as its date range. No posts were imported.',
   failNext_damaged: 'Download the file again and upload the new copy. No posts were imported.',
+  failNext_tooMany: 'Each of the smaller downloads is imported by itself. No posts were imported.',
   failNext_rest:
     'Upload the file again. If it happens twice, ask for help: nothing that was received is lost.',
   sumFound: 'found',
@@ -216,6 +212,9 @@ export default {
     'Large downloads come as several zip files. Add the others here; their pictures find their posts.',
   mediaFilled_one: '{{count}} missing file of an earlier part has been found',
   mediaFilled_other: '{{count}} missing files of earlier parts have been found',
+  'verdict_too-many-files': 'This file holds {{files}} files; at most {{most}} are taken at once.',
+  'verdictNext_too-many-files':
+    'Ask {{platform}} for a smaller download (posts only, or a few years at a time) and upload each file that you get.',
   verdict_unsafe: 'This file is built in a way that we do not open.',
   verdictNext_unsafe:
     'Upload the file just as {{platform}} gave it to you, without unpacking or repacking it.',

@@ -1,5 +1,5 @@
+import { problemWords } from '../../kit/problem-words.ts'
 import problems from '../../kit/problems-es.ts'
-import { problemWords } from './problems.ts'
 
 export default {
   ...problemWords(problems),
@@ -102,6 +102,8 @@ export default {
   failNext_noPosts:
     'Solicite el archivo de nuevo con toda su información y «Desde el principio» como intervalo. No se importó ninguna publicación.',
   failNext_damaged: 'Descargue el archivo de nuevo y suba la nueva copia. No se importó ninguna publicación.',
+  failNext_tooMany:
+    'Cada una de las descargas más pequeñas se importa por separado. No se importó ninguna publicación.',
   failNext_rest:
     'Suba el archivo de nuevo. Si ocurre dos veces, pida ayuda: nada de lo recibido se ha perdido.',
   sumFound: 'en total',
@@ -218,6 +220,10 @@ export default {
     'Las descargas grandes llegan en varios archivos zip. Añada los demás aquí; sus imágenes encuentran sus publicaciones.',
   mediaFilled_one: 'se ha encontrado {{count}} archivo que faltaba de una parte anterior',
   mediaFilled_other: 'se han encontrado {{count}} archivos que faltaban de partes anteriores',
+  'verdict_too-many-files':
+    'Este archivo contiene {{files}} archivos; como máximo se admiten {{most}} a la vez.',
+  'verdictNext_too-many-files':
+    'Pida a {{platform}} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
   verdict_unsafe: 'Este archivo está hecho de una manera que no abrimos.',
   verdictNext_unsafe:
     'Suba el archivo tal como se lo dio {{platform}}, sin descomprimirlo ni volver a comprimirlo.',

@@ -13,7 +13,13 @@ import ledgerEn from './ledger-en.ts'
 import ledgerEs from './ledger-es.ts'
 
 const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown', 'not_a_post', 'skipped']
-const context = { platform: 'Facebook', found: 'Instagram', sentence: 'Fondos insuficientes.' }
+const context = {
+  platform: 'Facebook',
+  found: 'Instagram',
+  files: 3,
+  most: 2,
+  sentence: 'Fondos insuficientes.',
+}
 const places = (sentence: string): string[] => (sentence.match(/\{\{\w+\}\}/g) ?? []).sort()
 
 describe('the words of the import pages', () => {

@@ -3,7 +3,7 @@ import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { browserEngine, readBlob } from './engine.ts'
 import type { Verdict } from './verdict.ts'
 
-const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM'>, Verdict> = {
+const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FILES'>, Verdict> = {
   MUST_BE_JSON: { kind: 'not-json' },
   UNRECOGNISED: { kind: 'unrecognised' },
   HAS_NO_POSTS: { kind: 'no-posts' },
@@ -20,6 +20,12 @@ export async function inspectFile(file: Blob, platform: PlatformType): Promise<V
     if (!(error instanceof ArchiveProblem)) throw error
     // Whatever its name is: nothing in it begins or ends as a zip does, or it is empty.
     if (error.code === 'UNRECOGNISED' && 'bytes' in error.found) return { kind: 'not-zip' }
+    if (error.code === 'TOO_MANY_FILES')
+      return {
+        kind: 'too-many-files',
+        files: Number(error.found['files']),
+        most: Number(error.found['most']),
+      }
     if (error.code !== 'WRONG_PLATFORM') return FAULTS[error.code]
     const found = PLATFORM_TYPES.find((type) => type === error.found['platform'])
     return found ? { kind: 'other-platform', found } : { kind: 'unrecognised' }

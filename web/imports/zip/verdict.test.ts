@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import { LIMITS } from '#archive/index.ts'
+import { rawZip } from '#archive/kit/testing/raw-zip.ts'
 import { judgeFile } from './verdict.ts'
 
 async function zipOf(files: Record<string, string>): Promise<File> {
@@ -39,6 +41,16 @@ describe('a file before it is sent', () => {
     const half = new File([whole.slice(0, whole.size - 30)], 'export.zip')
     expect(await judgeFile(half, 'facebook')).toEqual({ kind: 'damaged' })
   })
+
+  it('is told to hold more files than are taken, with both numbers', async () => {
+    const files = [...Array.from({ length: LIMITS.entries }, (_, n) => ({ name: `f/${n}` })), { name: 'a' }]
+    const bytes = new Uint8Array(rawZip(files, { zip64: true }))
+    expect(await judgeFile(new File([bytes], 'export.zip'), 'facebook')).toEqual({
+      kind: 'too-many-files',
+      files: 250_001,
+      most: 250_000,
+    })
+  }, 60_000)
 
   it('is not taken for a platform by its messages, which both Meta products have', async () => {
     const message = 'your_instagram_activity/messages/inbox/a/message_1.json'

@@ -11,6 +11,7 @@ export type Verdict =
   | { kind: 'not-json' }
   | { kind: 'no-posts' }
   | { kind: 'other-platform'; found: PlatformType }
+  | { kind: 'too-many-files'; files: number; most: number }
   | { kind: 'unrecognised' }
 
 export type Fault = Exclude<Verdict, { kind: 'fine' }>

@@ -25,7 +25,7 @@ export type NoticeKind = {
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const partsOf = (value: unknown): Record<string, unknown> =>
+export const partsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 export function personOf(value: unknown): { id: string; name: string } {

@@ -13,7 +13,19 @@ const ODD: Record<string, unknown>[] = [
   {},
   ...[null, 7, 'text', [], {}, true].map((value) =>
     Object.fromEntries(
-      ['client', 'user', 'platform', 'socialSite', 'fileName', 'fileUrl', 'reportId', 'by', 'message']
+      [
+        'client',
+        'user',
+        'platform',
+        'socialSite',
+        'fileName',
+        'fileUrl',
+        'reportId',
+        'by',
+        'message',
+        'code',
+        'context',
+      ]
         .concat(['postId', 'accountId', 'numNewPosts'])
         .map((name) => [name, value]),
     ),
@@ -39,6 +51,24 @@ describe('notifications', () => {
         }
       }
     }
+  })
+
+  it('of a failed import say why in the language of the page, and nothing where that is not told whole', async () => {
+    const say = (code: unknown, context: unknown) =>
+      KINDS.post_import_failed.say(t, { client, platform: 'Facebook', code, context })
+    const many = { platform: 'Facebook', files: 300_000, most: 250_000 }
+    expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 files; at most 250,000')
+    await speak('es')
+    expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300.000 archivos; como máximo')
+    expect(say('POST_IMPORT_FILE_DAMAGED', { platform: 'Facebook' })).toBe(
+      'La importación de Facebook de Ana Ruiz ha fallado. El archivo que subió está dañado. Descárguelo de nuevo de Facebook y suba la copia nueva.',
+    )
+    for (const [code, context] of [
+      ['POST_IMPORT_FILE_WRONG_PLATFORM', {}],
+      ['OF_A_NEWER_SERVER', {}],
+      ['constructor', null],
+    ])
+      expect(say(code, context)).toBe('La importación de Facebook de Ana Ruiz ha fallado.')
   })
 
   it('lead to the file, the client, the post, the report or the people that they are about', () => {

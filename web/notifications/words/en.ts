@@ -1,4 +1,7 @@
+import { englishProblems, problemWords } from '../../kit/problem-words.ts'
+
 export default {
+  ...problemWords(englishProblems),
   notifications: 'Notifications',
   unread_one: '{{count}} unread',
   unread_other: '{{count}} unread',

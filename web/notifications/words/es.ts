@@ -1,4 +1,8 @@
+import { problemWords } from '../../kit/problem-words.ts'
+import problems from '../../kit/problems-es.ts'
+
 export default {
+  ...problemWords(problems),
   notifications: 'Notificaciones',
   unread_one: '{{count}} sin leer',
   unread_other: '{{count}} sin leer',

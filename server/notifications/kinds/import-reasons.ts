@@ -1,0 +1,53 @@
+import { fillSentence, PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import type { Language } from './kind.ts'
+
+type Reason = Extract<ProblemCode, `POST_IMPORT_FILE_${string}` | 'UNEXPECTED'>
+
+/** The sentences that an import can fail of, with the places of the table of problems. */
+const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
+  es: {
+    POST_IMPORT_FILE_MUST_BE_JSON:
+      'El archivo de {platform} está en el formato equivocado. Hay que repetir los pasos para exportar las publicaciones de {platform} y elegir «JSON» como formato.',
+    POST_IMPORT_FILE_WRONG_PLATFORM: 'El archivo enviado es de {found}, pero debe ser el de {platform}.',
+    POST_IMPORT_FILE_UNRECOGNISED:
+      'El archivo enviado no es lo que esperábamos. Hay que subir el archivo de {platform}.',
+    POST_IMPORT_FILE_HAS_NO_POSTS: 'El archivo de {platform} no contiene ninguna publicación.',
+    POST_IMPORT_FILE_DAMAGED:
+      'El archivo enviado está dañado. Hay que descargarlo de nuevo de {platform} y subir la copia nueva.',
+    POST_IMPORT_FILE_UNSAFE:
+      'El archivo enviado está hecho de un modo que no abrimos. Hay que subirlo tal como lo dio {platform}.',
+    POST_IMPORT_FILE_TOO_MANY_FILES:
+      'El archivo enviado contiene {files} archivos; como máximo se admiten {most} a la vez. Hay que pedir a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y subir cada archivo recibido.',
+    UNEXPECTED: 'Se produjo un error inesperado.',
+  },
+  fr: {
+    POST_IMPORT_FILE_MUST_BE_JSON:
+      'Le fichier de {platform} n’est pas au bon format. Il faut recommencer l’exportation des publications de {platform} en choisissant « JSON » comme format.',
+    POST_IMPORT_FILE_WRONG_PLATFORM:
+      'Le fichier envoyé vient de {found}, alors qu’il devrait venir de {platform}.',
+    POST_IMPORT_FILE_UNRECOGNISED:
+      'Le fichier envoyé n’est pas ce que nous attendions. Il faut envoyer le fichier de {platform}.',
+    POST_IMPORT_FILE_HAS_NO_POSTS: 'Le fichier de {platform} ne contient aucune publication.',
+    POST_IMPORT_FILE_DAMAGED:
+      'Le fichier envoyé est endommagé. Il faut le télécharger de nouveau depuis {platform} et envoyer la nouvelle copie.',
+    POST_IMPORT_FILE_UNSAFE:
+      'Le fichier envoyé est fait d’une manière que nous n’ouvrons pas. Il faut l’envoyer tel que {platform} l’a donné.',
+    POST_IMPORT_FILE_TOO_MANY_FILES:
+      'Le fichier envoyé contient {files} fichiers ; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
+    UNEXPECTED: 'Une erreur inattendue s’est produite.',
+  },
+}
+
+const isReason = (code: string): code is Reason => Object.hasOwn(OTHERS.es, code)
+
+/** Why an import failed, in one sentence; none where the notice does not tell enough to say it. */
+export function reasonOf(
+  language: Language,
+  code: string,
+  context: Record<string, string | number>,
+): string[] {
+  if (!isReason(code)) return []
+  const sentence = language === 'en' ? PROBLEMS[code].message : OTHERS[language][code]
+  const told = fillSentence(sentence, context, language)
+  return /\{\w+\}/.test(told) ? [] : [told]
+}

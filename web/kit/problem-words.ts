@@ -1,0 +1,34 @@
+import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
+
+type ProblemWord = `problem_${ProblemCode}`
+
+/** The table of problems as words of a slice: a failed job brings its code, in an answer that has not failed itself. */
+export function problemWords(sentences: Record<ProblemCode, string>): Record<ProblemWord, string> {
+  return Object.fromEntries(
+    Object.entries(sentences).map(([code, sentence]) => [
+      `problem_${code}`,
+      sentence.replace(/\{(\w+)\}/g, '{{$1}}'),
+    ]),
+  ) as Record<ProblemWord, string>
+}
+
+export const englishProblems = Object.fromEntries(
+  Object.entries(PROBLEMS).map(([code, { message }]) => [code, message]),
+) as Record<ProblemCode, string>
+
+/** The word of a problem with what fills it; null when the code is not known, or something to fill it is missing. */
+export function problemWord(
+  code: string,
+  context: Record<string, unknown>,
+  language: string,
+): { word: ProblemWord; values: Record<string, string> } | null {
+  if (!Object.hasOwn(PROBLEMS, code)) return null
+  const known = code as ProblemCode
+  const values: Record<string, string> = {}
+  for (const [, name = ''] of PROBLEMS[known].message.matchAll(/\{(\w+)\}/g)) {
+    const value = context[name]
+    if (typeof value !== 'string' && typeof value !== 'number') return null
+    values[name] = value.toLocaleString(language)
+  }
+  return { word: `problem_${known}`, values }
+}
