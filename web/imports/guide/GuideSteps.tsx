@@ -36,7 +36,7 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
           rel="noopener noreferrer"
           className={classes['link'] ?? ''}
         >
-          {t('openPlatform', { platform: name })} <IconExternalLink size={14} aria-hidden />
+          {t('openPlatform', { platform: guide.opens ?? name })} <IconExternalLink size={14} aria-hidden />
         </Anchor>
       </div>
       <p className={classes['wait']} lang={language}>

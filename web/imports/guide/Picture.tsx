@@ -20,7 +20,7 @@ function Inside({ drawing }: { drawing: Drawing }) {
     case 'button':
       return <Press label={drawing.label} lines={drawing.lines ?? []} />
     case 'wait':
-      return <Wait label={drawing.label} />
+      return <Wait label={drawing.label} byMail={drawing.byMail} />
     case 'file':
       return <Zip label={drawing.label} />
   }
@@ -29,17 +29,32 @@ function Inside({ drawing }: { drawing: Drawing }) {
 const short = (label: string, most: number): string =>
   label.length > most ? `${label.slice(0, most - 1)}…` : label
 
+/** A label that is too long for its row in two lines. */
+function linesOf(label: string, most: number): string[] {
+  if (label.length <= most) return [label]
+  const at = label.lastIndexOf(' ', most)
+  return at < 0 ? [short(label, most)] : [label.slice(0, at), short(label.slice(at + 1), most)]
+}
+
 function Rows({ labels, at, isChoice }: { labels: readonly string[]; at: number; isChoice: boolean }) {
   const top = 66 - (labels.length * 36) / 2
   return labels.map((label, index) => {
     const y = top + index * 36
     const chosen = index === at
+    const lines = linesOf(label, isChoice ? 25 : chosen ? 24 : 26)
     return (
       <g key={label} className={classes[chosen ? 'chosen' : 'other']}>
         <rect x="14" y={y + 3} width="192" height="30" rx="7" className={classes['row']} />
-        <text x={isChoice ? 44 : 26} y={y + 22.5}>
-          {short(label, isChoice ? 25 : chosen ? 24 : 26)}
-        </text>
+        {lines.map((line, number) => (
+          <text
+            key={line}
+            x={isChoice ? 44 : 26}
+            y={lines.length === 1 ? y + 22.5 : y + 16 + number * 12}
+            className={lines.length === 1 ? undefined : classes['small']}
+          >
+            {line}
+          </text>
+        ))}
         {isChoice ? (
           <>
             <circle cx="29" cy={y + 18} r="6.5" className={classes['ring']} />
@@ -75,15 +90,15 @@ function Press({ label, lines }: { label: string; lines: readonly string[] }) {
   )
 }
 
-function Wait({ label }: { label: string }) {
+function Wait({ label, byMail }: { label: string; byMail: boolean }) {
   return (
     <g className={classes['chosen']}>
       <circle cx="72" cy="66" r="30" className={classes['stroke']} />
       <path d="M72 48v18l12 8" className={classes['stroke']} />
-      <text x="118" y="62" className={classes['big']}>
+      <text x="118" y={byMail ? 62 : 72} className={classes['big']}>
         {label}
       </text>
-      <path d="M119 76h44v28h-44zM119 78l22 16 22-16" className={classes['thin']} />
+      {byMail ? <path d="M119 76h44v28h-44zM119 78l22 16 22-16" className={classes['thin']} /> : null}
     </g>
   )
 }

@@ -37,7 +37,7 @@ const meta = (name: string, other: string): Guide => ({
     {
       title: 'Wait for the message',
       text: `${name} writes to you when the file is ready: usually within a day, at most after 72 hours. The link works for 4 days.`,
-      drawing: { kind: 'wait', label: '1 – 72 h' },
+      drawing: { kind: 'wait', label: '1 – 72 h', byMail: true },
     },
     {
       title: 'Download the file',
@@ -57,7 +57,11 @@ export const en: Record<PlatformType, Guide> = {
       {
         title: 'Open “Your account”',
         text: 'In X: your picture, “Settings and privacy”, then “Your account”.',
-        drawing: { kind: 'menu', labels: ['Settings and privacy', 'Your account', 'Notifications'], at: 1 },
+        drawing: {
+          kind: 'menu',
+          labels: ['Your account', 'Security and account access', 'Notifications'],
+          at: 0,
+        },
       },
       {
         title: 'Download an archive of your data',
@@ -76,7 +80,7 @@ export const en: Record<PlatformType, Guide> = {
       {
         title: 'Wait for the message',
         text: 'X tells you in the app and by e-mail when the archive is ready, after a day or more.',
-        drawing: { kind: 'wait', label: '24 h +' },
+        drawing: { kind: 'wait', label: '24 h +', byMail: true },
       },
       {
         title: 'Download the file',
@@ -90,9 +94,9 @@ export const en: Record<PlatformType, Guide> = {
     wait: 'TikTok takes up to a few days to prepare the file. You can close this page and come back.',
     steps: [
       {
-        title: 'Open “Settings and privacy”',
+        title: 'Open “Account”',
         text: 'In TikTok: Profile, the menu at the top, “Settings and privacy”, then “Account”.',
-        drawing: { kind: 'menu', labels: ['Creator tools', 'Settings and privacy', 'Account'], at: 2 },
+        drawing: { kind: 'menu', labels: ['Account', 'Privacy', 'Security & permissions'], at: 0 },
       },
       {
         title: 'Download your data',
@@ -112,7 +116,7 @@ export const en: Record<PlatformType, Guide> = {
       {
         title: 'Wait',
         text: 'Look at the tab “Download data” after a day. The file can be downloaded for 4 days.',
-        drawing: { kind: 'wait', label: '1 – 4 d' },
+        drawing: { kind: 'wait', label: '1 – 4 d', byMail: false },
       },
       {
         title: 'Download the file',
@@ -123,6 +127,7 @@ export const en: Record<PlatformType, Guide> = {
   },
   youtube: {
     address: 'https://takeout.google.com/',
+    opens: 'Google Takeout',
     wait: 'Google takes some hours to prepare the file; with many videos, some days.',
     steps: [
       {
@@ -137,17 +142,17 @@ export const en: Record<PlatformType, Guide> = {
       },
       {
         title: 'All data, as .zip',
-        text: 'Leave “All YouTube data included” as it is. Tap “Next step”; choose “Export once”, file type “.zip” and the size “50 GB”.',
+        text: 'Leave “All YouTube data included” as it is. Tap “Next step”; choose “Export once”, file type “.zip” and the size “10 GB”.',
         drawing: { kind: 'choice', labels: ['.zip', '.tgz'], at: 0 },
       },
       {
         title: 'Create the export',
         text: 'Tap “Create export”. Google writes to you when it is ready.',
-        drawing: { kind: 'button', label: 'Create export', lines: ['Export once', '.zip', '50 GB'] },
+        drawing: { kind: 'button', label: 'Create export', lines: ['Export once', '.zip', '10 GB'] },
       },
       {
         title: 'Download the file',
-        text: 'Open the link in the message, tap “Download” and keep the .zip file as it is.',
+        text: 'Open the link in the message, tap “Download” and keep the .zip file as it is. Several files? Import the first one, then choose “Add another part” for each of the others.',
         drawing: { kind: 'file', label: '.zip' },
       },
     ],

@@ -41,7 +41,7 @@ const meta = (name: string, other: string): Guide => ({
     {
       title: 'Espere el mensaje',
       text: `${name} le escribe cuando el archivo está listo: normalmente en un día, como máximo en 72 horas. El enlace funciona durante 4 días.`,
-      drawing: { kind: 'wait', label: '1 – 72 h' },
+      drawing: { kind: 'wait', label: '1 – 72 h', byMail: true },
     },
     {
       title: 'Descargue el archivo',
@@ -63,8 +63,8 @@ export const es: Record<PlatformType, Guide> = {
         text: 'En X: su foto, «Configuración y privacidad» y después «Tu cuenta».',
         drawing: {
           kind: 'menu',
-          labels: ['Configuración y privacidad', 'Tu cuenta', 'Notificaciones'],
-          at: 1,
+          labels: ['Tu cuenta', 'Seguridad y acceso a la cuenta', 'Notificaciones'],
+          at: 0,
         },
       },
       {
@@ -84,7 +84,7 @@ export const es: Record<PlatformType, Guide> = {
       {
         title: 'Espere el mensaje',
         text: 'X le avisa en la aplicación y por correo cuando el archivo está listo, al cabo de un día o más.',
-        drawing: { kind: 'wait', label: '24 h +' },
+        drawing: { kind: 'wait', label: '24 h +', byMail: true },
       },
       {
         title: 'Descargue el archivo',
@@ -98,12 +98,12 @@ export const es: Record<PlatformType, Guide> = {
     wait: 'TikTok tarda hasta unos días en preparar el archivo. Puede cerrar esta página y volver después.',
     steps: [
       {
-        title: 'Abra «Ajustes y privacidad»',
+        title: 'Abra «Cuenta»',
         text: 'En TikTok: Perfil, el menú de arriba, «Ajustes y privacidad» y después «Cuenta».',
         drawing: {
           kind: 'menu',
-          labels: ['Herramientas de creador', 'Ajustes y privacidad', 'Cuenta'],
-          at: 2,
+          labels: ['Cuenta', 'Privacidad', 'Seguridad y permisos'],
+          at: 0,
         },
       },
       {
@@ -124,7 +124,7 @@ export const es: Record<PlatformType, Guide> = {
       {
         title: 'Espere',
         text: 'Mire la pestaña «Descargar datos» al cabo de un día. El archivo se puede descargar durante 4 días.',
-        drawing: { kind: 'wait', label: '1 – 4 d' },
+        drawing: { kind: 'wait', label: '1 – 4 d', byMail: false },
       },
       {
         title: 'Descargue el archivo',
@@ -135,6 +135,7 @@ export const es: Record<PlatformType, Guide> = {
   },
   youtube: {
     address: 'https://takeout.google.com/',
+    opens: 'Google Takeout',
     wait: 'Google tarda unas horas en preparar el archivo; con muchos videos, algunos días.',
     steps: [
       {
@@ -149,17 +150,17 @@ export const es: Record<PlatformType, Guide> = {
       },
       {
         title: 'Todos los datos, en .zip',
-        text: 'Deje «Todos los datos de YouTube incluidos» como está. Toque «Siguiente paso»; elija «Exportar una vez», el tipo «.zip» y el tamaño «50 GB».',
+        text: 'Deje «Todos los datos de YouTube incluidos» como está. Toque «Siguiente paso»; elija «Exportar una vez», el tipo «.zip» y el tamaño «10 GB».',
         drawing: { kind: 'choice', labels: ['.zip', '.tgz'], at: 0 },
       },
       {
         title: 'Cree la exportación',
         text: 'Toque «Crear exportación». Google le escribe cuando está lista.',
-        drawing: { kind: 'button', label: 'Crear exportación', lines: ['Exportar una vez', '.zip', '50 GB'] },
+        drawing: { kind: 'button', label: 'Crear exportación', lines: ['Exportar una vez', '.zip', '10 GB'] },
       },
       {
         title: 'Descargue el archivo',
-        text: 'Abra el enlace del mensaje, toque «Descargar» y deje el archivo .zip como está.',
+        text: 'Abra el enlace del mensaje, toque «Descargar» y deje el archivo .zip como está. ¿Hay varios? Importe el primero y elija después «Añadir otra parte» para cada uno de los demás.',
         drawing: { kind: 'file', label: '.zip' },
       },
     ],

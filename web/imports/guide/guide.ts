@@ -7,11 +7,13 @@ export type Drawing =
   | { kind: 'menu'; labels: readonly string[]; at: number }
   | { kind: 'choice'; labels: readonly string[]; at: number }
   | { kind: 'button'; label: string; lines?: readonly string[] }
-  | { kind: 'wait'; label: string }
+  /** `byMail`: the platform writes when the file is ready. */
+  | { kind: 'wait'; label: string; byMail: boolean }
   | { kind: 'file'; label: string }
 
 export type Step = { title: string; text: string; drawing: Drawing }
-export type Guide = { address: string; wait: string; steps: readonly Step[] }
+/** `opens`: what stands at the address, where that is not the platform itself. */
+export type Guide = { address: string; opens?: string; wait: string; steps: readonly Step[] }
 export type GuideLanguage = 'en' | 'es'
 
 export const guideOf = (platform: PlatformType, language: GuideLanguage): Guide =>

@@ -192,7 +192,7 @@ export default {
   missingParts: 'Partes no recibidas',
   notWhole: 'Quizá no es la descarga completa',
   doubt_partial: 'Según el propio archivo, es parte de una descarga.',
-  doubt_media: 'Nombra imágenes o vídeos que no contiene.',
+  doubt_media: 'Nombra imágenes o videos que no contiene.',
   doubt_first: 'Por su nombre, es el primero de varios archivos.',
   doubt_gap: 'Entre sus archivos numerados de publicaciones falta alguno.',
   doubt_full: 'Su último archivo de publicaciones es tan largo como puede ser; quizá le sigue otro.',
