@@ -18,6 +18,8 @@ export type FacetFilter = {
   isPrivate?: boolean | undefined
   socialSiteIds?: PlatformType[] | undefined
   mediaTypes?: MediaType[] | undefined
+  /** Narrows whatever the criteria are: what the flagging search found. */
+  onlyFlagged?: true | undefined
 }
 
 /** Status and trashed of posts that all stand alike, as `facets & 7` has it: the indexes of migration 0016 know them. null: they differ. */
@@ -50,7 +52,7 @@ export function counterOf(filter: FacetFilter): Counter | null {
   const words = [
     isEvery ? 'any' : statuses.join(' '),
     isTrashed && 'trashed',
-    isFlagged && 'flagged',
+    (isFlagged ?? filter.onlyFlagged) && 'flagged',
     isOnTimeline && 'timeline',
   ]
   return COUNTED[words.filter(Boolean).join(' ')] ?? null
@@ -71,6 +73,7 @@ export function matchesFacets(filter: FacetFilter, facets: RawBuilder<unknown>):
   if (filter.isFlagged !== undefined) criteria.push(bit(FACET.flagged, filter.isFlagged))
   if (criteria.length > 0)
     narrow.push(sql`(${sql.join(criteria, filter.isInclusive ? sql` or ` : sql` and `)})`)
+  if (filter.onlyFlagged) narrow.push(bit(FACET.flagged, true))
   if (filter.isPrivate !== undefined) narrow.push(bit(FACET.private, filter.isPrivate))
   if (filter.socialSiteIds) {
     narrow.push(

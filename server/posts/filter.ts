@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { type FacetFilter, matchesFacets } from './facets.ts'
+import type { ResolvedFilters } from './search-filter.ts'
 
 const DAY = 86_400_000
 
@@ -11,7 +12,7 @@ const DAY = 86_400_000
  * A client user sees the posts themselves and nothing of the review (decisions 4): whatever it asks for, its list is every post that is not
  * trashed.
  */
-export function facetsFor(actor: Actor, filters: PostFilters): FacetFilter {
+export function facetsFor(actor: Actor, filters: ResolvedFilters): FacetFilter {
   if (actor.accountType !== 3) return filters
   const { socialSiteIds, mediaTypes } = filters
   return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }

@@ -4,24 +4,28 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
+/** Filters as they are after their search was looked up. */
+export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & { onlyFlagged?: true }
+
 /**
- * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search is a filter by flags. null:
- * there is no such search, so nothing matches. Client users know of no searches.
+ * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
+ * no such search, so nothing matches. Client users know of no searches, nor of what the firm has looked at.
  */
 export async function resolveSearch<Filters extends PostFilters>(
   tx: Tx,
   actor: Actor,
   filters: Filters,
-): Promise<Filters | null> {
+): Promise<ResolvedFilters<Filters> | null> {
+  if (actor.accountType === 3) return filters.searchId ? null : { ...filters, unseenBy: undefined }
   if (!filters.searchId) return filters
-  if (actor.accountType === 3) return null
   const search = await tx.one<{ client_id: string; is_flagging: boolean }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null
   const clientIds = [search.client_id]
-  if (!search.is_flagging) return { ...filters, clientIds }
-  return { ...filters, clientIds, searchId: undefined, isFlagged: true, isInclusive: false }
+  return search.is_flagging
+    ? { ...filters, clientIds, searchId: undefined, onlyFlagged: true }
+    : { ...filters, clientIds }
 }
 
 /**
