@@ -9,7 +9,7 @@ import { type NewPost, recount, storePosts } from './index.ts'
 
 /** `npm run prove` goes on for much longer. */
 const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 2000
-const PEOPLE = 6
+const PEOPLE = 8
 const POSTS = 60
 const seed = Number(process.env['PROOFLINE_SEED'] ?? Date.now() % 1_000_000)
 
