@@ -161,6 +161,12 @@ export type ProblemCode = keyof typeof PROBLEMS
 /** The body of every error answer. */
 export type ProblemBody = { code: ProblemCode; message: string; context: Record<string, unknown> }
 
+/** The names of the places that a problem's sentence has; none for a code of another version. */
+export const placesOf = (code: string): string[] =>
+  Object.hasOwn(PROBLEMS, code)
+    ? [...PROBLEMS[code as ProblemCode].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    : []
+
 /** Fills `{name}` places of a sentence; numbers as its language writes them. */
 export function fillSentence(
   sentence: string,

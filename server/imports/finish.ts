@@ -9,6 +9,7 @@ import { markAbsences } from '../posts/index.ts'
 import type { ImportContext } from './job.ts'
 import { tellDoubts } from './doubts.ts'
 import { tellMissingParts } from './parts.ts'
+import { viewError } from './view.ts'
 
 /** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
 export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
@@ -132,7 +133,10 @@ export async function tellFailure(tx: Tx, context: ImportContext, problem: Probl
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
-  await tellPeople(tx, importId, row, 'post_import_failed', { code: problem.code, context: problem.context })
+  await tellPeople(tx, importId, row, 'post_import_failed', {
+    code: problem.code,
+    context: viewError(problem.body())?.context,
+  })
 }
 
 /** Who started it, and everybody of the firm to whom the client is assigned. */

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, PATH } from '#archive/kit/testing/hostile.ts'
-import type { Post } from '#contract/index.ts'
+import { placesOf, type Post } from '#contract/index.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { importArchive, makeClient, zipOf } from './testing.ts'
@@ -78,7 +78,8 @@ describe('an archive that is refused', () => {
     for (const { what, zip, result } of REFUSED) {
       sealed.add(createHash('sha256').update(zip).digest('hex'))
       const { run } = await importArchive(provider, accountId, Buffer.from(zip))
-      if (run.status !== 'FAILURE' || run.error?.code !== CODES[result]) wrong.push([what, run])
+      const isTold = placesOf(CODES[result] ?? '').every((name) => run.error?.context[name])
+      if (run.status !== 'FAILURE' || run.error?.code !== CODES[result] || !isTold) wrong.push([what, run])
     }
     expect(wrong).toEqual([])
     expect(await rowsLeft()).toEqual({})

@@ -1,10 +1,11 @@
-import type {
-  DownloadDoubt,
-  ImportSeal,
-  ImportTotals,
-  JobError,
-  JobStatus,
-  PostImport,
+import {
+  type DownloadDoubt,
+  type ImportSeal,
+  type ImportTotals,
+  type JobError,
+  type JobStatus,
+  placesOf,
+  type PostImport,
 } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -16,15 +17,12 @@ export type StoredError = { code: string; message: string; context?: Record<stri
 export function viewError(error: StoredError | null): JobError | null {
   if (!error) return null
   const context: JobError['context'] = {}
-  for (const name of SHOWN) {
+  for (const name of placesOf(error.code)) {
     const value = error.context?.[name]
     if (typeof value === 'string' || typeof value === 'number') context[name] = value
   }
   return { code: error.code, message: error.message, context }
 }
-
-/** What the sentences of the table of problems are filled with. */
-const SHOWN = ['platform', 'found', 'sentence']
 
 export type ImportViewRow = {
   id: string

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { placesOf, PROBLEMS, type ProblemCode } from '#contract/index.ts'
 
 type ProblemWord = `problem_${ProblemCode}`
 
@@ -23,12 +23,11 @@ export function problemWord(
   language: string,
 ): { word: ProblemWord; values: Record<string, string> } | null {
   if (!Object.hasOwn(PROBLEMS, code)) return null
-  const known = code as ProblemCode
   const values: Record<string, string> = {}
-  for (const [, name = ''] of PROBLEMS[known].message.matchAll(/\{(\w+)\}/g)) {
+  for (const name of placesOf(code)) {
     const value = context[name]
     if (typeof value !== 'string' && typeof value !== 'number') return null
     values[name] = value.toLocaleString(language)
   }
-  return { word: `problem_${known}`, values }
+  return { word: `problem_${code as ProblemCode}`, values }
 }

@@ -86,6 +86,7 @@ function AccountStatus({
   const sentence = useSentence()
   const isCustomer = useViewer().accountType === 2
   const { latestImport: latest, postsUntil } = account
+  const why = latest?.error ? sentence(latest.error) : ''
   if (isImporting && latest) return <Importing jobId={latest.jobId} />
   return (
     <>
@@ -94,7 +95,7 @@ function AccountStatus({
           <IconAlertTriangle size={16} aria-hidden />
           <span>
             {t(isCustomer ? 'failedCustomer' : 'failed')}
-            {latest.error ? <small>{sentence(latest.error)}</small> : null}
+            {why && why !== t('failed') ? <small>{why}</small> : null}
           </span>
         </span>
       ) : null}
