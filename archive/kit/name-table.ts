@@ -1,7 +1,14 @@
+/**
+ * Slots looked at for one name. Whoever makes an archive chooses its names, and can choose such as all begin at one slot: past so many a
+ * name goes into a map, whose hash nobody outside knows.
+ */
+export const MOST_PROBES = 64
+
 /** Finds the place of a name in a list, in 8 bytes a name: a map of strings would take six times that. */
 export class NameTable {
   /** Place + 1 of a name at the number of its letters, or further on where that is taken; 0: free. */
   private readonly slots: Uint32Array
+  private readonly crowded = new Map<string, number>()
   private readonly nameAt: (place: number) => string
 
   constructor(most: number, nameAt: (place: number) => string) {
@@ -11,23 +18,29 @@ export class NameTable {
 
   /** Of two equal names the later counts. */
   add(place: number): void {
-    this.slots[this.slotOf(this.nameAt(place))] = place + 1
+    const name = this.nameAt(place)
+    const slot = this.slotOf(name)
+    if (slot === null) this.crowded.set(name, place)
+    else this.slots[slot] = place + 1
   }
 
   find(name: string): number | null {
-    const place = this.slots[this.slotOf(name)] ?? 0
+    const slot = this.slotOf(name)
+    if (slot === null) return this.crowded.get(name) ?? null
+    const place = this.slots[slot] ?? 0
     return place === 0 ? null : place - 1
   }
 
-  /** Where the name stands, or the free slot where it would. */
-  private slotOf(name: string): number {
+  /** Where the name stands, or the free slot where it would; null: others fill every slot that it may have. Slots are never freed. */
+  private slotOf(name: string): number | null {
     const last = this.slots.length - 1
-    let slot = letters(name) & last
-    for (let place = this.slots[slot] ?? 0; place !== 0; place = this.slots[slot] ?? 0) {
-      if (this.nameAt(place - 1) === name) break
-      slot = (slot + 1) & last
+    const first = letters(name)
+    for (let probe = 0; probe < MOST_PROBES; probe++) {
+      const slot = (first + probe) & last
+      const place = this.slots[slot] ?? 0
+      if (place === 0 || this.nameAt(place - 1) === name) return slot
     }
-    return slot
+    return null
   }
 }
 

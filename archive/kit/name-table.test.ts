@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_PROBES, NameTable } from './name-table.ts'
+
+/** Names that begin at the first slot of such a table: found by trying, as whoever crafts an archive would. */
+function colliding(count: number, slots: number): string[] {
+  const names: string[] = []
+  for (let n = 0; names.length < count; n++) {
+    const name = `posts/media/${n}.jpg`
+    let hash = 0x811c9dc5
+    for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+    if ((((hash ^ (hash >>> 15)) >>> 0) & (slots - 1)) === 0) names.push(name)
+  }
+  return names
+}
+
+function tableOf(names: string[]): { table: NameTable; looked(): number } {
+  let looks = 0
+  const table = new NameTable(names.length, (place) => {
+    looks += 1
+    return names[place] as string
+  })
+  for (const place of names.keys()) table.add(place)
+  return { table, looked: () => looks }
+}
+
+describe('the table of names', () => {
+  it('looks at few slots a name, though all names begin at one', () => {
+    const names = colliding(1000, 2048)
+    const { table, looked } = tableOf(names)
+    expect(names.map((name) => table.find(name))).toEqual([...names.keys()])
+    expect(table.find('absent')).toBeNull()
+    // One name after the other would have been looked at a million times.
+    expect(looked()).toBeLessThan(2 * names.length * (MOST_PROBES + 1))
+    expect(looked()).toBeGreaterThan(names.length * MOST_PROBES)
+  })
+
+  it('finds the later of two equal names, in a slot and where it is crowded', () => {
+    const names = colliding(200, 1024)
+    const twice = [...names, ...names]
+    const { table } = tableOf(twice)
+    expect(names.map((name) => table.find(name))).toEqual([...names.keys()].map((at) => at + 200))
+  })
+
+  it('finds many names of every kind, and none that is not there', () => {
+    const names = Array.from({ length: 50_000 }, (_, n) => `messages/inbox/${n % 97}/photo_${n}.jpg`)
+    const { table, looked } = tableOf(names)
+    expect(names.every((name, place) => table.find(name) === place)).toBe(true)
+    expect(table.find('messages/inbox/1/photo_50001.jpg')).toBeNull()
+    expect(looked()).toBeLessThan(names.length * 10)
+  })
+})
