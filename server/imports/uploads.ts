@@ -38,8 +38,8 @@ export async function createUpload(
   from: { ip: string; userAgent: string },
 ): Promise<Upload> {
   if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
-  // The parts and the file made of them lie side by side for a while.
-  if ((await services.storage.freeBytes()) < file.size * 2 + FLOOR) throw new Problem('STORAGE_FULL')
+  // The parts, the media read from them and the archive that they are joined into lie side by side for a while.
+  if ((await services.storage.freeBytes()) < file.size * 3 + FLOOR) throw new Problem('STORAGE_FULL')
   const id = newId(actor.accountId)
   await services.db.transaction(actor.accountId, async (tx) => {
     await refuseBeyondQuota(tx, file.size)
