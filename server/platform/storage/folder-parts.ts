@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ export function folderParts(
       })
     },
     assemble: async (uploadId, parts, onProgress) =>
-      put(Readable.from(joined(await pathsOf(uploadId, parts)), { objectMode: false }), onProgress),
+      put(Readable.from(joined(await pathsOf(uploadId, parts), parts), { objectMode: false }), onProgress),
     randomAccessParts: async (uploadId, parts) => {
       const sized: { path: string; size: number }[] = []
       for (const path of await pathsOf(uploadId, parts)) sized.push({ path, size: (await stat(path)).size })
@@ -51,9 +52,16 @@ export function folderParts(
   }
 }
 
-async function* joined(paths: string[]): AsyncGenerator<Buffer> {
-  for (const path of paths) {
-    for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) yield piece as Buffer
+/** The bytes of parts, one after the other. @throws StorageProblem `hash` at the end of a part that is not as it came */
+async function* joined(paths: string[], hashes: readonly string[]): AsyncGenerator<Buffer> {
+  for (const [number, path] of paths.entries()) {
+    const hash = createHash('sha256')
+    for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+      hash.update(piece as Buffer)
+      yield piece as Buffer
+    }
+    if (hash.digest('hex') !== hashes[number])
+      throw new StorageProblem('hash', `Part ${number} is not as it came: its SHA-256 is another.`)
   }
 }
 

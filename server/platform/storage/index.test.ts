@@ -138,6 +138,19 @@ describe('parts', () => {
     expect((await storage.assemble(upload, [sha256(bytes)])).sha256).toBe(sha256(bytes))
   })
 
+  it('are not joined when one of them is no longer as it came', async () => {
+    const pieces = [randomBytes(3_000_000), randomBytes(10)]
+    for (const [number, piece] of pieces.entries())
+      await storage.putPart(upload, number, Readable.from([piece]), 3_000_000)
+    const [path = ''] = readdirSync(join(folder, 'parts', upload)).filter((name) => name.startsWith('0-'))
+    const altered = Buffer.from(pieces[0] as Buffer)
+    altered[2_999_999] = (altered[2_999_999] as number) ^ 1
+    writeFileSync(join(folder, 'parts', upload, path), altered)
+    await expect(storage.assemble(upload, pieces.map(sha256))).rejects.toMatchObject({ fault: 'hash' })
+    expect(await storage.has(sha256(Buffer.concat([altered, pieces[1] as Buffer])))).toBe(false)
+    expect(files()).toBe(pieces.length)
+  })
+
   it('say which one is missing', async () => {
     const bytes = randomBytes(1)
     await storage.putPart(upload, 0, Readable.from([bytes]), 100)

@@ -30,11 +30,11 @@ export interface Storage {
    */
   putPart(uploadId: string, partNumber: number, stream: Readable, maxBytes: number): Promise<Stored>
   /**
-   * Joins parts into content. Nothing is lost when it is stopped midway: it can be called again.
+   * Joins parts into content, each of which is hashed again on the way. Nothing is lost when it is stopped midway: it can be called again.
    *
    * @param parts the SHA-256 of parts 0, 1, ...
    * @param onProgress bytes joined so far
-   * @throws StorageProblem `missing` when a part is
+   * @throws StorageProblem `missing` when a part is, `hash` when its bytes are no longer those that came
    */
   assemble(uploadId: string, parts: readonly string[], onProgress?: (bytes: number) => void): Promise<Stored>
   /**
