@@ -100,7 +100,9 @@ describe('room for uploads', () => {
     try {
       const refused = await announce(most + 1)
       expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL'])
-      expect((await announce(most)).status).toBe(201)
+      const taken = await announce(most)
+      expect(taken.status).toBe(201)
+      expect((await remove(provider, taken.body.id)).status).toBe(204)
     } finally {
       app.services.storage = storage
     }
