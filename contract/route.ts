@@ -62,7 +62,10 @@ export type RouteResult<R extends AnyRoute> = R['paged'] extends true ? Page<Rou
 
 /** Pieces that query strings and bodies are made of. */
 export const Id = z.uuid({ error: 'This is not an id.' })
-export const CalendarDate = z.iso.date({ error: 'A date reads YYYY-MM-DD.' })
+/** From the year 1 on: the database knows no year 0. */
+export const CalendarDate = z.iso
+  .date({ error: 'A date reads YYYY-MM-DD.' })
+  .regex(/^(?!0000)/, 'A date reads YYYY-MM-DD.')
 export const Instant = z.iso.datetime()
 /** Names and the like stand in mails and documents: what breaks a line there is refused. */
 export const OneLine = z

@@ -32,10 +32,11 @@ export async function listPosts(
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
   const query = await resolveSearch(tx, actor, asked)
   if (!query) return NOTHING
+  const after = query.cursor ? readCursor(query.cursor) : null
   const total = await countTotal(tx, actor, query)
   if (query.offset >= total) return { ...NOTHING, total }
   const order = orderOf(query, actor)
-  const place = await findPlace(tx, actor, query, order)
+  const place = await findPlace(tx, actor, query, after, order)
   const way = order.desc ? sql`desc` : sql`asc`
   const rows = await tx.rows<PostRow & { sort: string }>(sql`
     with page as (${pageOf(tx, actor, query, { ...order, ...place, way })})
@@ -94,10 +95,10 @@ async function findPlace(
   tx: Tx,
   actor: Actor,
   query: PostQuery,
+  after: { at: string; id: string } | null,
   { at, id, desc, byTrash }: Order,
 ): Promise<Place> {
-  if (query.cursor) {
-    const after = readCursor(query.cursor)
+  if (after) {
     const beyond = desc ? sql`<` : sql`>`
     return { start: sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
   }
@@ -114,7 +115,10 @@ async function findPlace(
 
 function readCursor(cursor: string): { at: string; id: string } {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(at) || !isId(id))
+  if (
+    !/^\d{4,6}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(at) ||
+    !isId(id)
+  )
     throw invalid({ cursor: 'This cursor was not made here.' })
   return { at, id }
 }

@@ -29,18 +29,23 @@ export async function searchableAfter(
   )
 }
 
-/** Posts that an import brought, changed or gave files, in the order of their ids. */
+/**
+ * The next posts that an import brought, changed or gave files, in the order of their ids: those of `limit` that are there still. `last`: the
+ * id of the last one that was looked at, whether it is there or not; null where there are no more.
+ */
 export async function searchableOfImport(
   tx: Tx,
   importId: string,
   after: string | null,
   limit: number,
-): Promise<SearchablePost[]> {
+): Promise<{ posts: SearchablePost[]; last: string | null }> {
   const touched = await tx.rows<{ post_id: string }>(sql`
     select distinct post_id from post_versions
     where customer_id = ${tx.customerId} and import_id = ${importId} and (${after}::uuid is null or post_id > ${after}::uuid)
     order by post_id limit ${limit}`)
-  return read(tx, sql`p.id = any(${uuids(touched.map((row) => row.post_id))}) order by p.id`)
+  const ids = touched.map((row) => row.post_id)
+  const posts = await read(tx, sql`p.id = any(${uuids(ids)}) order by p.id`)
+  return { posts, last: ids.length < limit ? null : (ids.at(-1) ?? null) }
 }
 
 function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {
