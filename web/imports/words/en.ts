@@ -218,7 +218,7 @@ export default {
   verdict_unsafe: 'This file is built in a way that we do not open.',
   verdictNext_unsafe:
     'Upload the file just as {{platform}} gave it to you, without unpacking or repacking it.',
-  'verdict_no-posts': 'This {{platform}} file does not contain any posts.',
+  'verdict_no-posts': 'Your {{platform}} file does not contain any posts.',
   'verdictNext_no-posts':
     'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
   done: 'Done',

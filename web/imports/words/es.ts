@@ -227,7 +227,7 @@ export default {
   verdict_unsafe: 'Este archivo está hecho de una manera que no abrimos.',
   verdictNext_unsafe:
     'Suba el archivo tal como se lo dio {{platform}}, sin descomprimirlo ni volver a comprimirlo.',
-  'verdict_no-posts': 'Este archivo de {{platform}} no contiene publicaciones.',
+  'verdict_no-posts': 'Su archivo de {{platform}} no contiene publicaciones.',
   'verdictNext_no-posts':
     'Elija todas las publicaciones y todas las fechas al pedir el archivo. Si su descarga llegó en varios archivos, elija primero el que tiene las publicaciones.',
   done: 'Listo',
