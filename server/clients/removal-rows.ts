@@ -25,6 +25,11 @@ const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
+/** Searches of the client, those too that were deleted long ago: what was done with them stays told, and names the client. */
+const searchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
+  select l.subject_id from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
+  where l.customer_id = ${tx.customerId} and l.kind in ('search.create', 'search.edit', 'search.delete') and position(${clientId}::text in e.payload) > 0`
+
 /** Jobs about the client are no more: whoever runs one cannot write any more, and nobody takes it up again. */
 export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
@@ -105,7 +110,7 @@ export async function removeClientRow(
 ): Promise<void> {
   const user = sql`select id from users where ${own(tx, clientId)}`
   await endJobs(tx, clientId, exceptJobId)
-  await forgetPayloads(tx, sql`select id from post_searches where ${own(tx, clientId)}`)
+  await forgetPayloads(tx, searchesEver(tx, clientId))
   for (const table of [
     'post_groups',
     'post_counts',

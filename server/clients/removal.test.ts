@@ -108,6 +108,9 @@ async function makeFull(name: string, hue: number) {
   await jobEnd(admin, file.body.jobId)
   await admin.call('createReconnectRequest', { params: { id: account } })
   const search = await searched(admin, { clientId: made.clientId }, ['words', `report on ${name}`])
+  const dropped = await searched(admin, { clientId: made.clientId }, [`dropped search on ${name}`])
+  await searched(admin, { id: dropped.id }, [`edited search on ${name}`])
+  await admin.call('deletePostSearch', { params: { id: dropped.id } })
   const hashes = await owner.query<{ hash: string; kind: string }>(
     `select encode(m.sha256, 'hex') as hash, m.uri as kind from post_media m join posts p on p.id = m.post_id where p.client_id = $1
      union all select encode(archive_sha256, 'hex'), 'archive' from post_imports where client_id = $1
@@ -187,10 +190,13 @@ describe('a client who is removed', () => {
       'words of gone',
       'note on gone',
       'report on gone',
+      'dropped search on gone',
+      'edited search on gone',
       'gone@user.test',
       'gone@client.test',
     ])
       expect([words, await tablesNaming(words)]).toEqual([words, []])
+    expect(await tablesNaming('dropped search on stays')).toEqual(['evidence_payloads'])
     const stones = await owner.query<{ kind: string; n: number }>(
       `select kind, count(*)::int as n from tombstones where client_id = $1 group by 1 order by 1`,
       [gone.clientId],
