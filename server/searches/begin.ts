@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
 
 const About = z.object({
   searchId: z.uuid(),
@@ -22,14 +23,25 @@ export const longSearchPromise: JobPromise<About> = {
   isHeavy: true,
 }
 
-/** Begins a search anew, as its next revision: what an older one still does stops at its next batch. */
+/** Who asked for the run that is under way; null: nobody, or none is. */
+export async function waitsFor(tx: Tx, id: string): Promise<About['by']> {
+  const run = await tx.one<{ payload: unknown }>(sql`
+    select j.payload from post_searches s join job_runs j on j.customer_id = s.customer_id and j.id = s.job_id
+    where s.customer_id = ${tx.customerId} and s.id = ${id} and j.status in ('PENDING', 'RUNNING')`)
+  return run ? About.parse(run.payload).by : null
+}
+
+/**
+ * Begins a search anew, as its next revision: what an older one still does stops at its next batch.
+ * @throws Problem NOT_FOUND of a search that was deleted meanwhile
+ */
 export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> {
   const search = await tx.one<{ revision: number; posts: number }>(sql`
-    update post_searches s set revision = revision + 1, reached_at = null, reached_id = null, searched = 0, num_posts_matched = null
+    update post_searches s set revision = revision + 1, reached_at = null, reached_id = null, searched = 0
     where customer_id = ${tx.customerId} and id = ${id}
     returning revision, coalesce((
       select n.posts + n.trashed from client_counters n where n.customer_id = s.customer_id and n.client_id = s.client_id), 0) as posts`)
-  if (!search) throw new Error('The search that is to begin is gone')
+  if (!search) throw new Problem('NOT_FOUND')
   const jobId = await enqueue(
     tx,
     search.posts > FEW ? longSearchPromise : searchPromise,

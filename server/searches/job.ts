@@ -120,14 +120,14 @@ async function keepMatches(
 async function finish(tx: Tx, context: Context): Promise<void> {
   const { searchId, revision, by } = context.payload
   const search = await tx.one<{ client_id: string; first_name: string; last_name: string }>(sql`
-    update post_searches s set num_posts_matched = case when s.tags = '{}' then (
-      select count(*)::int from post_search_matches m
-      join posts p on p.customer_id = m.customer_id and p.client_id = s.client_id and p.posted_at = m.posted_at and p.id = m.post_id
-      where m.customer_id = s.customer_id and m.search_id = s.id and p.trashed_at is null) end
-    from clients c
-    where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} and c.customer_id = s.customer_id and c.id = s.client_id
-    returning s.client_id, c.first_name, c.last_name`)
+    select s.client_id, c.first_name, c.last_name from post_searches s join clients c on c.customer_id = s.customer_id and c.id = s.client_id
+    where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} for no key update of s`)
   if (!search) return
+  // A post that was purged while its batch was searched.
+  await tx.run(sql`
+    delete from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${searchId}
+      and not exists (select from posts p where p.customer_id = m.customer_id and p.client_id = ${search.client_id}
+        and p.posted_at = m.posted_at and p.id = m.post_id)`)
   await tellChange(tx, context.payload)
   if (!by) return
   await tellMaker(tx, {

@@ -22,6 +22,23 @@ export async function oneSearch(tx: Tx, actor: Actor, id: string): Promise<PostS
   return search
 }
 
+/**
+ * A search that stays as it is until this transaction ends: whoever begins, runs or deletes it waits. `share` lets others read it so too.
+ * @throws Problem NOT_FOUND
+ */
+export async function holdSearch(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  how: 'share' | 'change',
+): Promise<PostSearch> {
+  // Who may not see it does not make anybody wait.
+  await oneSearch(tx, actor, id)
+  const lock = how === 'share' ? sql`for share` : sql`for no key update`
+  await tx.run(sql`select from post_searches where customer_id = ${tx.customerId} and id = ${id} ${lock}`)
+  return oneSearch(tx, actor, id)
+}
+
 /** @throws Problem NOT_FOUND of a client that the actor does not see; NO_FLAGGING_SEARCH */
 export async function listSearches(
   tx: Tx,
@@ -32,9 +49,10 @@ export async function listSearches(
   await requireClients(tx, actor, [clientId])
   const tagged = page.tags ? sql`s.tags && ${page.tags}::text[]` : sql`s.tags = '{}'`
   const where = sql`s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and ${tagged}`
+  const order = sql`order by s.created_at desc, s.id desc`
+  // The page first: what is passed over is not counted.
   const rows = await tx.rows<SearchRow>(sql`
-    select ${searchColumns} from post_searches s where ${where}
-    order by s.created_at desc, s.id desc limit ${page.limit} offset ${page.offset}`)
+    select ${searchColumns} from (select * from post_searches s where ${where} ${order} limit ${page.limit} offset ${page.offset}) s ${order}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_searches s where ${where}`)
   if (page.tags?.includes('flagging') && total?.n === 0)
     throw new Problem('NO_FLAGGING_SEARCH', { id: clientId })

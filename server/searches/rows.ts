@@ -7,30 +7,40 @@ export type SearchRow = {
   client_id: string
   keywords: string[]
   tags: SearchTag[]
-  num_posts_matched: number | null
-  num_flagged: number
+  num_found: number
   created_by_first_name: string
   created_by_last_name: string
   created_at: Date
   job: { id: string; status: JobStatus } | null
 }
 
+/**
+ * How many posts of a search count now: its matches without those in the trash, which are few, so that matches are counted by their own index and
+ * only the trash is looked up (five searches of 30,000 matches in 300,000 posts: 20 ms; joined with the posts: 160).
+ */
+const found = sql`case when 'flagging' = any(s.tags) then
+    coalesce((select n.flagged from client_counters n where n.customer_id = s.customer_id and n.client_id = s.client_id), 0)
+  else
+    (select count(*)::int from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id) -
+    (select count(*)::int from posts p
+      join post_search_matches m on m.customer_id = p.customer_id and m.search_id = s.id and m.posted_at = p.posted_at and m.post_id = p.id
+      where p.customer_id = s.customer_id and p.client_id = s.client_id and p.trashed_at is not null)
+  end`
+
 export const searchColumns: RawBuilder<SearchRow> = sql<SearchRow>`
-  s.id, s.client_id, s.keywords, s.tags, s.num_posts_matched, s.created_by_first_name, s.created_by_last_name, s.created_at,
-  coalesce((select n.flagged from client_counters n where n.customer_id = s.customer_id and n.client_id = s.client_id), 0) as num_flagged,
+  s.id, s.client_id, s.keywords, s.tags, s.created_by_first_name, s.created_by_last_name, s.created_at, ${found} as num_found,
   (select json_build_object('id', j.id, 'status', j.status) from job_runs j where j.customer_id = s.customer_id and j.id = s.job_id) as job`
 
 export const isFlagging = (row: { tags: readonly SearchTag[] }): boolean => row.tags.includes('flagging')
 
 export function viewSearch(row: SearchRow, actor: Actor): PostSearch {
   const isThrough = row.job === null || row.job.status === 'SUCCESS'
-  const found = isFlagging(row) ? row.num_flagged : row.num_posts_matched
   return {
     id: row.id,
     clientId: row.client_id,
     keywords: row.keywords,
     tags: row.tags,
-    numPostsMatched: isThrough ? found : null,
+    numPostsMatched: isThrough ? row.num_found : null,
     createdBy: { firstName: row.created_by_first_name, lastName: row.created_by_last_name },
     createdAt: row.created_at.toISOString(),
     job: row.job,

@@ -5,7 +5,14 @@ import { useLiveEvents } from '../kit/live.ts'
 
 /** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
 const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
-  'post.changed': ['getClient', 'listUserClients', 'listCustomerClients', 'countPosts'],
+  'post.changed': [
+    'getClient',
+    'listUserClients',
+    'listCustomerClients',
+    'countPosts',
+    'listPostSearches',
+    'getPostSearch',
+  ],
   'post.opened': [],
   'posts.imported': [
     'getClient',
