@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostChange, PostSearch } from '#contract/index.ts'
+import type { NotificationItem, Post, PostChange, PostSearch } from '#contract/index.ts'
 import { addCard, newClient } from '../billing/testing.ts'
 import {
   type Firm,
@@ -10,9 +11,12 @@ import {
   until,
   Visitor,
 } from '../entry/testing.ts'
+import { actorByEmail } from '../entry/demo-actor.ts'
 import { jobEnd, makeClient } from '../imports/testing.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recount, storePosts } from '../posts/index.ts'
+import { recount, searchableOfImport, storePosts } from '../posts/index.ts'
+import { editSearch } from './actions.ts'
 import { flagAfterFailure } from './index.ts'
 import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched, told } from './testing.ts'
 
@@ -201,14 +205,58 @@ describe('the flagging search of a client', () => {
   it('flags what an import has left that failed', async () => {
     const { clientId, account } = await withPosts(['lunch'])
     await app.services.db.transaction(firm.accountId, async (tx) => {
-      const made = await tx.one<{ id: string }>(
-        sql`select id from post_imports where customer_id = ${firm.accountId} and social_account_id = ${account}`,
-      )
-      const importId = made?.id ?? ''
+      const importId = (await importOf(tx, account)).id
       await storePosts(tx, { id: account, clientId, importId, actorId: null }, [told('the accident', 1)])
       await flagAfterFailure(tx, importId)
     })
     await until(async () => (await clientNow(manager, clientId)).totalFlagged === 1)
     await until(async () => (await flaggingSearch(manager, clientId)).job?.status === 'SUCCESS')
   })
+
+  it('tells who waits for an edit, though a failed import begins it anew', async () => {
+    const { clientId, account, flagging } = await withPosts(['lunch by the lake'])
+    const actor = await actorByEmail(app.services, 'manager@firm.test')
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await editSearch(tx, actor, flagging.id, ['lake'])
+      await flagAfterFailure(tx, (await importOf(tx, account)).id)
+    })
+    const ends = async () => {
+      const { body } = await manager.call<NotificationItem[]>('listNotifications', {
+        params: { id: firm.userIds['MANAGER'] ?? '' },
+        query: { limit: 100 },
+      })
+      return body.filter((each) => each.notification.data['searchId'] === flagging.id)
+    }
+    await until(async () => (await ends()).length > 0)
+    expect((await flaggingSearch(manager, clientId)).job?.status).toBe('SUCCESS')
+    expect(await ends()).toHaveLength(1)
+    const [post] = await postsOf(manager, { clientIds: [clientId] })
+    expect(await historyOf(post?.id ?? '')).toEqual([['flag', 'Manager firm.test', ['lake']]])
+  })
+
+  it('goes on behind posts that were purged while an import is flagged', async () => {
+    const { account } = await withPosts(['one', 'two', 'three'])
+    const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
+      app.services.db.transaction(firm.accountId, work)
+    const { id } = await inFirm((tx) => importOf(tx, account))
+    const page = (after: string | null) => inFirm((tx) => searchableOfImport(tx, id, after, 2))
+    const { posts } = await page(null)
+    // What a purge leaves between the two statements: versions that were read, a post that is gone.
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query('set session_replication_role = replica')
+    await owner.query('delete from posts where id = $1', [posts[0]?.id])
+    await owner.end()
+    const first = await page(null)
+    expect(first).toEqual({ posts: posts.slice(1), last: posts[1]?.id })
+    const rest = await page(first.last)
+    expect([rest.posts.length, rest.last]).toEqual([1, null])
+  })
 })
+
+async function importOf(tx: Tx, account: string): Promise<{ id: string }> {
+  const made = await tx.one<{ id: string }>(
+    sql`select id from post_imports where customer_id = ${tx.customerId} and social_account_id = ${account}`,
+  )
+  return made ?? { id: '' }
+}

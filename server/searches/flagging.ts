@@ -4,7 +4,7 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { type Flagger, flagPosts, searchableOfImport } from '../posts/index.ts'
-import { begin } from './begin.ts'
+import { begin, waitsFor } from './begin.ts'
 
 /** Flags what arrives, and makes each client's flagging search. */
 export const SYSTEM: Flagger = { id: null, name: 'Proofline' }
@@ -42,13 +42,13 @@ async function countTouched(tx: Tx, importId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** @returns the last post's id; null where there are no more */
+/** @returns where to go on; null where there are no more */
 async function flagSome(tx: Tx, importId: string, after: string | null): Promise<string | null> {
   const search = await tx.one<{ keywords: string[] }>(sql`
     select s.keywords from post_searches s join post_imports i on i.customer_id = s.customer_id and i.client_id = s.client_id
     where s.customer_id = ${tx.customerId} and i.id = ${importId} and 'flagging' = any(s.tags) for share of s`)
   if (!search) return null
-  const posts = await searchableOfImport(tx, importId, after, TOGETHER)
+  const { posts, last } = await searchableOfImport(tx, importId, after, TOGETHER)
   const matcher = compileKeywords(search.keywords)
   await flagPosts(
     tx,
@@ -58,14 +58,18 @@ async function flagSome(tx: Tx, importId: string, after: string | null): Promise
       words: matcher.match(post.text).map((index) => search.keywords[index] ?? ''),
     })),
   )
-  return posts.length < TOGETHER ? null : (posts.at(-1)?.id ?? null)
+  return last
 }
 
-/** An import that failed has left posts all the same: they are flagged by going through all of the client's. */
+/**
+ * An import that failed has left posts all the same: they are flagged by going through all of the client's. Whoever waits for a run that is
+ * under way is told by this one, which takes its place.
+ */
 export async function flagAfterFailure(tx: Tx, importId: string): Promise<void> {
   const search = await tx.one<{ id: string }>(sql`
     select s.id from post_searches s join post_imports i on i.customer_id = s.customer_id and i.client_id = s.client_id
     where s.customer_id = ${tx.customerId} and i.id = ${importId} and 'flagging' = any(s.tags)
-      and exists (select from post_versions v where v.customer_id = i.customer_id and v.import_id = i.id)`)
-  if (search) await begin(tx, search.id, null)
+      and exists (select from post_versions v where v.customer_id = i.customer_id and v.import_id = i.id)
+    for no key update of s`)
+  if (search) await begin(tx, search.id, await waitsFor(tx, search.id))
 }
