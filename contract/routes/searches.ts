@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keywords } from '../matching/index.ts'
+import { KEYWORD_COUNT, KEYWORD_LENGTH, Keywords } from '../matching/index.ts'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 
@@ -57,10 +57,12 @@ export const getPostSearch = route('/post-searches/{id}', {
 export const updatePostSearch = route('/post-searches/{id}', {
   api: 'main',
   method: 'PUT',
-  summary: 'Search again, for these keywords. Of the flagging search: flag every post anew.',
-  body: keywords,
+  summary:
+    'Search again, for these keywords. Of the flagging search: flag every post anew. With the keywords that they replace, refused where others are in force.',
+  body: keywords.extend({ replaces: z.array(z.string().max(KEYWORD_LENGTH)).max(KEYWORD_COUNT).optional() }),
   output: PostSearch,
   access: 'post_search:write',
+  problems: ['CONFLICT'],
 })
 
 export const deletePostSearch = route('/post-searches/{id}', {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PostSearch } from '#contract/index.ts'
 import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -8,7 +9,7 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { begin } from './begin.ts'
-import { oneSearch } from './reads.ts'
+import { holdSearch } from './reads.ts'
 
 /** Promises a search of a client's posts. @returns its id */
 export async function createSearch(
@@ -27,9 +28,21 @@ export async function createSearch(
   return id
 }
 
-/** Begins anew with these keywords; a run that is under way stops, so that the last edit is what counts. */
-export async function editSearch(tx: Tx, actor: Actor, id: string, keywords: string[]): Promise<void> {
-  const search = await oneSearch(tx, actor, id)
+/**
+ * Begins anew with these keywords; a run that is under way stops, so that the last edit is what counts. `replaces`: the keywords that the actor
+ * saw.
+ * @throws Problem NOT_FOUND; CONFLICT, where others than these are in force
+ */
+export async function editSearch(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  keywords: string[],
+  replaces?: string[],
+): Promise<void> {
+  const search = await holdSearch(tx, actor, id, 'change')
+  if (replaces && !isDeepStrictEqual(replaces, search.keywords))
+    throw new Problem('CONFLICT', { keywords: search.keywords })
   await tx.run(
     sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${id}`,
   )
@@ -39,12 +52,9 @@ export async function editSearch(tx: Tx, actor: Actor, id: string, keywords: str
 
 /** @throws Problem NOT_FOUND, FLAGGING_SEARCH_STAYS */
 export async function deleteSearch(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const search = await oneSearch(tx, actor, id)
+  const search = await holdSearch(tx, actor, id, 'change')
   if (search.tags.includes('flagging')) throw new Problem('FLAGGING_SEARCH_STAYS')
-  const gone = await tx.run(
-    sql`delete from post_searches where customer_id = ${tx.customerId} and id = ${id}`,
-  )
-  if (gone === 0) throw new Problem('NOT_FOUND')
+  await tx.run(sql`delete from post_searches where customer_id = ${tx.customerId} and id = ${id}`)
   await tell(tx, actor, 'search.delete', search, {
     keywords: search.keywords,
     numPostsMatched: search.numPostsMatched,

@@ -26,7 +26,7 @@ export const searchHandlers = implement({
   updatePostSearch: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await editSearch(tx, actor, params.id, body.keywords)
+      await editSearch(tx, actor, params.id, body.keywords, body.replaces)
       return oneSearch(tx, actor, params.id)
     })
   },

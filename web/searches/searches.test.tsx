@@ -228,7 +228,40 @@ describe('the flagging keywords', () => {
     await type('sailing')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ keywords: ['sailing'] })
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      keywords: ['sailing'],
+      replaces: ['accident*', 'gym'],
+    })
+  })
+
+  it('that somebody else has changed meanwhile are shown with what was done here, and saved from there', async () => {
+    let inForce = ['accident*', 'gym']
+    const asked = fakeServer({
+      'GET /clients/*/post-searches': () => items([{ ...flagging, keywords: inForce }]),
+      'PUT /post-searches/*': ({ body }) => {
+        const { replaces } = body as { replaces: string[] }
+        return replaces.join() === inForce.join()
+          ? { body: { ...flagging, job: null } }
+          : problem('CONFLICT', { keywords: inForce })
+      },
+    })
+    await show(<FlaggingButton client={client} />, at, resolver)
+    fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
+    await type('sailing')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove gym' }))
+    inForce = ['accident*', 'gym', 'ski']
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(
+      await within(screen.getByRole('dialog')).findByText(/^Someone else has changed these keywords/),
+    ).toBeTruthy()
+    expect(chips()).toEqual(['accident*', 'ski', 'sailing'])
+    fireEvent.change(await field(), { target: { value: 'tennis' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      keywords: ['accident*', 'ski', 'sailing', 'tennis'],
+      replaces: inForce,
+    })
   })
 
   it('say which client has none', async () => {

@@ -28,7 +28,11 @@ export default function FlaggingDialog({ client, onClose }: { client: Client; on
       followSearch(search, queryClient)
       onClose()
     },
-    onProblem: setProblem,
+    onProblem: (refused) => {
+      // What is in force by now is in the dialog as soon as it is here.
+      if (refused.code === 'CONFLICT') void refetch()
+      setProblem(refused.code === 'CONFLICT' ? null : refused)
+    },
   })
   const search = data?.items[0]
   if (!search)
@@ -49,7 +53,9 @@ export default function FlaggingDialog({ client, onClose }: { client: Client; on
       action={t('save')}
       isPending={edit.isPending}
       problem={problem}
-      onSubmit={(keywords) => edit.mutate({ params: { id: search.id }, body: { keywords } })}
+      onSubmit={(keywords, replaces) =>
+        edit.mutate({ params: { id: search.id }, body: { keywords, replaces } })
+      }
       onClose={onClose}
     />
   )

@@ -28,15 +28,31 @@ export function addKeyword(keywords: readonly string[], typed: string): Added {
 }
 
 /** Adds what can be added of a pasted list. */
-export function addList(keywords: readonly string[], text: string): Added {
+export const addList = (keywords: readonly string[], text: string): Added =>
+  addAll(keywords, splitKeywords(text))
+
+function addAll(keywords: readonly string[], pieces: readonly string[]): Added {
   let all: Added = { keywords: [...keywords], added: [], refusal: null }
-  for (const piece of splitKeywords(text)) {
+  for (const piece of pieces) {
     const next = addKeyword(all.keywords, piece)
     // What is listed already is as it should be.
     const refusal = next.refusal?.why === 'listed' ? all.refusal : (next.refusal ?? all.refusal)
     all = { keywords: next.keywords, added: [...all.added, ...next.added], refusal }
   }
   return all
+}
+
+/** What somebody else has made of a list meanwhile, with what was added to it here and without what was taken out here. */
+export function rebased(
+  mine: readonly string[],
+  opened: readonly string[],
+  inForce: readonly string[],
+): Added {
+  const kept = inForce.filter((word) => mine.includes(word) || !opened.includes(word))
+  return addAll(
+    kept,
+    mine.filter((word) => !opened.includes(word)),
+  )
 }
 
 export const isList = (text: string): boolean => splitKeywords(text).length > 1

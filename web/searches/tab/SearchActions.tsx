@@ -37,7 +37,9 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
           title={t('again')}
           label={t('againNamed', { keywords })}
           isPending={again.isPending}
-          onPress={() => again.mutate({ params: { id }, body: { keywords: search.keywords } })}
+          onPress={() =>
+            again.mutate({ params: { id }, body: { keywords: search.keywords, replaces: search.keywords } })
+          }
         />
       ) : null}
       {search.can.includes('delete') ? (

@@ -44,6 +44,8 @@ export default {
   fault_long: 'A keyword has at most {{most}} characters.',
   fault_star: 'A * stands at the end of a word, after at least two letters.',
   fault_nothing: 'Write a word, a number or a sign that can be looked for.',
+  changedMeanwhile:
+    'Someone else has changed these keywords. This is the list as it is now, with your own changes. Check it and save again.',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved successfully.',

@@ -45,6 +45,8 @@ export default {
   fault_long: 'Una palabra clave tiene como máximo {{most}} caracteres.',
   fault_star: 'Un * va al final de una palabra, después de al menos dos letras.',
   fault_nothing: 'Escriba una palabra, un número o un signo que se pueda buscar.',
+  changedMeanwhile:
+    'Otra persona cambió estas palabras clave. Esta es la lista actual, con los cambios que usted hizo. Revísela y guarde de nuevo.',
   save: 'Guardar',
   cancel: 'Cancelar',
   saved: 'Guardado correctamente.',

@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostSearch, ProblemBody } from '#contract/index.ts'
+import { actorByEmail } from '../entry/demo-actor.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../entry/testing.ts'
+import { jobEnd, makeClient } from '../imports/testing.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { deleteSearch } from './actions.ts'
+import { begin } from './begin.ts'
+import { bringPosts, postsOf, searched } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let resolver: Visitor
+let clientId: string
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  const provider = await new Visitor(app).signIn('manager@provider.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  await bringPosts(provider, await client.account(0), ['gym today', 'gym again', 'rest'])
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  app.services.db.transaction(firm.accountId, work)
+const search = (keywords: string[]) => searched(resolver, { clientId }, keywords)
+const edit = (id: string, body: { keywords: string[]; replaces?: string[] }) =>
+  resolver.call<PostSearch & ProblemBody>('updatePostSearch', { params: { id }, body })
+const look = async (id: string) => (await resolver.call<PostSearch>('getPostSearch', { params: { id } })).body
+
+/** Asks while another transaction has changed something and not ended: the answer has to wait for it. */
+async function askDuring<Answer>(
+  work: (tx: Tx) => Promise<unknown>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const asked = await inFirm(async (tx) => {
+    await work(tx)
+    const answer = ask()
+    await until(async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount !== 0)
+    return { answer }
+  })
+  return asked.answer
+}
+
+describe('a search that several people see', () => {
+  it('counts no post that is in the trash by now', async () => {
+    const { id } = await search(['gym'])
+    const [post] = await postsOf(resolver, { searchId: id })
+    const listed = async () => {
+      const query = { limit: 1 }
+      const { body } = await resolver.call<PostSearch[]>('listPostSearches', { params: { clientId }, query })
+      return body[0]?.numPostsMatched
+    }
+    expect([(await look(id)).numPostsMatched, await listed()]).toEqual([2, 2])
+    await resolver.call('trashPost', { params: { id: post?.id ?? '' } })
+    expect([(await look(id)).numPostsMatched, await listed()]).toEqual([1, 1])
+    expect(await postsOf(resolver, { searchId: id })).toHaveLength(1)
+    await resolver.call('restorePost', { params: { id: post?.id ?? '' } })
+    expect((await look(id)).numPostsMatched).toBe(2)
+  })
+
+  it('is edited by one of two who saw the same keywords; the other hears what is in force', async () => {
+    const { id } = await search(['gym', 'rest'])
+    const replaces = ['gym', 'rest']
+    const both = await Promise.all([
+      edit(id, { keywords: ['gym', 'rest', 'one'], replaces }),
+      edit(id, { keywords: ['gym', 'rest', 'two'], replaces }),
+    ])
+    const [first, second] = both.toSorted((a, b) => a.status - b.status)
+    expect([first?.status, second?.status, second?.body.code]).toEqual([200, 409, 'CONFLICT'])
+    expect(second?.body.context).toEqual({ keywords: first?.body.keywords })
+    const again = await edit(id, { keywords: ['three'], replaces: first?.body.keywords ?? [] })
+    expect(again.status).toBe(200)
+    await jobEnd(resolver, again.body.job?.id ?? '')
+    expect((await edit(id, { keywords: ['four'] })).status).toBe(200)
+    const acts = await owner.query<{ payload: string }>(
+      `select e.payload from evidence_leaves l join evidence_payloads e on e.leaf_id = l.id
+       where l.subject_id = $1 and l.kind = 'search.edit' order by l.id`,
+      [id],
+    )
+    const told = acts.rows.map(({ payload }) => JSON.parse(payload) as { before: string[]; after: string[] })
+    expect(told.map(({ before }) => before)).toEqual([
+      replaces,
+      ...told.slice(0, -1).map(({ after }) => after),
+    ])
+    expect(told).toHaveLength(3)
+  })
+
+  it('is not there any more for an edit that waited for its deletion', async () => {
+    const { id } = await search(['gym'])
+    const actor = await actorByEmail(app.services, 'resolver@firm.test')
+    const { status, body } = await askDuring(
+      (tx) => deleteSearch(tx, actor, id),
+      () => edit(id, { keywords: ['rest'] }),
+    )
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('becomes no report while it begins anew', async () => {
+    const { id } = await search(['gym'])
+    const { status, body } = await askDuring(
+      (tx) => begin(tx, id, null),
+      () => resolver.call('exportPostSearch', { params: { id }, body: { reportName: 'Gym' } }),
+    )
+    expect([status, body.code]).toEqual([409, 'SEARCH_UNDER_WAY'])
+  })
+})
