@@ -49,6 +49,15 @@ export const Place = z.object({
   url: z.string().nullable(),
 })
 
+/** What a picture says of itself (EXIF), kept apart from what the archive says of it. `takenAt`: its camera's clock, with a zone only where the file tells one. */
+export const FileMetadata = z.object({
+  takenAt: z.string().nullable(),
+  camera: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+export type FileMetadata = z.output<typeof FileMetadata>
+
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
 export const Post = z.object({
   id: Id,
@@ -140,6 +149,7 @@ export const PostDetails = z.object({
       camera: z.string().nullable(),
       place: Place.nullable(),
       takenAt: z.string().nullable(),
+      inFile: FileMetadata.nullable(),
       /** Other posts of the client that hold the very same file, newest first; at most 20. */
       alsoIn: z.array(z.object({ postId: Id, postedAt: Instant, kind: z.enum(POST_KIND_NAMES) })),
     }),

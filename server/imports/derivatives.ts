@@ -64,11 +64,12 @@ async function write(context: ImportContext, made: (Pictures & { sha256: Buffer 
   await context.transaction((tx) =>
     tx.run(sql`
       update blobs b set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail, preview_sha256 = w.preview,
-        derivatives = w.outcome
+        derivatives = w.outcome, metadata = w.metadata
       from unnest(${made.map((each) => each.sha256)}::bytea[], ${made.map((each) => each.width)}::int[], ${made.map((each) => each.height)}::int[],
                   ${made.map((each) => each.placeholder)}::text[], ${made.map((each) => each.thumbnail)}::bytea[],
-                  ${made.map((each) => each.preview)}::bytea[], ${made.map((each) => each.outcome)}::text[])
-        as w (sha256, width, height, placeholder, thumbnail, preview, outcome)
+                  ${made.map((each) => each.preview)}::bytea[], ${made.map((each) => each.outcome)}::text[],
+                  ${made.map((each) => each.metadata && JSON.stringify(each.metadata))}::jsonb[])
+        as w (sha256, width, height, placeholder, thumbnail, preview, outcome, metadata)
       where b.customer_id = ${tx.customerId} and b.sha256 = w.sha256`),
   )
 }

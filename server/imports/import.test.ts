@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, Post, PostImport, SocialAccount, Upload } from '#contract/index.ts'
+import type {
+  NotificationItem,
+  Post,
+  PostDetails,
+  PostImport,
+  SocialAccount,
+  Upload,
+} from '#contract/index.ts'
 import {
   type Firm,
   makeFirm,
@@ -106,6 +114,38 @@ describe('importing a Facebook archive', () => {
     ])
     const file = await reviewer.fetch(lake.media[0]?.thumbnail ?? '')
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  it('keeps what a picture says of itself apart from what the archive says of it, and takes no date from it', async () => {
+    const { clientId, accountId } = await clientWithFacebook()
+    const uri = 'your_facebook_activity/posts/media/lake_1/9.jpg'
+    const own = await sharp(await picture(90))
+      .withExif({
+        IFD0: { Make: 'Canon', Model: 'EOS' },
+        IFD2: { DateTimeOriginal: '2001:02:03 04:05:06' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '45/1 30/1 0/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '73/1 30/1 0/1',
+        },
+      })
+      .toBuffer()
+    const metadata = { photo_metadata: { exif_data: [{ taken_timestamp: 1_655_100_000 }] } }
+    const media = { uri, creation_timestamp: 1_655_300_000, media_metadata: metadata }
+    const record = { timestamp: 1_655_300_000, attachments: [{ data: [{ media }] }] }
+    await importArchive(provider, accountId, await zipOf({ [FACEBOOK]: [record], [uri]: own }))
+    const { body } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+    const details = await reviewer.call<PostDetails>('getPostDetails', { params: { id: body[0]?.id ?? '' } })
+    expect(details.body.media).toMatchObject([
+      {
+        camera: null,
+        place: null,
+        takenAt: '2022-06-13T06:00:00.000Z',
+        inFile: { takenAt: '2001-02-03T04:05:06', camera: 'Canon EOS', latitude: 45.5, longitude: -73.5 },
+      },
+    ])
+    expect(JSON.stringify(details.body.dates)).not.toContain('2001')
   })
 
   it('adds nothing the second time, and only what is new from a newer archive', async () => {

@@ -1,7 +1,9 @@
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import type { FileMetadata } from '#contract/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
+import { readExif } from './exif.ts'
 import { posterOf } from './poster.ts'
 
 // What is drawn here is drawn once.
@@ -13,6 +15,8 @@ export type Pictures = {
   placeholder: string | null
   thumbnail: Buffer | null
   preview: Buffer | null
+  /** What the file says of itself. */
+  metadata: FileMetadata | null
   /** 'made', or why not: kept with the file, so that it is not tried again. */
   outcome: string
 }
@@ -47,26 +51,35 @@ const nothing = (outcome: string): Pictures => ({
   placeholder: null,
   thumbnail: null,
   preview: null,
+  metadata: null,
   outcome,
 })
 
 async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
   const bytes = await bytesOf(storage, sha256)
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { width, height } = await image.metadata().then((meta) => meta.autoOrient)
-  return draw(image.autoOrient(), width, height, null)
+  const { autoOrient, exif } = await image.metadata()
+  return {
+    ...(await draw(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
+    metadata: exif ? readExif(exif) : null,
+  }
 }
 
 async function fromHeic(storage: Storage, sha256: string, size: number): Promise<Pictures> {
   if (size > MOST_HEIC) return nothing('too large to draw')
-  const { width, height, data } = await decodeHeic({ buffer: await bytesOf(storage, sha256) })
+  const bytes = await bytesOf(storage, sha256)
+  const { width, height, data } = await decodeHeic({ buffer: bytes })
   if (width * height > MOST_PIXELS) return nothing('too many pixels')
   const raw = { width, height, channels: 4 as const }
   const preview = await sharp(Buffer.from(data.buffer), { raw })
     .resize(PREVIEW, PREVIEW, inside)
     .webp({ quality: 82 })
     .toBuffer()
-  return draw(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)
+  const { exif } = await sharp(bytes).metadata()
+  return {
+    ...(await draw(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)),
+    metadata: exif ? readExif(exif) : null,
+  }
 }
 
 async function fromVideo(storage: Storage, sha256: string): Promise<Pictures> {
@@ -93,6 +106,7 @@ async function draw(image: Sharp, width: number, height: number, preview: Buffer
     thumbnail,
     preview,
     placeholder: Buffer.from(hash).toString('base64'),
+    metadata: null,
     outcome: 'made',
   }
 }

@@ -29,6 +29,7 @@ type MediaRow = {
   taken_source: string | null
   uploaded_at: Date | null
   uploaded_source: string | null
+  metadata: PostDetails['media'][number]['inFile']
 }
 
 /** Where a post came from. The caller has reached the post. */
@@ -43,7 +44,8 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     where v.customer_id = ${tx.customerId} and v.post_id = ${postId} order by v.number`)
   const media = await tx.rows<MediaRow>(
-    sql`select * from post_media where customer_id = ${tx.customerId} and post_id = ${postId} order by position`,
+    sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+        where m.customer_id = ${tx.customerId} and m.post_id = ${postId} order by m.position`,
   )
   const elsewhere = await sameFiles(tx, postId)
   return {
@@ -74,6 +76,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
       camera: row.camera,
       place: row.place,
       takenAt: row.taken_at?.toISOString() ?? null,
+      inFile: row.metadata,
       alsoIn: elsewhere.get(row.id) ?? [],
     })),
   }

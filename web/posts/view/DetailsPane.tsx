@@ -97,7 +97,7 @@ function Source({ source }: { source: PostDetails['sources'][number] }) {
 function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; timeZone: string }) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const { place } = media
+  const { place, inFile } = media
   const where =
     place && (place.name ?? (place.latitude === null ? null : `${place.latitude}, ${place.longitude}`))
   return (
@@ -107,6 +107,15 @@ function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; 
       {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
       {media.takenAt ? <Fact name={t('takenAt')}>{media.takenAt}</Fact> : null}
       {where ? <Fact name={t('place')}>{where}</Fact> : null}
+      {inFile?.camera ? <Fact name={t('cameraInFile')}>{inFile.camera}</Fact> : null}
+      {inFile?.takenAt ? (
+        <Fact name={t('takenInFile')}>
+          {inFile.takenAt.replace('T', ' ').replace(/(?=[+-]\d\d:\d\d$)/, ' ')}
+        </Fact>
+      ) : null}
+      {inFile && inFile.latitude !== null ? (
+        <Fact name={t('placeInFile')}>{`${inFile.latitude}, ${inFile.longitude}`}</Fact>
+      ) : null}
       {media.alsoIn.length > 0 ? (
         <Fact name={t('alsoIn')}>
           <ul className={classes['also']}>
