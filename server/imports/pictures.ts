@@ -56,8 +56,11 @@ const nothing = (outcome: string): Pictures => ({
 })
 
 async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
-  const bytes = await bytesOf(storage, sha256)
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  // From its file where there is one: its bytes need not pass through this process.
+  const image = sharp(storage.path(sha256) ?? (await bytesOf(storage, sha256)), {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+  })
   const { autoOrient, exif } = await image.metadata()
   return {
     ...(await draw(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
