@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from '../platform/db/sql.ts'
-import type { ImportContext, ImportRow } from './job.ts'
+import type { ImportContext, ImportRow } from './row.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
 
 type Waiting = { sha256: Buffer; mime: string | null; size: number }

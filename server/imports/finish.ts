@@ -6,7 +6,8 @@ import { addNotices } from '../platform/history/notices.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
 import { markAbsences } from '../posts/index.ts'
-import type { ImportContext } from './job.ts'
+import type { ImportContext } from './row.ts'
+import { promiseSeal } from './seal.ts'
 import { tellDoubts } from './doubts.ts'
 import { tellMissingParts } from './parts.ts'
 import { viewError } from './view.ts'
@@ -87,11 +88,12 @@ type About = {
   last_name: string
   created_by: string | null
   created_by_name: string | null
+  is_sealed: boolean
 }
 
 async function about(tx: Tx, importId: string): Promise<About> {
   const row = await tx.one<About>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, a.platform, c.first_name, c.last_name from post_imports i
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.archive_sha256 is not null as is_sealed, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
@@ -127,9 +129,11 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await tellPeople(tx, importId, row, 'post_import_complete', { numNewPosts: totals.posts.added, totals })
 }
 
+/** Tells it, and has the archive sealed where the import did not come to that: no import ends without its seal (docs/decisions/014). */
 export async function tellFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
   const { importId } = context.payload
   const row = await about(tx, importId)
+  if (!row.is_sealed) await promiseSeal(tx, importId, 0)
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])

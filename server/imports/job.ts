@@ -14,34 +14,16 @@ import { nodeEngine } from '#archive/kit/node.ts'
 import type { Reading } from '#archive/kit/post.ts'
 import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { defineJob, type Job, type JobContext, type JobPromise } from '../platform/jobs/job.ts'
+import { defineJob, type Job, type JobPromise } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
 import type { StoredFile } from './files.ts'
+import { listingKept } from './kept.ts'
 import { fillFromParts } from './parts.ts'
 import { ImportReading } from './reading.ts'
-
-export type ImportRow = {
-  id: string
-  client_id: string
-  social_account_id: string
-  upload_id: string
-  file_name: string
-  part_of: string | null
-  file_size: number
-  parts: Buffer[]
-  uploaded_at: Date
-  browser_sha256: string | null
-  archive_sha256: Buffer | null
-  /** Set once every file has been found whole. */
-  reader_version: string | null
-  created_by: string | null
-  created_by_name: string | null
-  platform: number
-}
-
-export type ImportContext = JobContext<{ importId: string }>
+import { findImport, type ImportContext, type ImportRow } from './row.ts'
+import { damagedFile, hashesOf, sealArchive } from './seal.ts'
 
 export const importPromise: JobPromise<{ importId: string }> = {
   kind: 'import-posts',
@@ -59,29 +41,20 @@ export const importPromise: JobPromise<{ importId: string }> = {
 export const importPostsJob = (flag: (context: ImportContext) => Promise<void>): Job<{ importId: string }> =>
   defineJob({
     ...importPromise,
-    run: async (context) => {
-      const row = await findImport(context)
-      const refusal = await readReceived(context, row)
-      await sealArchive(context, row)
-      if (refusal) throw refusal
-      await flag(context)
-      await makeDerivatives(context, row)
-      await context.progress('finish', 0, 1)
+    run: async (claimed) => {
+      const row = await findImport(claimed)
+      await listingKept(claimed, row.client_id, async (context) => {
+        const refusal = await readReceived(context, row)
+        await sealArchive(context, row)
+        if (refusal) throw refusal
+        await flag(context)
+        await makeDerivatives(context, row)
+        await context.progress('finish', 0, 1)
+      })
     },
     succeed: finishImport,
     fail: tellFailure,
   })
-
-async function findImport(context: ImportContext): Promise<ImportRow> {
-  const row = await context.transaction((tx) =>
-    tx.one<ImportRow>(sql`
-      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
-      from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
-      where i.customer_id = ${tx.customerId} and i.id = ${context.payload.importId}`),
-  )
-  if (!row) throw new Problem('NOT_FOUND')
-  return row
-}
 
 /** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
@@ -109,38 +82,13 @@ function openReceived(
     : storage.randomAccessParts(row.upload_id, hashesOf(row))
 }
 
-const hashesOf = (row: ImportRow): string[] => row.parts.map((part) => part.toString('hex'))
-
-const damagedFile = (row: ImportRow): Problem =>
-  new Problem('POST_IMPORT_FILE_DAMAGED', { platform: PLATFORMS[platformOfCode(row.platform)].name })
-
 /** Whether this is the file that the browser has hashed: before its first post is shown. Browsers hash small files alone. */
 async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<void> {
   if (row.archive_sha256 || row.browser_sha256 === null) return
   const hash = createHash('sha256')
   for (let at = 0; at < source.size; at += PART_SIZE) hash.update(await source.read(at, PART_SIZE))
-  if (hash.digest('hex') !== row.browser_sha256) throw damagedFile(row)
-}
-
-/** Joins the parts, hashing all the while, and seals the archive under its SHA-256. */
-async function sealArchive(context: ImportContext, row: ImportRow): Promise<void> {
-  const { storage } = context.services
-  if (!row.archive_sha256) {
-    await context.progress('hash', 0, row.file_size)
-    const { sha256, size } = await storage.assemble(row.upload_id, hashesOf(row))
-    if (size !== row.file_size) throw damagedFile(row)
-    await context.transaction(async (tx) => {
-      const bytes = Buffer.from(sha256, 'hex')
-      await tx.run(sql`
-        insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
-        on conflict do nothing`)
-      await tx.run(
-        sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`,
-      )
-    })
-  }
-  // Also those of a run that ended before it cleared up.
-  await storage.removeParts(row.upload_id)
+  if (hash.digest('hex') !== row.browser_sha256)
+    throw damagedFile(row, 'Its SHA-256 is not the one that the browser found.')
 }
 
 async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {

@@ -6,7 +6,7 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type FilledMedia, fillMedia, type LackingMedia, lackingMedia } from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
-import type { ImportContext, ImportRow } from './job.ts'
+import type { ImportContext, ImportRow } from './row.ts'
 import { sha256Of } from './reading.ts'
 
 /** Posts of one transaction. */

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
 import { type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
-import type { ImportContext, ImportRow } from './job.ts'
+import type { ImportContext, ImportRow } from './row.ts'
 
 const PARALLEL = 4
 /** The reader's words for a file that a record names and the zip lacks. */

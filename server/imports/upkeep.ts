@@ -3,27 +3,46 @@ import type { Services } from '../platform/http/call.ts'
 
 const TOGETHER = 200
 
+type Expired = { id: string; imported_into: string | null }
+
 /**
- * Removes uploads whose time is over, with their parts; those that an import still has to read wait for it. The archive of an import is
- * sealed elsewhere and stays.
+ * Removes uploads whose time is over, with their parts. Those of an import that has not sealed its archive stay, however it ended: its parts
+ * are all that there is of what came.
  */
 export async function removeExpiredUploads(services: Services, customerId: string): Promise<number> {
-  const { db, storage } = services
-  const expired = await db.read(customerId, (tx) =>
-    tx.rows<{ id: string; imported_into: string | null }>(sql`
-      select id, imported_into from uploads where customer_id = ${customerId} and expires_at < ${tx.now} order by expires_at limit ${TOGETHER}`),
-  )
+  let removed = 0
+  let last: string | null = null
+  do {
+    const after: string | null = last
+    // Those that stay are not to stand before the others for ever.
+    const expired: Expired[] = await services.db.read(customerId, (tx) =>
+      tx.rows<Expired>(sql`
+        select id, imported_into from uploads
+        where customer_id = ${customerId} and expires_at < ${tx.now} and (${after}::uuid is null or id > ${after}::uuid)
+        order by id limit ${TOGETHER}`),
+    )
+    removed += await removeUnneeded(services, customerId, expired)
+    last = expired.at(-1)?.id ?? null
+  } while (last !== null)
+  return removed
+}
+
+async function removeUnneeded(
+  { db, storage }: Services,
+  customerId: string,
+  expired: Expired[],
+): Promise<number> {
   const byFirm = Map.groupBy(expired, (upload) => upload.imported_into)
   const needed = new Set<string>()
   for (const [firm, uploads] of byFirm) {
     if (firm === null) continue
     const ids = uploads.map((upload) => upload.id)
-    const waiting = await db.read(firm, (tx) =>
+    const unsealed = await db.read(firm, (tx) =>
       tx.rows<{ id: string }>(sql`
-        select i.upload_id as id from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-        where i.customer_id = ${firm} and i.upload_id = any(${uuids(ids)}) and j.status in ('PENDING', 'RUNNING')`),
+        select upload_id as id from post_imports
+        where customer_id = ${firm} and upload_id = any(${uuids(ids)}) and archive_sha256 is null`),
     )
-    for (const { id } of waiting) needed.add(id)
+    for (const { id } of unsealed) needed.add(id)
   }
   const gone = expired.map((upload) => upload.id).filter((id) => !needed.has(id))
   // Files first: a row without them is found again, files without a row are not.

@@ -1,0 +1,36 @@
+import { sql } from '../platform/db/sql.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+
+export type ImportRow = {
+  id: string
+  client_id: string
+  social_account_id: string
+  upload_id: string
+  file_name: string
+  part_of: string | null
+  file_size: number
+  parts: Buffer[]
+  uploaded_at: Date
+  browser_sha256: string | null
+  archive_sha256: Buffer | null
+  /** Set once every file has been found whole. */
+  reader_version: string | null
+  created_by: string | null
+  created_by_name: string | null
+  platform: number
+}
+
+export type ImportContext = JobContext<{ importId: string }>
+
+/** @throws Problem NOT_FOUND */
+export async function findImport(context: ImportContext): Promise<ImportRow> {
+  const row = await context.transaction((tx) =>
+    tx.one<ImportRow>(sql`
+      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
+      from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+      where i.customer_id = ${tx.customerId} and i.id = ${context.payload.importId}`),
+  )
+  if (!row) throw new Problem('NOT_FOUND')
+  return row
+}
