@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./e2e/demo-folder.ts'],
           // A loaded machine may take long to paint.
           expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,

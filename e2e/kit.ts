@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { chromiumPath } from '#tools/chromium.ts'
 
 export const PASSWORD = 'Proofline demo 2026'
@@ -15,40 +18,82 @@ export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
+  await cp(await filledDemo(), dataDir, { recursive: true, preserveTimestamps: true })
+  const { url, end } = await start(dataDir)
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      await end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A folder with the whole demo, made by the first file that needs it. */
+async function filledDemo(): Promise<string> {
+  const folder = inject('demoFolder')
+  const data = join(folder, 'data')
+  if (existsSync(data)) return data
+  const filling = join(folder, 'filling')
+  const { end, said } = await start(filling, 'info')
+  await said(/the demo is complete/)
+  await jobsAreDone(filling)
+  await end()
+  await rename(filling, data)
+  return data
+}
+
+async function jobsAreDone(dataDir: string): Promise<void> {
+  const [port, password] = await Promise.all(
+    ['port', 'password'].map((name) => readFile(join(dataDir, 'postgres', name), 'utf8')),
+  )
+  const database = new pg.Client(`postgres://proofline:${password}@127.0.0.1:${port?.trim()}/proofline`)
+  await database.connect()
+  for (;;) {
+    const { rows } = await database.query<{ left: boolean }>(`
+      select exists (select from job_runs where status in ('PENDING', 'RUNNING'))
+        or exists (select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as left`)
+    if (rows[0]?.left === false) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await database.end()
+}
+
+async function start(
+  dataDir: string,
+  logLevel = 'error',
+): Promise<{ url: string; said(words: RegExp): Promise<void>; end(): Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'server/entry/start.ts')], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: logLevel,
       NODE_ENV: 'development',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await said(child, /Proofline is ready/)
-  const url = `http://localhost:${port}`
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const said = (words: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => words.test(text) && resolve()
+      child.stdout.on('data', look)
+      child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
+      look()
+    })
+  await said(/Proofline is ready/)
   return {
-    url,
-    dataDir,
-    stop: async () => {
+    url: `http://localhost:${port}`,
+    said,
+    end: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function said(child: ChildProcess, words: RegExp): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      if (words.test(text)) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
-  })
 }
 
 function freePort(): Promise<number> {

@@ -127,7 +127,7 @@ describe('adding a client', () => {
       if (request.method() === 'POST' && /\/customers\/[\w-]+\/clients$/.test(request.url()))
         attempts.push(request.postData() ?? '')
     })
-    await page.getByRole('link', { name: 'Add client' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     const next = dialog.getByRole('button', { name: 'Next' })
     expect(await next.isDisabled()).toBe(true)
@@ -175,7 +175,7 @@ describe('adding a client', () => {
       .getByRole('region', { name: /^Starred/ })
       .getByRole('link', { name: /^Haddad, Noor/ })
       .waitFor()
-    await page.getByRole('link', { name: 'Add client' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     expect(await dialog.getByLabel('First name').inputValue()).toBe('Kept')
     await dialog.getByRole('button', { name: 'Discard' }).click()
     expect(await dialog.getByLabel('First name').inputValue()).toBe('')
@@ -198,7 +198,7 @@ describe('adding a client', () => {
 
   it('asks a manager for nothing but the details: the firm’s primary card is charged', async () => {
     const page = await person('manager@lonestar.test')
-    await page.getByRole('link', { name: 'Add client' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     await fillDetails(dialog, 'noor.texas@example.test')
     for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: 'Next' }).click()

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import { all, ask, goTo, of, type Place, Room } from './review-room.ts'
 
-let product: Product
-let browser: Browser
-const complaints: string[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const room = new Room()
+beforeAll(() => room.open())
+afterAll(() => room.close())
 
 type State = { status: number | null; isTrashed: boolean; isOnTimeline: boolean }
 
@@ -42,12 +32,11 @@ const ROLES = [
   { who: 'reviewer@maple.test', mayResolve: false },
   { who: 'superadmin@provider.test', mayResolve: true },
 ] as const
+/** `npm run prove` walks as all of them. */
+const WALKERS =
+  process.env['PROOFLINE_PROVE'] === '1' ? ROLES : ROLES.filter(({ who }) => /^reviewer|provider/.test(who))
 
-type Place = { firm: string; client: string }
 type List = { path(place: Place): string; query(place: Place): string }
-const of = ({ client }: Place) => `clientIds=${client}`
-const all = ({ firm }: Place) => `customerId=${firm}`
-
 /** Every list of posts: where it is, and the call that says what stands in it. */
 const LISTS: Record<string, List> = {
   'dashboard: unreviewed': { path: () => '/unreviewed', query: (at) => `${all(at)}&statuses=0` },
@@ -80,62 +69,6 @@ const LISTS: Record<string, List> = {
   },
 }
 
-async function person(email: string): Promise<Page> {
-  const opened = await openPage(browser, { width: 1280, height: 1400 })
-  opened.page.setDefaultTimeout(20_000)
-  opened.page.on('close', () => complaints.push(...opened.complaints))
-  await signIn(opened.page, product, email)
-  return opened.page
-}
-
-/** Without loading the page anew. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
-
-const ask = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<T> =>
-  page.evaluate(
-    async ([to, how, what]) => {
-      const answer = await fetch(`/api/main${to}`, {
-        method: how ?? 'GET',
-        ...(what ? { body: what, headers: { 'content-type': 'application/json' } } : {}),
-      })
-      if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`)
-      return answer.json() as Promise<T>
-    },
-    [path, method, body ? JSON.stringify(body) : null] as const,
-  )
-
-/** The client with every state among its newest posts. */
-async function prepare(page: Page): Promise<Place> {
-  const { accountId: firm } = await ask<{ accountId: string }>(page, '/auth/session')
-  let client: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const clients = await ask<
-          { id: string; lastName: string; totalEscalated: number; totalFlagged: number }[]
-        >(page, `/customers/${firm}/clients?limit=50`)
-        const found = clients.find(({ lastName }) => lastName === 'Okafor-Lee')
-        client = found?.id
-        return (found?.totalEscalated ?? 0) > 0 && (found?.totalFlagged ?? 0) > 0
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(true)
-  const place = { firm, client: client ?? '' }
-  const [a, b, c, d, e, f] = await ask<Post[]>(page, `/posts?${of(place)}&statuses=0&limit=20`)
-  const act = (post: Post | undefined, action: string, body: object = {}) =>
-    ask(page, `/posts/${post?.id}/${action}`, 'PUT', body)
-  await act(a, 'save', { moveToTimeline: false })
-  await act(b, 'save', { moveToTimeline: true })
-  await act(b, 'escalate')
-  await act(c, 'escalate')
-  await act(c, 'resolve', { moveToTimeline: false })
-  await act(d, 'trash')
-  await act(e, 'escalate')
-  await act(f, 'save', { moveToTimeline: true })
-  return place
-}
-
 const stateOf = (post: Post): State => ({
   status: post.status,
   isTrashed: post.isTrashed,
@@ -160,19 +93,10 @@ const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[
     [selector, WORDS] as const,
   )
 
-let place: Place | undefined
-async function placeFor(): Promise<Place> {
-  if (place) return place
-  const page = await person('manager@maple.test')
-  place = await prepare(page)
-  await page.close()
-  return place
-}
-
 describe('what can be done to a post', () => {
-  it.each(ROLES)('is what the table says, in every list: $who', async ({ who, mayResolve }) => {
-    const at = await placeFor()
-    const page = await person(who)
+  it.each(WALKERS)('is what the table says, in every list: $who', async ({ who, mayResolve }) => {
+    const at = await room.place()
+    const page = await room.person(who)
     if (who.includes('provider')) {
       await page.getByRole('button', { name: 'Choose a law firm' }).click()
       await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
@@ -243,8 +167,8 @@ describe('what can be done to a post', () => {
   })
 
   it('is nothing for a client user, whose pages know no list of the review', async () => {
-    await placeFor()
-    const page = await person('client@maple.test')
+    await room.place()
+    const page = await room.person('client@maple.test')
     const { clientId } = await ask<{ clientId: string }>(page, '/auth/session')
     await page.keyboard.press('Escape')
     await goTo(page, `/clients/${clientId}/posts`)
@@ -267,186 +191,6 @@ describe('what can be done to a post', () => {
   })
 })
 
-describe('the pointer', () => {
-  it('draws over cards from a gap and selects them, no more than it saw, and lets go', async () => {
-    const at = await placeFor()
-    const page = await person('manager@maple.test')
-    await page.goto(`${product.url}/clients/${at.client}/posts`)
-    const card = (index: number) => page.locator(`[data-index="${index}"] [data-post]`)
-    await card(1).waitFor()
-    const [first, second] = [await card(0).boundingBox(), await card(1).boundingBox()]
-    if (!first || !second) throw new Error('There are no cards.')
-    const gap = { x: (first.x + first.width + second.x) / 2, y: first.y + 40 }
-    await page.mouse.move(gap.x, gap.y)
-    await page.mouse.down()
-    await page.mouse.move(second.x + 30, gap.y + 60, { steps: 4 })
-    await page.getByText('1 post selected').waitFor()
-    await page.mouse.move(first.x + 30, gap.y + 60, { steps: 4 })
-    await page.mouse.up()
-    await page.getByText('1 post selected').waitFor()
-    expect(await card(0).getAttribute('data-selected')).toBe('true')
-    expect(await card(1).getAttribute('data-selected')).toBeNull()
-    // From the box of a card, over both; the click that ends it turns nothing off.
-    const box = await page.getByRole('checkbox', { name: 'Select this post' }).first().boundingBox()
-    if (!box) throw new Error('There is no box.')
-    await page.mouse.move(box.x + 10, box.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(second.x + 60, box.y + 50, { steps: 4 })
-    await page.mouse.up()
-    await page.getByText('2 posts selected').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('2 posts selected').waitFor({ state: 'detached' })
-    await page.close()
-  })
-
-  it('drags over months to see these alone', async () => {
-    const at = await placeFor()
-    const page = await person('manager@maple.test')
-    await page.goto(`${product.url}/clients/${at.client}/posts`)
-    const strip = page.getByRole('img', { name: /^Posts by month/ })
-    const box = await strip.boundingBox()
-    if (!box) throw new Error('There is no strip.')
-    await page.mouse.move(box.x + box.width * 0.6, box.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * 0.9, box.y + 20, { steps: 5 })
-    await page.mouse.up()
-    await page.waitForURL(/range=custom&since=\d{4}-\d\d-01&until=/)
-    await page.close()
-  })
-})
-
-describe('the keyboard alone', () => {
-  /** Focus is on something of the page, not on the page. */
-  const holdsFocus = async (page: Page, after: string) => {
-    const lost = () =>
-      page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
-    await expect.poll(lost, { timeout: 2000, message: `The focus was lost after ${after}` }).toBe(false)
-  }
-  const press = async (page: Page, key: string, then?: () => Promise<unknown>) => {
-    await page.keyboard.press(key)
-    await then?.()
-    await holdsFocus(page, key)
-  }
-  const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first().textContent()
-  const number = async (page: Page, name: RegExp) =>
-    Number.parseInt(/\((\d+)\)/.exec((await tab(page, name)) ?? '')?.[1] ?? '-1', 10)
-
-  it('does all of it in a list, and never loses its place', async () => {
-    const at = await placeFor()
-    const page = await person('resolver@maple.test')
-    await page.goto(`${product.url}/unreviewed`)
-    await page.locator('[data-post]').nth(4).waitFor()
-    const waiting = (await number(page, /^Unreviewed/)) as number
-    const is = (count: number) => () =>
-      expect.poll(() => number(page, /^Unreviewed/), { timeout: 10_000 }).toBe(count)
-    await press(page, 'j')
-    await press(page, 'j')
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.closest('[data-post]')?.getAttribute('data-post'))
-    const second = await page.locator('[data-index="1"] [data-post]').getAttribute('data-post')
-    expect(await focused()).toBe(second)
-    const third = await page.locator('[data-index="2"] [data-post]').getAttribute('data-post')
-    await press(page, 's', is(waiting - 1))
-    // What came after is in its place, and has the focus.
-    await expect.poll(focused).toBe(third)
-    await press(page, 'Delete', is(waiting - 2))
-    await press(page, 'u', is(waiting - 1))
-    await press(page, 'u', is(waiting))
-    await press(page, 'e', () => page.getByRole('dialog', { name: 'Escalate post' }).waitFor())
-    await press(page, 'Control+Enter', is(waiting - 1))
-    await press(page, 'u', is(waiting))
-    await press(page, 'k')
-    await press(page, 'x', () => page.getByText('1 post selected').waitFor())
-    await press(page, 'j')
-    await press(page, 'j')
-    await press(page, 'Shift+X', () => page.getByText('3 posts selected').waitFor())
-    await press(page, 's', is(waiting - 3))
-    await press(page, 'u', is(waiting))
-    await press(page, '?', () =>
-      page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Select up to this post').waitFor(),
-    )
-    await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
-    await press(page, 'n', () => page.getByRole('dialog').getByLabel('Write a note').waitFor())
-    await page.waitForTimeout(400)
-    await page.keyboard.type('Seen by keyboard.')
-    await press(page, 'Enter', () => page.getByRole('dialog').getByText('Seen by keyboard.').last().waitFor())
-    await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
-
-    await goTo(page, `/clients/${at.client}/escalated`)
-    await page.locator('[data-post]').first().waitFor()
-    await page.waitForTimeout(300)
-    const before = await page.locator('[data-post]').count()
-    await press(page, 'j')
-    await press(page, 'r', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before - 1))
-    await press(page, 'u', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before))
-    await press(page, 'Shift+R', () =>
-      expect.poll(() => page.locator('[data-post]').count()).toBe(before - 1),
-    )
-    await press(page, 'u', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before))
-
-    await goTo(page, `/clients/${at.client}/timeline`)
-    const post = page.getByRole('list', { name: 'Post Loss' }).locator('[data-post]')
-    await post.first().waitFor()
-    await post
-      .first()
-      .getByRole('button', { name: /^Open post/ })
-      .focus()
-    const heading = page.getByRole('heading', { name: /^Post Loss/ })
-    const was = Number.parseInt(/\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '', 10)
-    const heads = (count: number) => () => expect.poll(() => heading.textContent()).toContain(`(${count})`)
-    await press(page, 't', heads(was - 1))
-    await press(page, 'u', heads(was))
-
-    await goTo(page, `/admin/accounts/${at.firm}/trash`)
-    await page.locator('[data-post]').first().waitFor()
-    await page.waitForTimeout(300)
-    const bin = await page.locator('[data-post]').count()
-    await press(page, 'j')
-    await press(page, 'Delete', () => expect.poll(() => page.locator('[data-post]').count()).toBe(bin - 1))
-    await press(page, 'u', () => expect.poll(() => page.locator('[data-post]').count()).toBe(bin))
-    await page.close()
-  })
-
-  it('does all of it in review mode over the firm', async () => {
-    await placeFor()
-    const page = await person('manager@maple.test')
-    await page.goto(`${product.url}/review`)
-    const left = page.getByText(/^\d+ left$/)
-    await left.waitFor()
-    const count = Number.parseInt((await left.textContent()) ?? '', 10)
-    const is = (wanted: number) => () => page.getByText(`${wanted} left`, { exact: true }).waitFor()
-    await page.locator('article[data-large]').waitFor()
-    await press(page, 'j')
-    await press(page, 'j')
-    await press(page, 'k')
-    await press(page, 's', is(count - 1))
-    await press(page, 'u', is(count))
-    await press(page, 'x', is(count - 1))
-    await press(page, 'u', is(count))
-    await press(page, 'e', () => page.getByRole('dialog', { name: 'Escalate post' }).waitFor())
-    await press(page, 'Control+Enter', is(count - 1))
-    await press(page, 'u', is(count))
-    await press(page, 'n')
-    await page.keyboard.type('s')
-    await press(page, 'Escape', is(count))
-    await press(page, '?', () => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor())
-    await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
-    await page.goto(`${product.url}/review?list=flagged`)
-    await page.locator('article[data-large] mark').first().waitFor()
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
-    await press(page, 'f', () => page.locator('mark[data-now]').waitFor())
-    await page.goto(`${product.url}/review?list=escalated`)
-    await left.waitFor()
-    const open = Number.parseInt((await left.textContent()) ?? '', 10)
-    await page.locator('article[data-large]').waitFor()
-    await press(page, 'j')
-    await press(page, 'r', is(open - 1))
-    await press(page, 'u', is(open))
-    await page.close()
-  })
-})
-
 it('no page complained', () => {
-  expect(complaints).toEqual([])
+  expect(room.complaints).toEqual([])
 })
