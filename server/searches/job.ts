@@ -61,7 +61,7 @@ async function findSearch(tx: Tx, about: About): Promise<Search | null> {
   return tx.one<Search>(sql`
     select s.client_id, s.keywords, s.tags, s.searched, coalesce(n.posts, 0) as total,
       case when s.reached_id is not null
-        then json_build_object('place', to_char(s.reached_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'id', s.reached_id) end as reached
+        then json_build_object('place', s.reached_at::text, 'id', s.reached_id) end as reached
     from post_searches s left join client_counters n on n.customer_id = s.customer_id and n.client_id = s.client_id
     where s.customer_id = ${tx.customerId} and s.id = ${about.searchId} and s.revision = ${about.revision}`)
 }
