@@ -94,7 +94,7 @@ export async function bareServer(
   const pool = new pg.Pool({
     connectionString: bench.databaseUrl,
     max: 16,
-    options: '-c role=proofline_app -c timezone=UTC',
+    options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   const server = createServer((_request, response) => {
     void (async () => {
@@ -126,7 +126,7 @@ export async function bareServer(
 async function sqlTime(bench: Bench, statements: { text: string; values: unknown[] }[]): Promise<number> {
   const client = new pg.Client({
     connectionString: bench.databaseUrl,
-    options: '-c role=proofline_app -c timezone=UTC',
+    options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   await client.connect()
   const times: number[] = []

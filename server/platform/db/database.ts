@@ -60,7 +60,8 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
-    options: '-c role=proofline_app -c timezone=UTC',
+    // Nothing that a page asks for is so much work that starting more processes for it pays: a list fell to half its pace.
+    options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
     application_name: 'proofline',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
