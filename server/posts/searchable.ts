@@ -6,9 +6,9 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
  * A post with everything that keywords are looked for in (decisions 6): text, place, link title and album, with walls between them. `place`:
  * its instant to the microsecond, as the database writes it (to_char takes longer than all the rest of the row).
  */
-export type SearchablePost = { id: string; place: string; text: string }
+export type SearchablePost = { id: string; place: string; text: string; isFlagged: boolean }
 
-const columns = sql<SearchablePost>`p.id, p.posted_at::text as place,
+const columns = sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
   concat_ws(${WALL}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
     (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2) end) as text`
 

@@ -50,13 +50,16 @@ async function flagSome(tx: Tx, importId: string, after: string | null): Promise
   if (!search) return null
   const { posts, last } = await searchableOfImport(tx, importId, after, TOGETHER)
   const matcher = compileKeywords(search.keywords)
+  const flags = posts.map((post) => ({
+    postId: post.id,
+    isFlagged: post.isFlagged,
+    words: matcher.match(post.text).map((index) => search.keywords[index] ?? ''),
+  }))
+  // Most posts have no such word and no flag: nothing is to be written of them.
   await flagPosts(
     tx,
     SYSTEM,
-    posts.map((post) => ({
-      postId: post.id,
-      words: matcher.match(post.text).map((index) => search.keywords[index] ?? ''),
-    })),
+    flags.filter(({ words, isFlagged }) => isFlagged || words.length > 0),
   )
   return last
 }
