@@ -3,11 +3,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
-import { type Flagger, flagPosts, searchableOfImport } from '../posts/index.ts'
+import { searchableOfImport } from '../posts/index.ts'
 import { begin, waitsFor } from './begin.ts'
-
-/** Flags what arrives, and makes each client's flagging search. */
-export const SYSTEM: Flagger = { id: null, name: 'Proofline' }
+import { findWords, flagFound, SYSTEM } from './found.ts'
 
 /** Posts of one transaction. */
 const TOGETHER = 2000
@@ -49,18 +47,7 @@ async function flagSome(tx: Tx, importId: string, after: string | null): Promise
     where s.customer_id = ${tx.customerId} and i.id = ${importId} and 'flagging' = any(s.tags) for share of s`)
   if (!search) return null
   const { posts, last } = await searchableOfImport(tx, importId, after, TOGETHER)
-  const matcher = compileKeywords(search.keywords)
-  const flags = posts.map((post) => ({
-    postId: post.id,
-    isFlagged: post.isFlagged,
-    words: matcher.match(post.text).map((index) => search.keywords[index] ?? ''),
-  }))
-  // Most posts have no such word and no flag: nothing is to be written of them.
-  await flagPosts(
-    tx,
-    SYSTEM,
-    flags.filter(({ words, isFlagged }) => isFlagged || words.length > 0),
-  )
+  await flagFound(tx, SYSTEM, findWords(posts, search.keywords, compileKeywords(search.keywords)))
   return last
 }
 

@@ -4,9 +4,9 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
-import { flagPosts, searchableAfter, type SearchablePost } from '../posts/index.ts'
+import { searchableAfter } from '../posts/index.ts'
 import { type About, longSearchPromise, searchPromise } from './begin.ts'
-import { SYSTEM } from './flagging.ts'
+import { findWords, flagFound, type Found, SYSTEM } from './found.ts'
 import { isFlagging } from './rows.ts'
 
 type Context = JobContext<About>
@@ -82,15 +82,9 @@ async function searchSome(
       delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${about.searchId}`)
   const flagging = isFlagging(search)
   const posts = await searchableAfter(tx, search.client_id, after, { limit: TOGETHER, withTrashed: flagging })
-  const wordsOf = (post: SearchablePost): string[] =>
-    matcher.match(post.text).map((index) => search.keywords[index] ?? '')
-  if (flagging)
-    await flagPosts(
-      tx,
-      about.by ?? SYSTEM,
-      posts.map((post) => ({ postId: post.id, words: wordsOf(post) })),
-    )
-  else await keepMatches(tx, about.searchId, posts, wordsOf)
+  const found = findWords(posts, search.keywords, matcher)
+  if (flagging) await flagFound(tx, about.by ?? SYSTEM, found)
+  else await keepMatches(tx, about.searchId, found)
   const last = posts.at(-1)
   const reached = last ? { place: last.place, id: last.id } : after
   await tx.run(sql`
@@ -99,16 +93,8 @@ async function searchSome(
   return { searched: posts.length, reached }
 }
 
-async function keepMatches(
-  tx: Tx,
-  searchId: string,
-  posts: SearchablePost[],
-  wordsOf: (post: SearchablePost) => string[],
-): Promise<void> {
-  const matches = posts.flatMap((post) => {
-    const words = wordsOf(post)
-    return words.length > 0 ? [{ post, words }] : []
-  })
+async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<void> {
+  const matches = found.filter(({ words }) => words.length > 0)
   if (matches.length === 0) return
   await tx.run(sql`
     insert into post_search_matches (customer_id, search_id, posted_at, post_id, words)
