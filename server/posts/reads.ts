@@ -56,13 +56,21 @@ type Order = {
   id: RawBuilder<unknown>
   desc: boolean
   byTrash: boolean
+  /** Over every client of the firm, whose posts one index holds in order. */
+  isOfAll: boolean
 }
 type Place = { start: RawBuilder<unknown>; skip: number }
 
 function orderOf(query: PostQuery, actor: Actor): Order {
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
   const { at, id } = sourceOf(query)
-  return { at: byTrash ? sql`p.trashed_at` : at, id, desc: query.order === 'desc', byTrash }
+  return {
+    at: byTrash ? sql`p.trashed_at` : at,
+    id,
+    desc: query.order === 'desc',
+    byTrash,
+    isOfAll: !query.clientIds && seesAll(actor),
+  }
 }
 
 /**
@@ -73,10 +81,9 @@ function pageOf(
   tx: Tx,
   actor: Actor,
   query: PostQuery,
-  { at, id, start, skip, way, byTrash }: Order & Place & { way: RawBuilder<unknown> },
+  { at, id, start, skip, way, byTrash, isOfAll }: Order & Place & { way: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const slice = sql`offset ${skip} limit ${query.limit}`
-  const isOfAll = !query.clientIds && seesAll(actor)
   if (isOfAll || byTrash || query.searchId || query.parentId) {
     // What the index of the trash holds.
     const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
@@ -96,13 +103,12 @@ async function findPlace(
   actor: Actor,
   query: PostQuery,
   after: { at: string; id: string } | null,
-  { at, id, desc, byTrash }: Order,
+  { at, id, desc, byTrash, isOfAll }: Order,
 ): Promise<Place> {
   if (after) {
     const beyond = desc ? sql`<` : sql`>`
     return { start: sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
   }
-  const isOfAll = !query.clientIds && seesAll(actor)
   if (byTrash || query.offset <= (isOfAll ? PASSED_OVER : query.limit))
     return { start: sql`true`, skip: query.offset }
   const found = findOffset(await countMonths(tx, actor, query), query.offset, query.order)
