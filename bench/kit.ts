@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { insertAccount } from '#server/accounts/index.ts'
 import { insertClient } from '#server/clients/index.ts'
 import { buildApi } from '#server/entry/api.ts'
@@ -123,6 +124,29 @@ export async function addClient(
       insert into social_accounts (customer_id, id, client_id, platform, external_id) values (${bench.firmId}, ${accountId}, ${clientId}, 0, ${name})`)
   })
   return { clientId, accountId }
+}
+
+/** Counts posts that were written past the product, as it would have, and leaves their tables as a night's upkeep does. */
+export async function countFilled(owner: pg.Client): Promise<void> {
+  await owner.query('truncate post_counts, post_totals')
+  await owner.query(`
+    insert into post_counts (customer_id, client_id, month, facets, n)
+    select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
+      facets, count(*) from posts group by 1, 2, 3, 4`)
+  await owner.query(`
+    insert into post_totals (customer_id, client_id, facets, n)
+    select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
+  await owner.query(`
+    insert into client_counters (customer_id, client_id, posts, unreviewed, escalated, resolved, flagged, timeline, trashed)
+    select customer_id, client_id, coalesce(sum(n) filter (where facets & 4 = 0), 0), coalesce(sum(n) filter (where facets & 7 = 0), 0),
+      coalesce(sum(n) filter (where facets & 7 = 2), 0), coalesce(sum(n) filter (where facets & 7 = 3), 0),
+      coalesce(sum(n) filter (where facets & 20 = 16), 0), coalesce(sum(n) filter (where facets & 12 = 8), 0),
+      coalesce(sum(n) filter (where facets & 4 <> 0), 0)
+    from post_totals group by 1, 2
+    on conflict (customer_id, client_id) do update set posts = excluded.posts, unreviewed = excluded.unreviewed, escalated = excluded.escalated,
+      resolved = excluded.resolved, flagged = excluded.flagged, timeline = excluded.timeline, trashed = excluded.trashed`)
+  for (const table of ['posts', 'post_counts', 'post_totals', 'clients', 'client_counters'])
+    await owner.query(`vacuum analyze ${table}`)
 }
 
 export const median = (values: number[]): number =>

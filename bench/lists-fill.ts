@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { countFilled } from './kit.ts'
 
 /** Ten million posts: this firm with a million (one client with 400,000 of them, 200 with 3,000), 1,000 others with 9,000 of 10 clients each. */
 const FIRMS = 1000
@@ -48,23 +49,7 @@ export async function fillTenMillion(owner: pg.Client, firmId: string): Promise<
       case when h between 30 and 79 then now() end, case when h between 30 and 79 then '{lake}'::text[] else '{}' end, account_id
     from filling, generate_series(1, posts) n, lateral (select abs(hashint8(n::bigint * 7919 + posts)) % 1000 as h) x`)
   log('counting them …')
-  await owner.query(`
-    insert into post_counts (customer_id, client_id, month, facets, n)
-    select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
-      facets, count(*) from posts group by 1, 2, 3, 4`)
-  await owner.query(`
-    insert into post_totals (customer_id, client_id, facets, n)
-    select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
-  await owner.query(`
-    insert into client_counters (customer_id, client_id, posts, unreviewed, escalated, resolved, flagged, timeline, trashed)
-    select customer_id, client_id, coalesce(sum(n) filter (where facets & 4 = 0), 0), coalesce(sum(n) filter (where facets & 7 = 0), 0),
-      coalesce(sum(n) filter (where facets & 7 = 2), 0), coalesce(sum(n) filter (where facets & 7 = 3), 0),
-      coalesce(sum(n) filter (where facets & 20 = 16), 0), coalesce(sum(n) filter (where facets & 12 = 8), 0),
-      coalesce(sum(n) filter (where facets & 4 <> 0), 0)
-    from post_counts group by 1, 2 on conflict do nothing`)
-  log('vacuum …')
-  for (const table of ['posts', 'post_counts', 'post_totals', 'clients', 'client_counters'])
-    await owner.query(`vacuum analyze ${table}`)
+  await countFilled(owner)
   const { rows } = await owner.query<{ client_id: string; posts: number }>(
     `select client_id, posts from filling where customer_id = $1 order by posts desc limit 2`,
     [firmId],

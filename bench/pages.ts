@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { addClient, type Bench, interleave, median, tell } from './kit.ts'
+import { addClient, type Bench, countFilled, interleave, median, tell } from './kit.ts'
 
 const POSTS = 1_000_000
 const REQUESTS = 1500
@@ -21,23 +20,7 @@ async function fill(bench: Bench): Promise<string> {
      from generate_series(1, $4::int) n`,
     [bench.firmId, clientId, accountId, POSTS],
   )
-  await owner.query(
-    `insert into post_counts (customer_id, client_id, month, facets, n)
-     select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int, facets, count(*)
-     from posts where client_id = $1 group by 1, 2, 3, 4`,
-    [clientId],
-  )
-  await owner.query(
-    `insert into post_totals (customer_id, client_id, facets, n)
-     select customer_id, client_id, facets, sum(n) from post_counts where client_id = $1 group by 1, 2, 3`,
-    [clientId],
-  )
-  await owner.query(
-    `update client_counters set posts = (select sum(n) from post_totals where client_id = $1 and facets & 4 = 0) where client_id = $1`,
-    [clientId],
-  )
-  await owner.query('vacuum analyze posts')
-  await owner.query('analyze post_counts')
+  await countFilled(owner)
   await owner.end()
   return clientId
 }
