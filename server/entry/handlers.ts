@@ -12,8 +12,7 @@ import { postHandlers } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import {
   addFlaggingSearch,
-  flagAfterFailure,
-  flagImport,
+  flaggingOf,
   searchHandlers,
   searchManyPostsJob,
   searchPostsJob,
@@ -38,9 +37,9 @@ export function allHandlers(hub: EventHub): Handlers {
   }
 }
 
-const imports = importPostsJob(flagImport)
+const imports = importPostsJob(flaggingOf)
 
-/** An import answers what a client was asked for, or asks again: in its own last transaction, though social and searches stand after imports. */
+/** An import answers what a client was asked for, or asks again: in its own last transaction, though social stands after imports. */
 const importJob: typeof imports = {
   ...imports,
   succeed: async (tx, context) => {
@@ -50,7 +49,6 @@ const importJob: typeof imports = {
   fail: async (tx, context, problem) => {
     await imports.fail?.(tx, context, problem)
     await importEnded(tx, context.services, context.payload.importId, false)
-    await flagAfterFailure(tx, context.payload.importId)
   },
 }
 

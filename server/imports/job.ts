@@ -21,7 +21,7 @@ import { finishImport, tellFailure } from './finish.ts'
 import type { StoredFile } from './files.ts'
 import { listingKept } from './kept.ts'
 import { fillFromParts } from './parts.ts'
-import { ImportReading } from './reading.ts'
+import { type FlaggingOf, ImportReading } from './reading.ts'
 import { findImport, type ImportContext, type ImportRow } from './row.ts'
 import { damagedFile, hashesOf, sealArchive } from './seal.ts'
 
@@ -33,21 +33,20 @@ export const importPromise: JobPromise<{ importId: string }> = {
 }
 
 /**
- * One import: inspect the file, read it, seal it under its hash, flag, make thumbnails, finish (decisions 7). Every step can be done again with
+ * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with
  * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
  * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
- * @param flag what searches, which stand after imports, do with the posts that have come
+ * @param flaggingOf how searches, which stand after imports, flag the posts that come
  */
-export const importPostsJob = (flag: (context: ImportContext) => Promise<void>): Job<{ importId: string }> =>
+export const importPostsJob = (flaggingOf: FlaggingOf): Job<{ importId: string }> =>
   defineJob({
     ...importPromise,
     run: async (claimed) => {
       const row = await findImport(claimed)
       await listingKept(claimed, row.client_id, async (context) => {
-        const refusal = await readReceived(context, row)
+        const refusal = await readReceived(context, row, flaggingOf)
         await sealArchive(context, row)
         if (refusal) throw refusal
-        await flag(context)
         await makeDerivatives(context, row)
         await context.progress('finish', 0, 1)
       })
@@ -57,11 +56,15 @@ export const importPostsJob = (flag: (context: ImportContext) => Promise<void>):
   })
 
 /** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
-async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
+async function readReceived(
+  context: ImportContext,
+  row: ImportRow,
+  flaggingOf: FlaggingOf,
+): Promise<Problem | null> {
   const source = await openReceived(context, row)
   try {
     await checkBrowserHash(row, source)
-    await readPosts(context, row, source)
+    await readPosts(context, row, source, flaggingOf)
     return null
   } catch (error) {
     const told = asProblem(error, row.platform)
@@ -91,7 +94,12 @@ async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<v
     throw damagedFile(row, 'Its SHA-256 is not the one that the browser found.')
 }
 
-async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {
+async function readPosts(
+  context: ImportContext,
+  row: ImportRow,
+  source: RandomAccess,
+  flaggingOf: FlaggingOf,
+): Promise<void> {
   await context.progress('inspect', 0, 1)
   const archive = await openArchive(source, nodeEngine)
   const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
@@ -106,7 +114,10 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
         archive_date_source = ${made.source}, told_parts = ${told.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const reading = new ImportReading(context, row, archive, told.isPart || row.part_of !== null)
+  const reading = new ImportReading(context, row, archive, {
+    isPart: told.isPart || row.part_of !== null,
+    flaggingOf,
+  })
   // While one batch is written, the files of the next are stored, and one more is read.
   let keeping: Promise<StoredFile[]> = Promise.resolve([])
   let earlier: Promise<void> = Promise.resolve()

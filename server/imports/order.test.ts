@@ -66,9 +66,9 @@ const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(
 describe('archives of one account', () => {
   it('show what the newest says, in whatever order they come', async () => {
     const archives = [
-      await twitter(OLD, tweet('first')),
-      await twitter(NEW, tweet('second')),
-      await twitter(NEWEST, tweet('third')),
+      await twitter(OLD, tweet('first pain')),
+      await twitter(NEW, tweet('second accident')),
+      await twitter(NEWEST, tweet('third hospital')),
     ] as const
     for (const order of [
       [0, 1, 2],
@@ -78,7 +78,7 @@ describe('archives of one account', () => {
       const { clientId, accountId } = await account()
       for (const n of order) await importArchive(provider, accountId, archives[n])
       const post = await shown(clientId)
-      expect(post.content).toBe('third')
+      expect([post.content, post.flaggedWords]).toEqual(['third hospital', ['hospital*']])
       const { sources } = await detailsOf(post)
       expect(sources.map(({ raw }) => /first|second|third/.exec(raw)?.[0] ?? '').toSorted()).toEqual([
         'first',

@@ -5,9 +5,12 @@ import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
-import { type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
+import { type Flagging, type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
 import type { ImportContext, ImportRow } from './row.ts'
+
+/** How the posts of a client are flagged as they arrive; null: not at all. Holds the keywords for the transaction. */
+export type FlaggingOf = (tx: Tx, clientId: string) => Promise<Flagging | null>
 
 const PARALLEL = 4
 /** The reader's words for a file that a record names and the zip lacks. */
@@ -22,15 +25,22 @@ export class ImportReading {
   readonly #row: ImportRow
   readonly #archive: Archive
   readonly #isPart: boolean
+  readonly #flaggingOf: FlaggingOf
   readonly #entries: Map<string, ArchiveEntry>
   /** By path in the archive; a picture in three albums is stored once. */
   readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
   #lacking = 0
 
-  /** @param isPart there are other parts of its download, which may hold what this one lacks */
-  constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
-    this.#isPart = isPart
+  /** @param options.isPart there are other parts of its download, which may hold what this one lacks */
+  constructor(
+    context: ImportContext,
+    row: ImportRow,
+    archive: Archive,
+    options: { isPart: boolean; flaggingOf: FlaggingOf },
+  ) {
+    this.#isPart = options.isPart
+    this.#flaggingOf = options.flaggingOf
     this.#context = context
     this.#row = row
     this.#archive = archive
@@ -84,7 +94,8 @@ export class ImportReading {
       actorId: this.#row.created_by,
     }
     const rows = posts.map((post) => this.#newPost(post))
-    const stored = await storePosts(tx, account, rows)
+    const flagging = await this.#flaggingOf(tx, this.#row.client_id)
+    const stored = await storePosts(tx, account, rows, flagging)
     await writeKnown(
       tx,
       this.#row.id,

@@ -3,27 +3,34 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
-import { countChanges, monthOf } from './counts.ts'
+import { countChanges, type FacetChange, monthOf } from './counts.ts'
 
 /** The keywords that are in a post; none: it is not flagged. */
 export type PostFlag = { postId: string; words: string[] }
 /** Who flags: whoever edited the keywords, or the product as posts arrive. */
 export type Flagger = { id: string | null; name: string }
+/** How posts are flagged as they arrive. */
+export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }
 
 /** Lines of a history that are no review: what they tell does not stand in the way of taking back one's own last change. */
 export const FLAG_ACTIONS = ['flag', 'unflag'] as const
 
 type Flagged = { id: string; client_id: string; posted_at: Date; facets: number; flagged_words: string[] }
 
+export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
+  await countChanges(tx, await writeFlags(tx, by, flags))
+}
+
 /**
  * The one writer of flags. Posts that are flagged by these very words already are left as they are, so that it may run again. A trashed post
  * keeps its flags up to date too: it counts nowhere, and comes back as it should be.
- * @returns how many posts changed
+ * @returns what is to be counted
  */
-export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<number> {
+export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<FacetChange[]> {
+  if (flags.length === 0) return []
   const wordsOf = new Map(flags.map((flag) => [flag.postId, flag.words]))
   const before = await changing(tx, flags)
-  if (before.length === 0) return 0
+  if (before.length === 0) return []
   const ids = before.map((post) => post.id)
   const words = (id: string): string[] => wordsOf.get(id) ?? []
   const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
@@ -34,15 +41,6 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
     where p.customer_id = ${tx.customerId} and p.id = f.id
     returning p.id, p.facets, p.version`)
   const now = new Map(after.map((row) => [row.id, row]))
-  await countChanges(
-    tx,
-    before.map((post) => ({
-      clientId: post.client_id,
-      month: monthOf(post.posted_at),
-      before: post.facets,
-      after: now.get(post.id)?.facets ?? null,
-    })),
-  )
   const changes = before.map((post) => ({
     post,
     version: now.get(post.id)?.version ?? 0,
@@ -73,7 +71,12 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
       clientId,
     })),
   )
-  return before.length
+  return before.map((post) => ({
+    clientId: post.client_id,
+    month: monthOf(post.posted_at),
+    before: post.facets,
+    after: now.get(post.id)?.facets ?? null,
+  }))
 }
 
 /** Those of the posts that are there and flagged otherwise, locked in the order in which everybody locks them. */

@@ -1,6 +1,8 @@
 import { WALL } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import type { Group } from './groups.ts'
+import type { NewPost } from './store-rows.ts'
 
 /**
  * A post with everything that keywords are looked for in (decisions 6): text, place, link title and album, with walls between them. `place`:
@@ -29,23 +31,25 @@ export async function searchableAfter(
   )
 }
 
-/**
- * The next posts that an import brought, changed or gave files, in the order of their ids: those of `limit` that are there still. `last`: the
- * id of the last one that was looked at, whether it is there or not; null where there are no more.
- */
-export async function searchableOfImport(
-  tx: Tx,
-  importId: string,
-  after: string | null,
-  limit: number,
-): Promise<{ posts: SearchablePost[]; last: string | null }> {
-  const touched = await tx.rows<{ post_id: string }>(sql`
-    select distinct post_id from post_versions
-    where customer_id = ${tx.customerId} and import_id = ${importId} and (${after}::uuid is null or post_id > ${after}::uuid)
-    order by post_id limit ${limit}`)
-  const ids = touched.map((row) => row.post_id)
-  const posts = await read(tx, sql`p.id = any(${uuids(ids)}) order by p.id`)
-  return { posts, last: ids.length < limit ? null : (ids.at(-1) ?? null) }
+/** Posts as they are now. */
+export function searchableOf(tx: Tx, ids: string[]): Promise<SearchablePost[]> {
+  return ids.length === 0 ? Promise.resolve([]) : read(tx, sql`p.id = any(${uuids(ids)})`)
+}
+
+/** The same text of a post that is being added. @param group as it is named by now */
+export function searchableText(post: NewPost, group: Group | undefined): string {
+  const told = [
+    post.content,
+    nameIn(post.place, 'name'),
+    nameIn(post.sharedLink, 'title'),
+    group?.type === 2 ? group.name : null,
+  ]
+  return told.filter((each) => each !== null).join(WALL)
+}
+
+function nameIn(from: object | null, key: string): string | null {
+  const name = from && (from as Record<string, unknown>)[key]
+  return name === null || name === undefined ? null : String(name)
 }
 
 function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {

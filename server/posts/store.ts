@@ -3,7 +3,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { countChanges, type FacetChange, monthOf } from './counts.ts'
+import { type Flagging, type PostFlag, writeFlags } from './flags.ts'
 import { matchingGroups } from './groups.ts'
+import { searchableOf, searchableText } from './searchable.ts'
 import { type ChangedPost, lockPosts, showVersions } from './store-changed.ts'
 import { knownPosts, newsOf } from './store-known.ts'
 import { storeMedia } from './store-media.ts'
@@ -41,8 +43,14 @@ type Account = { id: string; clientId: string; importId: string; actorId: string
  * Merges posts of one social account: what is new is added, what is known stays as it is with its review, what the archive says differently
  * becomes a version, which the post shows unless a newer archive has it too (docs/decisions/008). Running it again with the same posts changes
  * nothing, whatever another import did in between. Posts of one call have different identities.
+ * @param flagging how the posts that are added or changed are flagged; null: they are not
  */
-export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Promise<Stored[]> {
+export async function storePosts(
+  tx: Tx,
+  account: Account,
+  posts: NewPost[],
+  flagging: Flagging | null = null,
+): Promise<Stored[]> {
   if (posts.length === 0) return []
   // Two imports into one account take turns, so that "known" is certain.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
@@ -54,6 +62,7 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   const versions: NewVersion[] = []
   const changed: ChangedPost[] = []
   const mediaOf: { postId: string; post: NewPost }[] = []
+  const flags: PostFlag[] = []
   const commit = (postId: string, number: number, index: number): void => {
     const post = posts[index] as NewPost
     const sealed = sealVersion(
@@ -71,7 +80,10 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
     const before = known.get(post.identity)
     if (!before) {
       const postId = newId(tx.customerId)
-      added.push(postRow(tx.customerId, account, postId, post, groups.get(post) ?? null))
+      const group = groups.get(post)
+      added.push(postRow(tx.customerId, account, postId, post, group?.id ?? null))
+      const words = flagging?.wordsIn(searchableText(post, group)) ?? []
+      if (words.length > 0) flags.push({ postId, words })
       mediaOf.push({ postId, post })
       commit(postId, 1, index)
       stored.push({ identity: post.identity, postId, outcome: 'added' })
@@ -86,7 +98,7 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
       changed.push({
         postId: before.id,
         post,
-        groupId: groups.get(post) ?? null,
+        groupId: groups.get(post)?.id ?? null,
         number,
         isOlder: before.isOlder,
       })
@@ -101,9 +113,27 @@ export async function storePosts(tx: Tx, account: Account, posts: NewPost[]): Pr
   const additions = added.length > 0 ? await addPosts(tx, added) : []
   await storeMedia(tx, mediaOf, changed)
   const changes = await showVersions(tx, changed, locked)
-  await countChanges(tx, [...additions, ...changes])
+  const flagged = flagging ? await flagStored(tx, flagging, flags, changed) : []
+  await countChanges(tx, [...additions, ...changes, ...flagged])
   await writeVersions(tx, account, versions)
   return stored
+}
+
+/** @param added flags of posts that are new */
+async function flagStored(
+  tx: Tx,
+  { by, wordsIn }: Flagging,
+  added: PostFlag[],
+  changed: ChangedPost[],
+): Promise<FacetChange[]> {
+  const shown = await searchableOf(
+    tx,
+    changed.map(({ postId }) => postId),
+  )
+  return writeFlags(tx, by, [
+    ...added,
+    ...shown.map(({ id, text }) => ({ postId: id, words: wordsIn(text) })),
+  ])
 }
 
 function postRow(

@@ -23,14 +23,6 @@ export const longSearchPromise: JobPromise<About> = {
   isHeavy: true,
 }
 
-/** Who asked for the run that is under way; null: nobody, or none is. */
-export async function waitsFor(tx: Tx, id: string): Promise<About['by']> {
-  const run = await tx.one<{ payload: unknown }>(sql`
-    select j.payload from post_searches s join job_runs j on j.customer_id = s.customer_id and j.id = s.job_id
-    where s.customer_id = ${tx.customerId} and s.id = ${id} and j.status in ('PENDING', 'RUNNING')`)
-  return run ? About.parse(run.payload).by : null
-}
-
 /**
  * Begins a search anew, as its next revision: what an older one still does stops at its next batch.
  * @throws Problem NOT_FOUND of a search that was deleted meanwhile

@@ -1,23 +1,12 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, Post, PostChange, PostSearch } from '#contract/index.ts'
+import type { Post, PostChange, PostSearch } from '#contract/index.ts'
 import { addCard, newClient } from '../billing/testing.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
-import { actorByEmail } from '../entry/demo-actor.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
 import { jobEnd, makeClient } from '../imports/testing.ts'
-import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recount, searchableOfImport, storePosts } from '../posts/index.ts'
-import { editSearch } from './actions.ts'
-import { flagAfterFailure } from './index.ts'
+import { newId } from '../platform/ids.ts'
+import { type NewPost, recount, storePosts } from '../posts/index.ts'
+import { flaggingOf } from './index.ts'
 import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched, told } from './testing.ts'
 
 let app: TestApp
@@ -37,14 +26,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let clients = 0
-async function withPosts(
-  texts: string[],
-): Promise<{ clientId: string; account: string; flagging: PostSearch }> {
+async function withPosts(texts: string[]) {
   clients += 1
   const client = await makeClient(app, firm, { email: `client${clients}@example.test` })
   const account = await client.account(0)
-  expect(await bringPosts(provider, account, texts)).toMatchObject({ status: 'SUCCESS' })
-  return { clientId: client.clientId, account, flagging: await flaggingSearch(manager, client.clientId) }
+  const { clientId } = client
+  if (texts.length > 0)
+    expect(await bringPosts(provider, account, texts)).toMatchObject({ status: 'SUCCESS' })
+  const bring = (posts: NewPost[]) =>
+    app.services.db.transaction(firm.accountId, async (tx) =>
+      storePosts(
+        tx,
+        { id: account, clientId, importId: newId(firm.accountId), actorId: null },
+        posts,
+        await flaggingOf(tx, clientId),
+      ),
+    )
+  return { clientId, account, bring, flagging: await flaggingSearch(manager, clientId) }
 }
 const historyOf = async (id: string) =>
   (await manager.call<PostChange[]>('listPostHistory', { params: { id } })).body.map((change) => [
@@ -202,61 +200,53 @@ describe('the flagging search of a client', () => {
     })
   })
 
-  it('flags what an import has left that failed', async () => {
-    const { clientId, account } = await withPosts(['lunch'])
-    await app.services.db.transaction(firm.accountId, async (tx) => {
-      const importId = (await importOf(tx, account)).id
-      await storePosts(tx, { id: account, clientId, importId, actorId: null }, [told('the accident', 1)])
-      await flagAfterFailure(tx, importId)
-    })
-    await until(async () => (await clientNow(manager, clientId)).totalFlagged === 1)
-    await until(async () => (await flaggingSearch(manager, clientId)).job?.status === 'SUCCESS')
+  it('reads a post that arrives as it reads one that is there: place, link title, album, as they are named by now', async () => {
+    const { clientId, bring, flagging } = await withPosts(['lunch'])
+    const at = (name: string | null) => ({ name, latitude: null, longitude: null, address: null, url: null })
+    const album = (name: string | null) => ({ type: 2 as const, key: 'album', name })
+    await bring([
+      { ...told('one', 1), place: at('Hospital del Mar') },
+      {
+        ...told('two', 2),
+        sharedLink: { url: 'https://example.test', title: 'Dance lessons', source: null },
+      },
+      { ...told('three', 3), group: album('My accident') },
+      { ...told('four', 4), group: { type: 1, key: 'thread', name: 'An accident in a thread' } },
+      { ...told('back', 5), place: at(null) },
+      told('pain', 6),
+    ])
+    // Its archive does not name the album; another has done so.
+    await bring([{ ...told('five', 7), group: album(null) }])
+    const flags = await flagsOf(manager, clientId)
+    expect(flags).toEqual([
+      ['lunch', []],
+      ['one', ['hospital*']],
+      ['two', ['danc*']],
+      ['three', ['accident*']],
+      ['four', []],
+      ['back', []],
+      ['pain', ['pain*']],
+      ['five', ['accident*']],
+    ])
+    const lines = async () =>
+      (await postsOf(manager, { clientIds: [clientId] })).map((post) => [post.content, post.version])
+    const before = await lines()
+    expect(await drift()).toBe(0)
+    // The same keywords again: the run over what is there finds nothing else.
+    await searched(manager, { id: flagging.id }, flagging.keywords.toReversed())
+    await searched(manager, { id: flagging.id }, flagging.keywords)
+    expect([await flagsOf(manager, clientId), await lines()]).toEqual([flags, before])
   })
 
-  it('tells who waits for an edit, though a failed import begins it anew', async () => {
-    const { clientId, account, flagging } = await withPosts(['lunch by the lake'])
-    const actor = await actorByEmail(app.services, 'manager@firm.test')
-    await app.services.db.transaction(firm.accountId, async (tx) => {
-      await editSearch(tx, actor, flagging.id, ['lake'])
-      await flagAfterFailure(tx, (await importOf(tx, account)).id)
-    })
-    const ends = async () => {
-      const { body } = await manager.call<NotificationItem[]>('listNotifications', {
-        params: { id: firm.userIds['MANAGER'] ?? '' },
-        query: { limit: 100 },
-      })
-      return body.filter((each) => each.notification.data['searchId'] === flagging.id)
-    }
-    await until(async () => (await ends()).length > 0)
-    expect((await flaggingSearch(manager, clientId)).job?.status).toBe('SUCCESS')
-    expect(await ends()).toHaveLength(1)
+  it('follows the words that an archive changes', async () => {
+    const { clientId, bring } = await withPosts([])
+    for (const text of ['a walk', 'a walk after the accident', 'a walk']) await bring([told(text, 1)])
+    expect(await flagsOf(manager, clientId)).toEqual([['a walk', []]])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
-    expect(await historyOf(post?.id ?? '')).toEqual([['flag', 'Manager firm.test', ['lake']]])
-  })
-
-  it('goes on behind posts that were purged while an import is flagged', async () => {
-    const { account } = await withPosts(['one', 'two', 'three'])
-    const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
-      app.services.db.transaction(firm.accountId, work)
-    const { id } = await inFirm((tx) => importOf(tx, account))
-    const page = (after: string | null) => inFirm((tx) => searchableOfImport(tx, id, after, 2))
-    const { posts } = await page(null)
-    // What a purge leaves between the two statements: versions that were read, a post that is gone.
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    await owner.query('set session_replication_role = replica')
-    await owner.query('delete from posts where id = $1', [posts[0]?.id])
-    await owner.end()
-    const first = await page(null)
-    expect(first).toEqual({ posts: posts.slice(1), last: posts[1]?.id })
-    const rest = await page(first.last)
-    expect([rest.posts.length, rest.last]).toEqual([1, null])
+    expect(await historyOf(post?.id ?? '')).toEqual([
+      ['unflag', 'Proofline', []],
+      ['flag', 'Proofline', ['accident*']],
+    ])
+    expect(await drift()).toBe(0)
   })
 })
-
-async function importOf(tx: Tx, account: string): Promise<{ id: string }> {
-  const made = await tx.one<{ id: string }>(
-    sql`select id from post_imports where customer_id = ${tx.customerId} and social_account_id = ${account}`,
-  )
-  return made ?? { id: '' }
-}

@@ -1,4 +1,4 @@
-export { addFlaggingSearch, flagAfterFailure, flagImport } from './flagging.ts'
+export { addFlaggingSearch, flaggingOf } from './flagging.ts'
 export { searchManyPostsJob, searchPostsJob } from './job.ts'
 export { holdSearch } from './reads.ts'
 export { searchHandlers } from './routes.ts'

@@ -1,12 +1,12 @@
-import { compileKeywords, type Matcher, type SearchTag, WALL } from '#contract/index.ts'
+import { type SearchTag, WALL } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
-import { searchableAfter } from '../posts/index.ts'
+import { type Flagger, flagPosts, searchableAfter } from '../posts/index.ts'
 import { type About, longSearchPromise, searchPromise } from './begin.ts'
-import { findWords, flagFound, type Found, SYSTEM } from './found.ts'
+import { finderOf, type Found, SYSTEM } from './found.ts'
 import { isFlagging } from './rows.ts'
 
 type Context = JobContext<About>
@@ -33,13 +33,13 @@ export const searchPostsJob = defineJob<About>({
   run: async (context) => {
     const search = await context.transaction((tx) => findSearch(tx, context.payload))
     if (!search) return
-    const matcher = compileKeywords(search.keywords)
+    const wordsIn = finderOf(search.keywords)
     let { searched, reached } = search
     let told = 0
     for (;;) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
       const last = await context.transaction((tx) =>
-        searchSome(tx, context.payload, search, matcher, reached),
+        searchSome(tx, context.payload, search, wordsIn, reached),
       )
       if (!last) return
       reached = last.reached
@@ -70,7 +70,7 @@ async function searchSome(
   tx: Tx,
   about: About,
   search: Search,
-  matcher: Matcher,
+  wordsIn: (text: string) => string[],
   after: Search['reached'],
 ): Promise<{ searched: number; reached: Search['reached'] } | null> {
   // Held from before the posts are read: an edit waits for this batch, and so do the flags of an import.
@@ -82,7 +82,7 @@ async function searchSome(
       delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${about.searchId}`)
   const flagging = isFlagging(search)
   const posts = await searchableAfter(tx, search.client_id, after, { limit: TOGETHER, withTrashed: flagging })
-  const found = findWords(posts, search.keywords, matcher)
+  const found = posts.map((post) => ({ post, words: wordsIn(post.text) }))
   if (flagging) await flagFound(tx, about.by ?? SYSTEM, found)
   else await keepMatches(tx, about.searchId, found)
   const last = posts.at(-1)
@@ -91,6 +91,16 @@ async function searchSome(
     update post_searches set searched = searched + ${posts.length}, reached_at = ${reached?.place ?? null}::timestamptz, reached_id = ${reached?.id ?? null}::uuid
     where customer_id = ${tx.customerId} and id = ${about.searchId}`)
   return { searched: posts.length, reached }
+}
+
+/** Most posts have no such word and no flag: nothing is to be written of these. */
+function flagFound(tx: Tx, by: Flagger, found: Found[]): Promise<void> {
+  const some = found.filter(({ post, words }) => post.isFlagged || words.length > 0)
+  return flagPosts(
+    tx,
+    by,
+    some.map(({ post, words }) => ({ postId: post.id, words })),
+  )
 }
 
 async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<void> {

@@ -70,7 +70,6 @@ export default {
   phase_inspect: 'Inspect',
   phase_read: 'Read',
   phase_thumbnails: 'Pictures',
-  phase_flag: 'Flag',
   phase_finish: 'Finish',
   queued: 'Waiting for its turn…',
   doing_hash: 'Sealing the file under its SHA-256 ({{total}})…',

@@ -71,7 +71,6 @@ export default {
   phase_inspect: 'Examinar',
   phase_read: 'Leer',
   phase_thumbnails: 'Imágenes',
-  phase_flag: 'Marcar',
   phase_finish: 'Terminar',
   queued: 'Esperando su turno…',
   doing_hash: 'Sellando el archivo bajo su SHA-256 ({{total}})…',
