@@ -24,12 +24,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is one file: a first visit asks for few, and it stays in the browser from version to version.
+          // What every page needs is two files: the libraries stay in the browser from version to version.
           groups: [
             {
               name: 'ground',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
             },
+            { name: 'start', tags: ['$initial'] },
           ],
         },
       },

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
@@ -16,6 +18,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
+const WEB = join(import.meta.dirname, '../dist/web')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 320, height: 640, dark: true }
 
@@ -150,6 +153,21 @@ describe.each([
     )
     await page.close()
   })
+})
+
+it('asks a first visitor for less than 180 kB of program', async () => {
+  const page = await visitor()
+  await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' })
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => new URL(entry.name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+  const sizes = [...new Set(files)].map((path) => statSync(join(WEB, `${path}.gz`)).size)
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(180_000)
+  await page.close()
 })
 
 describe('the list of clients', () => {

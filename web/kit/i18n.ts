@@ -1,68 +1,65 @@
 import './storage.ts'
-import i18next, { type i18n } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { use, useSyncExternalStore } from 'react'
+import { phrase, type Table, type Values } from './phrase.ts'
 
 export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[]
 
-type Table = Record<string, string>
 type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<T extends Table> = {
   [Key in keyof T & string]: Key extends `${infer Base}_${PluralEnding}` ? Base : Key
 }[keyof T & string]
+export type Say<T extends Table> = (key: KeyOf<T>, values?: Values) => string
 
 /** The words of one slice: English at hand, other languages when they are needed. A word missing there is said in English. */
 export type Words<T extends Table> = { name: string; en: T }
 type Loader = () => Promise<{ default: Table }>
+type ByLanguage<What> = Partial<Record<Language, What>>
+type Slice = {
+  loaders: ByLanguage<Loader>
+  loading: ByLanguage<Promise<void>>
+  tables: ByLanguage<Table> & { en: Table }
+  sayers: ByLanguage<(key: string, values?: Values) => string>
+}
 
-const loaders = new Map<string, Partial<Record<Language, Loader>>>()
+const slices = new Map<string, Slice>()
+const listeners = new Set<() => void>()
+let language: Language = 'en'
+let wanted: Language = 'en'
 
 export function defineWords<const T extends Table>(
   name: string,
   en: T,
   others: { es: Loader; fr?: Loader },
 ): Words<T> {
-  loaders.set(name, others)
-  tables.set(name, en)
-  if (i18next.isInitialized) i18next.addResourceBundle('en', name, en)
+  const slice: Slice = { loaders: others, loading: {}, tables: { en }, sayers: {} }
+  slices.set(name, slice)
+  void load(slice, language)
   return { name, en }
 }
 
-const tables = new Map<string, Table>()
-
-/** Loads words on demand; a slice that came later brings its own. */
-const backend = {
-  type: 'backend' as const,
-  init: () => undefined,
-  read(language: string, name: string, done: (error: unknown, table: Table | null) => void): void {
-    const load = loaders.get(name)?.[language as Language]
-    if (!load) {
-      done(null, {})
-      return
-    }
-    load().then(
-      (module) => done(null, module.default),
-      (error: unknown) => done(error, null),
-    )
-  },
+/** Ends well in any case: without its table a slice speaks English. */
+function load(slice: Slice, into: Language): Promise<void> {
+  slice.loading[into] ??= (slice.loaders[into]?.() ?? Promise.resolve(undefined)).then(
+    (module) => {
+      slice.tables[into] ??= module?.default ?? {}
+    },
+    () => {
+      slice.tables[into] = {}
+    },
+  )
+  return slice.loading[into]
 }
 
-export async function startI18n(language: Language): Promise<i18n> {
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: 'en',
-      partialBundledLanguages: true,
-      resources: { en: Object.fromEntries(tables) },
-      ns: [...loaders.keys()],
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    })
-  document.documentElement.lang = language
-  return i18next
+/** Speaks a language as soon as every word there is can be said in it; of two wishes the later one holds. */
+export async function startI18n(into: Language): Promise<void> {
+  wanted = into
+  await Promise.all([...slices.values()].map((slice) => load(slice, into)))
+  if (wanted !== into) return
+  language = into
+  document.documentElement.lang = into
+  for (const tell of listeners) tell()
 }
 
 const KEY = 'proofline.language'
@@ -74,35 +71,45 @@ export function guessLanguage(): Language {
   return LANGUAGE_NAMES.find((each) => each === asked) ?? 'en'
 }
 
-export async function speak(language: Language): Promise<void> {
-  localStorage.setItem(KEY, language)
-  document.documentElement.lang = language
-  if (i18next.language !== language) await i18next.changeLanguage(language)
+export async function speak(into: Language): Promise<void> {
+  localStorage.setItem(KEY, into)
+  await startI18n(into)
 }
 
 /** Whether this person chose a language on this device, which stands above the account's. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(KEY) !== null
 
-export type Say<T extends Table> = (key: KeyOf<T>, values?: Record<string, string | number>) => string
+export const languageNow = (): Language => language
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageNow)
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
 
 export function useWords<T extends Table>(words: Words<T>): Say<T> {
-  const { t } = useTranslation(words.name)
-  return t as unknown as Say<T>
+  const spoken = useLanguage()
+  const slice = sliceOf(words)
+  if (!slice.tables[spoken]) use(load(slice, spoken))
+  return sayerOf<T>(slice, spoken)
 }
 
 /** For what stands outside components. */
-export function say<T extends Table>(
-  words: Words<T>,
-  key: KeyOf<T>,
-  values: Record<string, string | number> = {},
-): string {
-  const t = i18next.getFixedT(null, words.name) as unknown as Say<T>
-  return t(key, values)
+export function say<T extends Table>(words: Words<T>, key: KeyOf<T>, values?: Values): string {
+  return sayerOf<T>(sliceOf(words), language)(key, values)
 }
 
-export function useLanguage(): Language {
-  const { i18n: instance } = useTranslation()
-  return LANGUAGE_NAMES.find((each) => each === instance.language) ?? 'en'
+function sliceOf({ name }: Words<Table>): Slice {
+  const slice = slices.get(name)
+  if (!slice) throw new Error(`Nobody defined the words of ${name}.`)
+  return slice
 }
 
-export const languageNow = (): Language => LANGUAGE_NAMES.find((each) => each === i18next.language) ?? 'en'
+/** The same function at each call, so that it may stand among a hook's dependencies. */
+function sayerOf<T extends Table>(slice: Slice, spoken: Language): Say<T> {
+  const { tables } = slice
+  slice.sayers[spoken] ??= (key, values = {}) =>
+    phrase(tables[spoken] ?? {}, spoken, key, values) ?? phrase(tables.en, 'en', key, values) ?? key
+  return slice.sayers[spoken]
+}
