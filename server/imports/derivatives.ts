@@ -1,66 +1,75 @@
 import { Readable } from 'node:stream'
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
 
 type Waiting = { sha256: Buffer; mime: string | null; size: number }
+type Drawn = Pictures & { sha256: Buffer }
 
-const BATCH = 24
-const PARALLEL = 2
+/** Files that are looked up at once: the look-up passes through all posts of the import. */
+const LOOKED_UP = 2000
+/** Files whose pictures are written at once. */
+const WRITTEN = 24
+/** One more than the processors of a small machine: while one is kept, the others are drawn. */
+const PARALLEL = 3
 
 /** Thumbnails, poster frames, sizes and placeholders of this import's media, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
-  const total =
-    (
-      await context.transaction((tx) =>
-        tx.one<{ n: number }>(
-          sql`select count(*) as n from (${waiting(tx.customerId, row, 1_000_000_000)}) w`,
-        ),
-      )
-    )?.n ?? 0
+  const total = await context.transaction((tx) => countWaiting(tx, row))
   let done = 0
   await context.progress('thumbnails', done, total)
-  while (!context.signal.aborted) {
-    const blobs = await context.transaction((tx) => tx.rows<Waiting>(waiting(tx.customerId, row, BATCH)))
+  for (;;) {
+    const blobs = await context.transaction((tx) => tx.rows<Waiting>(waiting(tx, row)))
     if (blobs.length === 0) return
-    const made: (Pictures & { sha256: Buffer })[] = []
-    for (let at = 0; at < blobs.length; at += PARALLEL) {
-      const few = blobs.slice(at, at + PARALLEL)
-      made.push(
-        ...(await Promise.all(
-          few.map(async (blob) => ({ sha256: blob.sha256, ...(await drawOne(context, blob)) })),
-        )),
-      )
+    const drawn = Readable.from(blobs).map((blob: Waiting) => drawOne(context, blob), {
+      concurrency: PARALLEL,
+    })
+    let made: Drawn[] = []
+    const keep = async (): Promise<void> => {
+      await write(context, made)
+      done += made.length
+      made = []
+      await context.progress('thumbnails', done, Math.max(total, done))
     }
-    await write(context, made)
-    done += blobs.length
-    await context.progress('thumbnails', done, Math.max(total, done))
+    for await (const each of drawn) {
+      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      made.push(each as Drawn)
+      if (made.length === WRITTEN) await keep()
+    }
+    if (made.length > 0) await keep()
   }
-  throw new Error('The worker is stopping; another goes on')
 }
+
+async function countWaiting(tx: Tx, row: ImportRow): Promise<number> {
+  const counted = await tx.one<{ n: number }>(
+    sql`select count(distinct b.sha256)::int as n from ${waitingFiles(tx, row)}`,
+  )
+  return counted?.n ?? 0
+}
+
+const waiting = (tx: Tx, row: ImportRow) => sql<Waiting>`
+  select b.sha256, b.mime, b.size from ${waitingFiles(tx, row)}
+  group by b.sha256, b.mime, b.size order by max(p.posted_at) desc limit ${LOOKED_UP}`
 
 /** Also of posts that were known: the import that brought them may have failed before their pictures were made. */
-function waiting(customerId: string, row: ImportRow, limit: number) {
-  return sql<Waiting>`
-    select b.sha256, b.mime, b.size from (
-      select customer_id, post_id from post_versions where customer_id = ${customerId} and import_id = ${row.id}
-      union select customer_id, post_id from import_known_posts where customer_id = ${customerId} and import_id = ${row.id}
-    ) v
-    join posts p on p.customer_id = v.customer_id and p.id = v.post_id
-    join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
-    join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 and b.derivatives is null
-    group by b.sha256, b.mime, b.size order by max(p.posted_at) desc limit ${limit}`
-}
+const waitingFiles = (tx: Tx, row: ImportRow) => sql`(
+    select customer_id, post_id from post_versions where customer_id = ${tx.customerId} and import_id = ${row.id}
+    union select customer_id, post_id from import_known_posts where customer_id = ${tx.customerId} and import_id = ${row.id}
+  ) v
+  join posts p on p.customer_id = v.customer_id and p.id = v.post_id
+  join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
+  join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 and b.derivatives is null`
 
-async function drawOne(context: ImportContext, blob: Waiting): Promise<Pictures> {
+async function drawOne(context: ImportContext, { sha256, mime, size }: Waiting): Promise<Drawn> {
   const { storage } = context.services
   const keep = async (bytes: Buffer | null): Promise<Buffer | null> =>
     bytes && Buffer.from((await storage.put(Readable.from([bytes], { objectMode: false }))).sha256, 'hex')
-  const drawn = await drawPictures(storage, blob.sha256.toString('hex'), blob.mime, blob.size)
-  return { ...drawn, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
+  const drawn = await drawPictures(storage, sha256.toString('hex'), mime, size)
+  return { ...drawn, sha256, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
 }
 
-async function write(context: ImportContext, made: (Pictures & { sha256: Buffer })[]): Promise<void> {
+async function write(context: ImportContext, made: Drawn[]): Promise<void> {
   await context.transaction((tx) =>
     tx.run(sql`
       update blobs b set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail, preview_sha256 = w.preview,

@@ -96,12 +96,13 @@ async function fromVideo(storage: Storage, sha256: string): Promise<Pictures> {
 const inside = { fit: 'inside', withoutEnlargement: true } as const
 
 async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
-  const thumbnail = await image.resize(THUMBNAIL, THUMBNAIL, inside).webp({ quality: 78 }).toBuffer()
-  const small = await sharp(thumbnail)
-    .resize(96, 96, inside)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const resized = await image.resize(THUMBNAIL, THUMBNAIL, inside).raw().toBuffer({ resolveWithObject: true })
+  // Not the whole of its info: that says of alpha that it was multiplied in, which it is not any more.
+  const { channels } = resized.info
+  const again = () =>
+    sharp(resized.data, { raw: { width: resized.info.width, height: resized.info.height, channels } })
+  const thumbnail = await again().webp({ quality: 78 }).toBuffer()
+  const small = await again().resize(96, 96, inside).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
   return {
     width,
