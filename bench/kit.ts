@@ -128,7 +128,7 @@ export async function addClient(
 
 /** Counts posts that were written past the product, as it would have, and leaves their tables as a night's upkeep does. */
 export async function countFilled(owner: pg.Client): Promise<void> {
-  await owner.query('truncate post_counts, post_totals')
+  await owner.query('truncate post_counts, post_totals, post_firm_counts')
   await owner.query(`
     insert into post_counts (customer_id, client_id, month, facets, n)
     select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
@@ -136,6 +136,9 @@ export async function countFilled(owner: pg.Client): Promise<void> {
   await owner.query(`
     insert into post_totals (customer_id, client_id, facets, n)
     select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
+  await owner.query(`
+    insert into post_firm_counts (customer_id, slot, month, facets, n)
+    select customer_id, 0, month, facets, sum(n) from post_counts group by 1, 3, 4`)
   await owner.query(`
     insert into client_counters (customer_id, client_id, posts, unreviewed, escalated, resolved, flagged, timeline, trashed)
     select customer_id, client_id, coalesce(sum(n) filter (where facets & 4 = 0), 0), coalesce(sum(n) filter (where facets & 7 = 0), 0),
@@ -145,7 +148,14 @@ export async function countFilled(owner: pg.Client): Promise<void> {
     from post_totals group by 1, 2
     on conflict (customer_id, client_id) do update set posts = excluded.posts, unreviewed = excluded.unreviewed, escalated = excluded.escalated,
       resolved = excluded.resolved, flagged = excluded.flagged, timeline = excluded.timeline, trashed = excluded.trashed`)
-  for (const table of ['posts', 'post_counts', 'post_totals', 'clients', 'client_counters'])
+  for (const table of [
+    'posts',
+    'post_counts',
+    'post_totals',
+    'post_firm_counts',
+    'clients',
+    'client_counters',
+  ])
     await owner.query(`vacuum analyze ${table}`)
 }
 

@@ -4,6 +4,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { newId } from '../platform/ids.ts'
 import { buryPosts } from './bury-posts.ts'
+import { addToFirm, type FirmCount } from './counters.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
@@ -111,6 +112,10 @@ export async function removeClientRow(
   const user = sql`select id from users where ${own(tx, clientId)}`
   await endJobs(tx, clientId, exceptJobId)
   await forgetPayloads(tx, searchesEver(tx, clientId))
+  const counted = await tx.rows<FirmCount>(
+    sql`select month, facets, -n as n from post_counts where ${own(tx, clientId)}`,
+  )
+  await addToFirm(tx, counted)
   for (const table of [
     'post_groups',
     'post_counts',

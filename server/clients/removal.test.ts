@@ -16,6 +16,7 @@ import {
 } from '../entry/testing.ts'
 import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { recount } from '../posts/index.ts'
 import { searched } from '../searches/testing.ts'
 import type { Worker } from '../platform/jobs/worker.ts'
 
@@ -164,6 +165,9 @@ describe('a client who is removed', () => {
     expect((await user.call('getViewer')).status).toBe(401)
     const seen = await admin.call<Post[]>('listPosts')
     expect(seen.body.map((post) => post.id).toSorted()).toEqual(stays.postIds.toSorted())
+    // Counted by the firm's own counters.
+    const ofFacebook = () => admin.call('countPosts', { query: { socialSiteIds: ['facebook'] } })
+    expect((await ofFacebook()).body).toEqual({ count: 2 })
 
     worker = await app.startWorker()
     await until(async () => !(await storage.has(gone.own)))
@@ -212,6 +216,8 @@ describe('a client who is removed', () => {
     ).toHaveProperty('canonicalSha256')
     const other = await admin.call<Client>('getClient', { params: { id: stays.clientId } })
     expect([other.body.totalPosts, other.body.totalReports]).toEqual([2, 1])
+    expect((await ofFacebook()).body).toEqual({ count: 2 })
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   }, 60_000)
 
   it('goes whole though the job is killed anywhere', async () => {

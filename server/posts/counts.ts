@@ -1,4 +1,4 @@
-import { addToCounters, type CounterDeltas } from '../clients/index.ts'
+import { addToCounters, addToFirm, type CounterDeltas } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { FACET } from './facets.ts'
@@ -60,6 +60,7 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
     group by client_id, facets having sum(n) <> 0 order by client_id, facets
     on conflict (customer_id, client_id, facets) do update set n = post_totals.n + excluded.n`)
   await addToCounters(tx, clients)
+  await addToFirm(tx, rows)
 }
 
 /** Recounts a firm from its rows. @returns how many counters differ; 0 is the only right answer */
@@ -75,6 +76,10 @@ export async function recount(tx: Tx): Promise<number> {
     from (select client_id, facets, sum(n) as n from post_counts where customer_id = ${tx.customerId} group by 1, 2) r
     full join (select client_id, facets, n from post_totals where customer_id = ${tx.customerId}) t using (client_id, facets)
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`)
+  const firm = await tx.rows(sql`
+    select month, facets from (select month, facets, sum(n) as n from post_counts where customer_id = ${tx.customerId} group by 1, 2) r
+    full join (select month, facets, sum(n) as n from post_firm_counts where customer_id = ${tx.customerId} group by 1, 2) f using (month, facets)
+    where coalesce(r.n, 0) <> coalesce(f.n, 0)`)
   const totals = await tx.rows<{ client_id: string }>(sql`
     select n.client_id from client_counters n
     left join (select client_id, sum(k.n) filter (where facets & 4 = 0) as posts,
@@ -86,5 +91,5 @@ export async function recount(tx: Tx): Promise<number> {
       and (n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed)
         is distinct from (coalesce(r.posts, 0)::int, coalesce(r.unreviewed, 0)::int, coalesce(r.escalated, 0)::int, coalesce(r.resolved, 0)::int,
                           coalesce(r.flagged, 0)::int, coalesce(r.timeline, 0)::int, coalesce(r.trashed, 0)::int)`)
-  return wrong.length + sums.length + totals.length
+  return wrong.length + sums.length + firm.length + totals.length
 }

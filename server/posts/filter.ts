@@ -1,5 +1,5 @@
 import type { PostFilters } from '#contract/index.ts'
-import { seesClient } from '../clients/index.ts'
+import { seesAll, seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -28,6 +28,9 @@ export function ofClients(
   const asked = filters.clientIds ? sql`${column} = any(${filters.clientIds}::uuid[])` : sql`true`
   return sql`(${asked} and ${seesClient(tx, actor, column)})`
 }
+
+/** Whether a list is over every client of the firm. */
+export const isOfAll = (actor: Actor, filters: PostFilters): boolean => !filters.clientIds && seesAll(actor)
 
 /**
  * Calendar days in the client's own time zone, both included. The bounds on `posted_at` alone let the index find the place; a day more on

@@ -1,10 +1,10 @@
 import type { PostFilters } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { monthOf } from './counts.ts'
 import { counterOf, matchesFacets } from './facets.ts'
-import { facetsFor, ofClients, wherePosts } from './filter.ts'
+import { facetsFor, isOfAll, ofClients, wherePosts } from './filter.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
 export type MonthCount = { month: number; n: number }
@@ -33,16 +33,34 @@ const isNarrow = ({ since, until, parentId, searchId, unseenBy }: PostFilters): 
 /** As `countPosts`, of filters whose search is resolved. */
 export async function countTotal(tx: Tx, actor: Actor, filters: PostFilters): Promise<number> {
   if (isNarrow(filters)) return (await countMonths(tx, actor, filters)).reduce((sum, { n }) => sum + n, 0)
-  const counter = counterOf(facetsFor(actor, filters))
+  const facets = facetsFor(actor, filters)
+  const counter = counterOf(facets)
   const row = counter
     ? await tx.one<{ n: number }>(sql`
         select coalesce(sum(${sql.ref(counter)}), 0)::int as n from client_counters k
         where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`)
     : await tx.one<{ n: number }>(sql`
-    select coalesce(sum(n), 0)::int as n from post_totals k
-    where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}
-      and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}`)
+        select coalesce(sum(n), 0)::int as n from ${counters(tx, actor, filters, 'post_totals')} and ${matchesFacets(facets, sql`k.facets`)}`)
   return row?.n ?? 0
+}
+
+/**
+ * Counters `k` by facets of a list's posts: of all clients those of the firm, less what it has of clients that are being removed; else those
+ * of each client.
+ */
+function counters(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  table: 'post_counts' | 'post_totals',
+): RawBuilder<unknown> {
+  const clients = sql`k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`
+  if (!isOfAll(actor, filters)) return sql`${sql.table(table)} k where ${clients}`
+  return sql`(
+      select month, facets, n from post_firm_counts where customer_id = ${tx.customerId}
+      union all
+      select c.month, c.facets, -c.n from clients g join post_counts c on c.customer_id = g.customer_id and c.client_id = g.id
+      where g.customer_id = ${tx.customerId} and g.deleted_at is not null) k where true`
 }
 
 /** As `countByMonth`, of filters whose search is resolved. */
@@ -52,8 +70,7 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   const whole = await tx.rows<MonthCount>(sql`
-    select month, sum(n)::int as n from post_counts k
-    where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}
+    select month, sum(n)::int as n from ${counters(tx, actor, filters, 'post_counts')}
       and ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
       and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
       and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}

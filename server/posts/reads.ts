@@ -1,11 +1,11 @@
 import type { Post, PostFilters } from '#contract/index.ts'
-import { seesAll, seesClient } from '../clients/index.ts'
+import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { matchesPosts, ofClients, wherePosts } from './filter.ts'
+import { isOfAll, matchesPosts, ofClients, wherePosts } from './filter.ts'
 import { countMonths, countTotal, endOf, findOffset, startOf } from './months.ts'
 import { postColumns, type PostRow } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
@@ -69,7 +69,7 @@ function orderOf(query: PostQuery, actor: Actor): Order {
     id,
     desc: query.order === 'desc',
     byTrash,
-    isOfAll: !query.clientIds && seesAll(actor),
+    isOfAll: isOfAll(actor, query),
   }
 }
 
