@@ -109,7 +109,6 @@ async function countUnseen(
     from (select distinct v.post_id from post_views v
           where v.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`v.client_id`)} and ${whose}) s
     join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     where ${wherePosts(tx, actor, all)} group by 1`)
   const seenIn = new Map(seen.map((row) => [row.month, row.n]))
   const counted = await countMonths(tx, actor, all)
@@ -118,21 +117,25 @@ async function countUnseen(
 
 const monthOfPost = sql`(extract(year from p.posted_at at time zone 'UTC') * 100 + extract(month from p.posted_at at time zone 'UTC'))::int`
 
+/** @param months null: all */
 function countRows(
   tx: Tx,
   actor: Actor,
   filters: PostFilters,
   months: number[] | null,
 ): Promise<MonthCount[]> {
-  const spans = months
-    ? sql`unnest(${months.map((each) => new Date(startOf(each)))}::timestamptz[], ${months.map((each) => new Date(endOf(each)))}::timestamptz[])
-        as span (begins, ends) cross join lateral`
-    : sql``
-  const inside = months ? sql`p.posted_at >= span.begins and p.posted_at < span.ends` : sql`true`
-  return tx.rows<MonthCount>(sql`
-    select ${monthOfPost} as month, count(*)::int as n from ${spans}
-      (select p.posted_at from ${sourceOf(filters).from} where ${wherePosts(tx, actor, filters)} and ${inside}) p
-    group by 1 order by 1 desc`)
+  const { from } = sourceOf(filters)
+  const where = wherePosts(tx, actor, filters)
+  if (!months)
+    return tx.rows<MonthCount>(sql`
+      select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
+  // Each month by itself: joined with a list of months, the planner read everything from the first to the last.
+  const counted = months.map(
+    (month) => sql`
+      select ${month}::int as month, count(*)::int as n from ${from}
+      where ${where} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))} having count(*) > 0`,
+  )
+  return tx.rows<MonthCount>(sql.join(counted, sql` union all `) as RawBuilder<MonthCount>)
 }
 
 export const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1)

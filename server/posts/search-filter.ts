@@ -28,23 +28,16 @@ export async function resolveSearch<Filters extends PostFilters>(
     : { ...filters, clientIds }
 }
 
-/**
- * Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts. Calendar days are
- * those of the client's time zone, so dates alone need the clients.
- */
+/** Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts. */
 export function sourceOf(filters: PostFilters): {
   from: RawBuilder<unknown>
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
 } {
-  const clients =
-    filters.since || filters.until
-      ? sql`join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
-      : sql``
-  if (!filters.searchId) return { from: sql`posts p ${clients}`, at: sql`p.posted_at`, id: sql`p.id` }
+  if (!filters.searchId) return { from: sql`posts p`, at: sql`p.posted_at`, id: sql`p.id` }
   return {
     from: sql`(select * from post_search_matches where search_id = ${filters.searchId}) s
-      join posts p on p.customer_id = s.customer_id and p.client_id = any(${filters.clientIds ?? []}::uuid[]) and p.posted_at = s.posted_at and p.id = s.post_id ${clients}`,
+      join posts p on p.customer_id = s.customer_id and p.client_id = any(${filters.clientIds ?? []}::uuid[]) and p.posted_at = s.posted_at and p.id = s.post_id`,
     at: sql`s.posted_at`,
     id: sql`s.post_id`,
   }
