@@ -70,7 +70,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Somebody has a post open right now; told again every half minute. */
   z.object({ type: z.literal('post.opened'), clientId: Id, postId: Id, userId: Id, by: z.string() }),
-  z.object({ type: z.literal('posts.imported'), clientId: Id, accountId: Id, added: z.int() }),
+  /** Posts of a client came, changed or got a file that they lacked. */
+  z.object({ type: z.literal('posts.imported'), clientId: Id }),
   /** Flags of some of a client's posts came, changed or went. */
   z.object({ type: z.literal('posts.flagged'), clientId: Id }),
   z.object({ type: z.literal('search.changed'), clientId: Id, searchId: Id }),

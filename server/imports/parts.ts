@@ -3,6 +3,7 @@ import { type Archive, type ArchiveEntry, ArchiveProblem } from '#archive/kit/im
 import { nodeEngine } from '#archive/kit/node.ts'
 import { platformOfCode } from '#contract/index.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
+import { publish } from '../platform/history/events.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type FilledMedia, fillMedia, type LackingMedia, lackingMedia } from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
@@ -110,6 +111,7 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
       [...stored.values()].flatMap((each) => [...each.values()]),
     )
     await fillMedia(tx, { id: row.social_account_id, importId: row.id, actorId: row.created_by }, files)
+    await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
     for (const [part, each] of stored) await tellLedger(tx, row.id, part.importId, [...each.keys()])
   })
 }

@@ -64,19 +64,10 @@ export class ImportReading {
     const files = batch.flatMap((item) => (item.type === 'file' ? [item.file] : []))
     await this.#context.transaction(async (tx) => {
       await writeBlobs(tx, fresh)
-      const added = await this.#writePosts(tx, posts)
+      const touched = await this.#writePosts(tx, posts)
       await writeRecords(tx, this.#row.id, records)
       await writeFiles(tx, this.#row.id, files)
-      if (added > 0) {
-        await publish(tx, [
-          {
-            type: 'posts.imported',
-            clientId: this.#row.client_id,
-            accountId: this.#row.social_account_id,
-            added,
-          },
-        ])
-      }
+      if (touched > 0) await publish(tx, [{ type: 'posts.imported', clientId: this.#row.client_id }])
       this.#posts += posts.length
       await tx.run(sql`
         update job_runs set progress = ${JSON.stringify({ phase: 'read', done: this.#posts, total: 0 })}::jsonb
@@ -85,6 +76,7 @@ export class ImportReading {
     })
   }
 
+  /** @returns how many were added or changed */
   async #writePosts(tx: Tx, posts: ArchivePost[]): Promise<number> {
     if (posts.length === 0) return 0
     const account = {
@@ -103,7 +95,7 @@ export class ImportReading {
         each.outcome === 'known' ? [{ postId: each.postId, row: rows[index] as NewPost }] : [],
       ),
     )
-    return stored.filter((each) => each.outcome === 'added').length
+    return stored.filter((each) => each.outcome !== 'known').length
   }
 
   /** Bytes into the storage, once a path; a few at a time, each streamed. */

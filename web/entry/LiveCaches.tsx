@@ -20,6 +20,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listCustomerClients',
     'listSocialAccounts',
     'listPostMonths',
+    'countPosts',
   ],
   'posts.flagged': ['getClient', 'countPosts', 'listPostMonths', 'listPostSearches', 'listPostHistory'],
   'search.changed': ['listPostSearches', 'getPostSearch'],

@@ -116,6 +116,23 @@ describe('the import dialog', () => {
     expect(screen.queryByText(/do not add up/)).toBeNull()
   })
 
+  it.each([
+    [{ found: 3, added: 0, known: 2, changed: 1 }, 0, 'Import complete: 1 post changed since'],
+    [{ found: 0, added: 0, known: 0, changed: 0 }, 2, 'Import complete: 2 missing files found'],
+    [{ found: 3, added: 0, known: 3, changed: 0 }, 0, 'Import complete: nothing new'],
+  ])('says what came of it: %o, %i files', async (posts, filled, heading) => {
+    const jobId = importing()
+    const told = { ...totals, posts, media: { found: 0, stored: 0, missing: 0, withoutPost: 0, filled } }
+    fakeServer({
+      'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, { totals: told }) }),
+    })
+    await show(dialog())
+    expect(await screen.findByText(heading, {}, later)).toBeTruthy()
+    const isNothing = screen.queryByText(/Nothing was changed/) !== null
+    expect(isNothing).toBe(posts.changed + filled === 0)
+  })
+
   it('shows a refusal exactly as the server gives it, and what to do next', async () => {
     const jobId = importing()
     const message =

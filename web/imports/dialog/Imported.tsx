@@ -22,18 +22,25 @@ export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: P
   const isStaff = useMay('VIEW_POST')
   // A mailed link opens the imports alone.
   const isGuest = useViewer().link !== null
-  const { added } = totals.posts
+  const { added, changed } = totals.posts
+  const { filled } = totals.media
   return (
     <div className={classes['outcome']}>
       <div className={classes['head']} data-tone="good" role="status">
         <IconCircleCheck size={32} stroke={1.6} aria-hidden />
         <div>
-          <h3>{t('importedCount', { count: added })}</h3>
+          <h3>
+            {added > 0 || changed + filled === 0
+              ? t('importedCount', { count: added })
+              : changed > 0
+                ? t('changedCount', { count: changed })
+                : t('filledCount', { count: filled })}
+          </h3>
           <p>{made.fileName}</p>
         </div>
       </div>
       <Totals totals={totals} names={isStaff ? ['posts', 'media', 'records'] : ['posts', 'media']} />
-      {added === 0 ? <p className={classes['next']}>{t('nothingNew')}</p> : null}
+      {added + changed + filled === 0 ? <p className={classes['next']}>{t('nothingNew')}</p> : null}
       {made.missingParts.length > 0 ? (
         <p className={classes['next']}>
           {t('missingParts')}: {made.missingParts.join(', ')}
