@@ -138,6 +138,8 @@ export const PostDetails = z.object({
       position: z.int(),
       recordSha256: z.string(),
       canonicalSha256: z.string(),
+      /** What this archive says; null where the post shows just that. */
+      text: z.string().nullable(),
       raw: z.string(),
     }),
   ),

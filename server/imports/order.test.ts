@@ -85,6 +85,9 @@ describe('archives of one account', () => {
         'second',
         'third',
       ])
+      expect(sources.map(({ text }) => text).toSorted()).toEqual(
+        [null, 'first pain', 'second accident'].toSorted(),
+      )
     }
   })
 

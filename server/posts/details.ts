@@ -6,6 +6,7 @@ import { viewsOf } from './views.ts'
 
 type VersionRow = {
   number: number
+  content: string
   import_id: string
   created_at: Date
   archive_sha256: Buffer | null
@@ -34,11 +35,12 @@ type MediaRow = {
 
 /** Where a post came from. The caller has reached the post. */
 export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
-  const post = await tx.one<{ identity: Buffer; external_id: string | null; shown_version: number }>(
-    sql`select identity, external_id, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
+  type Row = { identity: Buffer; external_id: string | null; content: string; shown_version: number }
+  const post = await tx.one<Row>(
+    sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.number, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_sha256, v.posted_at, v.posted_source,
+    select v.number, v.content, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_sha256, v.posted_at, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
@@ -66,6 +68,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
         position: source.position,
         recordSha256: source.sha256,
         canonicalSha256: version.canonical_sha256.toString('hex'),
+        text: version.content === post?.content ? null : version.content,
         raw: version.raw[index] ?? '',
       })),
     ),

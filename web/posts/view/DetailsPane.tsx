@@ -37,8 +37,10 @@ export function DetailsPane({ post }: { post: Post }) {
               </Fact>
             ))}
           </Facts>
-          <Facts title={t('seenBy')}>
-            {data.views.length === 0 ? <Fact name={t('nobodyYet')}>–</Fact> : null}
+          <Facts
+            title={t('seenBy')}
+            after={data.views.length === 0 ? <p className={classes['none']}>{t('nobodyYet')}</p> : null}
+          >
             {data.views.map(({ by, at }) => (
               <Fact key={`${by} ${at}`} name={by}>
                 <time dateTime={at} title={at}>
@@ -85,6 +87,7 @@ function Source({ source }: { source: PostDetails['sources'][number] }) {
           {formatInstant(source.importedAt, browserZone(), language)}
         </time>
       </Fact>
+      {source.text === null ? null : <Fact name={t('textThere')}>{source.text || t('noText')}</Fact>}
       <Fact name={t('sourceFile')}>{source.file}</Fact>
       <Fact name={t('position')}>{source.position}</Fact>
       {source.archiveSha256 ? <Hash name={t('archiveHash')} value={source.archiveSha256} /> : null}

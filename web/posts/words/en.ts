@@ -155,6 +155,7 @@ export default {
   importedAt: 'Imported',
   archiveHash: 'SHA-256 of the archive',
   recordHash: 'SHA-256 of the record',
+  textThere: 'Text in this archive, not the one shown',
   canonicalHash: 'SHA-256 of the post (canonical)',
   mediaHash: 'SHA-256',
   raw: 'Record as received',

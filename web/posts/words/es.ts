@@ -153,6 +153,7 @@ export default {
   importedAt: 'Importada',
   archiveHash: 'SHA-256 del archivo',
   recordHash: 'SHA-256 del registro',
+  textThere: 'Texto en este archivo, no el que se muestra',
   canonicalHash: 'SHA-256 de la publicación (canónica)',
   mediaHash: 'SHA-256',
   raw: 'Registro tal como se recibió',
