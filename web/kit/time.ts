@@ -1,20 +1,20 @@
 /** Dates as MMM DD, YYYY; instants as MMM DD YYYY h:mma with the zone's short name (ui: Behaviour). */
+const DATE = { year: 'numeric', month: 'short', day: '2-digit' } as const
+const INSTANT = { ...DATE, hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' } as const
+const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const MONTH = {
+  long: { year: 'numeric', month: 'long' },
+  short: { year: 'numeric', month: 'short' },
+} as const
+
+/** Made once: a format takes a hundred times longer to make than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(language: string, zone: string, instant: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${zone} ${instant}`
-  const kept = formats.get(key)
-  if (kept) return kept
-  const options: Intl.DateTimeFormatOptions = {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'short',
-    day: '2-digit',
-  }
-  if (instant) {
-    Object.assign(options, { hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' })
-  }
-  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, options)
+function formatOf(language: string, zone: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${zone} ${Object.values(shape).join()}`
+  const made =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { ...shape, timeZone: zone })
   formats.set(key, made)
   return made
 }
@@ -27,37 +27,29 @@ function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> 
 export function formatDate(date: string, language = 'en'): string {
   const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
-  const { month = '', day = '', year = '' } = partsOf(formatOf(language, 'UTC', false), at)
+  const { month = '', day = '', year = '' } = partsOf(formatOf(language, 'UTC', DATE), at)
   return `${capital(month)} ${day}, ${year}`
 }
 
 export function formatInstant(iso: string, zone: string, language = 'en'): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
-  const part = partsOf(formatOf(language, zone, true), at)
+  const part = partsOf(formatOf(language, zone, INSTANT), at)
   const half = (part['dayPeriod'] ?? '').replaceAll(/[^a-z]/gi, '').toLowerCase()
   return `${capital(part['month'] ?? '')} ${part['day']} ${part['year']} ${part['hour']}:${part['minute']}${half} ${part['timeZoneName'] ?? ''}`
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
 export function dayIn(iso: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(iso))
+  return formatOf('en-CA', zone, DAY).format(new Date(iso))
 }
 
 /** `2024-03` as March 2024. */
 export function formatMonth(month: string, language = 'en', width: 'long' | 'short' = 'long'): string {
-  return capital(
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: width }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    ),
-  )
+  return capital(formatOf(language, 'UTC', MONTH[width]).format(new Date(`${month}-01T00:00:00Z`)))
 }
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserZone = (): string => here
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replace(/\.$/, '')

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { keyOf, useWrite } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { GrowingText } from '../../ui/GrowingText.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from '../edit/Edit.module.css'
 import { clientWords } from '../words/index.ts'
@@ -52,10 +53,9 @@ export default function HoldClientDialog({ client, onClose }: { client: Client; 
             })}
           </p>
         ) : (
-          <Textarea
+          <GrowingText
             label={t('holdReason')}
-            autosize
-            minRows={2}
+            rows={2}
             maxLength={500}
             data-autofocus
             value={reason}

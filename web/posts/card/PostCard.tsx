@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useTurn } from '../../ui/turns.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { SelectBox } from '../select/SelectBox.tsx'
@@ -29,7 +29,8 @@ export type CardProps = {
 
 export function PostCardById({ id, ...props }: CardProps & { id: string }) {
   const { data: post } = usePost(id)
-  return post ? <PostCard post={post} {...props} /> : <CardSkeleton />
+  const isTurn = useTurn()
+  return post && isTurn ? <PostCard post={post} {...props} /> : <CardSkeleton />
 }
 
 export function PostCard({ post, showClient = false, index, onOpen }: CardProps & { post: Post }) {
@@ -108,18 +109,7 @@ export function PostCard({ post, showClient = false, index, onOpen }: CardProps 
   )
 }
 
+/** One element, since a page of the list has many of them. */
 export function CardSkeleton() {
-  return (
-    <div className={classes['card']} aria-hidden>
-      <div className={classes['head']}>
-        <Skeleton circle height={32} />
-        <Skeleton height={14} width="60%" />
-      </div>
-      <Skeleton height={212} radius={0} />
-      <div className={classes['body']} data-media>
-        <Skeleton height={12} mb={8} />
-        <Skeleton height={12} width="80%" />
-      </div>
-    </div>
-  )
+  return <div className={classes['skeleton']} aria-hidden />
 }

@@ -12,7 +12,6 @@ export type Snapshot = {
   /** null: not known yet. */
   total: number | null
   error: unknown
-  ids: readonly (string | undefined)[]
 }
 
 /**
@@ -32,7 +31,7 @@ export class PostList {
   #generation = 0
   #seen: [start: number, end: number] = [0, FETCH_SIZE]
   #staleTimer: ReturnType<typeof setTimeout> | undefined
-  #snapshot: Snapshot = { total: null, error: null, ids: [] }
+  #snapshot: Snapshot = { total: null, error: null }
 
   constructor(client: QueryClient, query: PostQuery) {
     this.#client = client
@@ -192,7 +191,7 @@ export class PostList {
   }
 
   #tell(): void {
-    this.#snapshot = { total: this.#total, error: this.#error, ids: [...this.#ids] }
+    this.#snapshot = { total: this.#total, error: this.#error }
     for (const listener of this.#listeners) listener()
   }
 }

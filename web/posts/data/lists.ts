@@ -34,9 +34,9 @@ export function usePostList(query: PostQuery) {
   const key = JSON.stringify(query)
   // The query is told apart by what it says, not by which object says it.
   const list = useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
-  const { total, error, ids } = useSyncExternalStore(list.subscribe, list.snapshot)
+  const { total, error } = useSyncExternalStore(list.subscribe, list.snapshot)
   const need = useCallback((start: number, end: number) => list.need(start, end), [list])
-  return { list, total, error, ids, need }
+  return { list, total, error, need }
 }
 
 export function reconcileLists(client: QueryClient, post: Post): void {

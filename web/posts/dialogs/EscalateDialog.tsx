@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Post, User } from '#contract/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { GrowingText } from '../../ui/GrowingText.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
@@ -45,11 +46,10 @@ export default function EscalateDialog({ posts, onClose }: { posts: readonly Pos
       <p className={classes['hint']}>{t('escalateHint')}</p>
       <People posts={posts} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
       {chosen.length > 0 ? (
-        <Textarea
+        <GrowingText
           label={t('message')}
-          autosize
-          minRows={2}
-          maxRows={8}
+          rows={2}
+          most={8}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react'
+import { memo, type PointerEvent, useMemo, useState } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { formatMonth } from '../../kit/time.ts'
@@ -19,7 +19,7 @@ type Props = {
  * Fifteen years at a glance: how many posts each month holds, the flags among them and the date of loss. Dragging over months shows these
  * alone. The fields of the date filter do the same by keyboard.
  */
-export function MonthStrip({ query, choice, dateOfLoss, onChange }: Props) {
+export const MonthStrip = memo(function MonthStrip({ query, choice, dateOfLoss, onChange }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
@@ -106,4 +106,4 @@ export function MonthStrip({ query, choice, dateOfLoss, onChange }: Props) {
       ) : null}
     </div>
   )
-}
+})

@@ -112,7 +112,7 @@ describe('a list of posts on screen', () => {
     await show(page(), `${at}?mode=pages`)
     expect((await screen.findAllByText('Showing 1 - 12 of 340'))[0]).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(20)
-    expect(screen.getAllByRole('article')).toHaveLength(12)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
   })
 
   it('tells a list that is empty from one that filters have emptied', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowsVertical, IconFiles, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -20,7 +20,7 @@ type Props = {
   onChange(change: Partial<Choice>): void
 }
 
-export function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Props) {
+export const PostToolbar = memo(function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Props) {
   const t = useWords(postWords)
   const maySee = useMay('VIEW_POST')
   const isNewest = choice.order === 'desc'
@@ -74,7 +74,7 @@ export function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Prop
       <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
     </Toolbar>
   )
-}
+})
 
 type ModeProps = { icon: ComponentType<{ size?: number | string }>; word: string }
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
@@ -20,10 +20,10 @@ type Props = {
   index: number
   hasClients: boolean
   need(start: number, end: number): void
-  goTo(index: number): void
+  goToId(id: string): void
 }
 
-export function ReviewQueue({ list, total, index, hasClients, need, goTo }: Props) {
+export function ReviewQueue({ list, total, index, hasClients, need, goToId }: Props) {
   const t = useWords(postWords)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ReviewQueue({ list, total, index, hasClients, need, goTo }: Prop
           return id === undefined ? (
             <span className={classes['row']} />
           ) : (
-            <Row id={id} isNow={at === index} hasClient={hasClients} onChoose={() => goTo(at)} />
+            <Row id={id} isNow={at === index} hasClient={hasClients} onChoose={goToId} />
           )
         }}
       />
@@ -54,9 +54,9 @@ export function ReviewQueue({ list, total, index, hasClients, need, goTo }: Prop
   )
 }
 
-type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(): void }
+type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(id: string): void }
 
-function Row({ id, isNow, hasClient, onChoose }: RowProps) {
+const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const t = useWords(postWords)
   const { data: post } = usePost(id)
   const other = usePresence(id)
@@ -64,7 +64,11 @@ function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const picture = post.media.find((media) => media.thumbnail !== null)
   return (
-    <UnstyledButton className={classes['row'] ?? ''} aria-current={isNow || undefined} onClick={onChoose}>
+    <UnstyledButton
+      className={classes['row'] ?? ''}
+      aria-current={isNow || undefined}
+      onClick={() => onChoose(id)}
+    >
       <span className={classes['thumb']}>
         {picture?.thumbnail ? (
           <Thumb
@@ -89,4 +93,4 @@ function Row({ id, isNow, hasClient, onChoose }: RowProps) {
       </span>
     </UnstyledButton>
   )
-}
+})

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconConfetti, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { narrow, type PostQuery } from '../data/filters.ts'
@@ -46,11 +46,9 @@ export function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props)
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
-        <Tooltip label={t('leaveReview')}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('leaveReview')} onClick={onLeave}>
-            <IconX size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('leaveReview')} size={32} onClick={onLeave}>
+          <IconX size={18} />
+        </IconButton>
         <h1 className={classes['name']}>{title}</h1>
         <span className={classes['left']} role="status">
           {total === null ? '' : total === 0 ? t('reviewDone') : t('reviewLeft', { count: total })}
@@ -73,6 +71,9 @@ export function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props)
   )
 }
 
+/** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
+const STAYED = 150
+
 type PanesProps = {
   list: PostList
   total: number
@@ -88,17 +89,17 @@ function Panes({ list, total, hasClients, need }: PanesProps) {
   useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
   usePreload(list, index)
   useEffect(() => {
-    if (id && search['at'] !== id) {
-      void navigate({ to: '.', search: (old) => ({ ...old, at: id }), replace: true, resetScroll: false })
-    }
+    if (!id || search['at'] === id) return
+    const timer = setTimeout(
+      () =>
+        void navigate({ to: '.', search: (old) => ({ ...old, at: id }), replace: true, resetScroll: false }),
+      STAYED,
+    )
+    return () => clearTimeout(timer)
   }, [id, search, navigate])
-  const queue = useMemo(
-    () => ({ list, total, index, hasClients, need, goTo }),
-    [list, total, index, hasClients, need, goTo],
-  )
   return (
     <div className={classes['panes']}>
-      <ReviewQueue {...queue} />
+      <ReviewQueue {...{ list, total, index, hasClients, need, goToId }} />
       {id ? (
         <Current
           key="current"
@@ -134,7 +135,6 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
   const t = useWords(postWords)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [isOpen, setOpen] = useState(true)
   useEffect(() => {
     // The button that was pressed is gone with its post; the keyboard stays with the post that took its place.
     if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
@@ -163,16 +163,27 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
       <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} hasClientLink={hasClients} />
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
-        <HistoryPane post={post} />
-        <details
-          className={classes['more']}
-          open={isOpen}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-        >
-          <summary>{t('details')}</summary>
-          {isOpen ? <DetailsPane post={post} /> : null}
-        </details>
+        <Known post={useDeferredValue(post)} />
       </aside>
     </>
   )
 }
+
+/** What is known of a post, drawn after the post itself is on screen. */
+const Known = memo(function Known({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <HistoryPane post={post} />
+      <details
+        className={classes['more']}
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>{t('details')}</summary>
+        {isOpen ? <DetailsPane post={post} /> : null}
+      </details>
+    </>
+  )
+})

@@ -1,11 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type Ref, useDeferredValue, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
+import { GrowingText } from '../../ui/GrowingText.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { overwritePost, peekPost } from '../data/store.ts'
@@ -22,7 +23,9 @@ type Props = {
 export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const { data: notes, error, refetch } = useCall('listPostNotes', { params: { id: post.id } })
+  // The field is the post's at once, whoever types; the notes follow when the post is on screen.
+  const id = useDeferredValue(post.id)
+  const { data: notes, error, refetch } = useCall('listPostNotes', { params: { id } })
   return (
     <section className={classes['pane']} aria-label={t('notesTitle')}>
       <h2 className={classes['title']}>{t('notesTitle')}</h2>
@@ -84,14 +87,13 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
         save()
       }}
     >
-      <Textarea
+      <GrowingText
         {...(fieldRef ? { ref: fieldRef } : {})}
         {...(isFirst ? { 'data-autofocus': true } : {})}
         aria-label={t('noteLabel')}
         placeholder={t('noteHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={2}
+        most={8}
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {

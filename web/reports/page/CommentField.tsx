@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReportPost } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { csrfToken } from '../../kit/csrf.ts'
+import { GrowingText } from '../../ui/GrowingText.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
@@ -25,14 +26,13 @@ export function CommentField({ item, label, onSaved }: Props) {
   const { text, state, problem, type, retry } = useAutosave(item.comment, write)
   return (
     <div className={classes['comment']}>
-      <Textarea
+      <GrowingText
         label={t('comment')}
         aria-label={label}
         aria-describedby={status}
         placeholder={t('commentHint')}
-        autosize
-        minRows={3}
-        maxRows={14}
+        rows={3}
+        most={14}
         maxLength={20_000}
         value={text}
         // What is sent as the page is left has no time left to ask for the token.
