@@ -40,7 +40,8 @@ const Settings = z
       .string()
       .regex(/^(api|worker)(,(api|worker))?$/, 'is api, worker or api,worker')
       .default('api,worker'),
-    PROOFLINE_DEMO: z.enum(['0', '1']).default('1'),
+    /** An empty database is filled with the demo; not by itself in production. */
+    PROOFLINE_DEMO: z.enum(['0', '1']).optional(),
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     TRUST_PROXY: z
       .string()
@@ -126,7 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payments: paymentsOf(settings),
     roles: settings.ROLES.split(',') as ('api' | 'worker')[],
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
-    demo: settings.PROOFLINE_DEMO === '1',
+    demo: (settings.PROOFLINE_DEMO ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1',
     development: settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
     concurrency: settings.WORKER_CONCURRENCY,
