@@ -5,7 +5,7 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { isOfAll, matchesPosts, ofClients, wherePosts } from './filter.ts'
+import { isOfAll, matchesPosts, ofClients } from './filter.ts'
 import { countMonths, countTotal, endOf, findOffset, startOf } from './months.ts'
 import { postColumns, type PostRow } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
@@ -21,7 +21,7 @@ export type PostQuery = PostFilters & {
 
 const NOTHING = { items: [], total: 0, nextCursor: null }
 
-/** So many posts of a list over all of a firm's clients are passed over on the index; beyond, the months find the place. */
+/** So many posts of a list over all of a firm's clients, or of a search, are passed over on the index; beyond, the months find the place. */
 const PASSED_OVER = 20_000
 
 /** A page of posts and the total. Costs by the page: an offset is found through the months, a cursor through the index. */
@@ -35,7 +35,7 @@ export async function listPosts(
   const after = query.cursor ? readCursor(query.cursor) : null
   const total = await countTotal(tx, actor, query)
   if (query.offset >= total) return { ...NOTHING, total }
-  const order = orderOf(query, actor)
+  const order = orderOf(tx, actor, query)
   const place = await findPlace(tx, actor, query, after, order)
   const way = order.desc ? sql`desc` : sql`asc`
   const rows = await tx.rows<PostRow & { sort: string }>(sql`
@@ -61,9 +61,9 @@ type Order = {
 }
 type Place = { start: RawBuilder<unknown>; skip: number }
 
-function orderOf(query: PostQuery, actor: Actor): Order {
+function orderOf(tx: Tx, actor: Actor, query: PostQuery): Order {
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
-  const { at, id } = sourceOf(query)
+  const { at, id } = sourceOf(tx, actor, query)
   return {
     at: byTrash ? sql`p.trashed_at` : at,
     id,
@@ -84,16 +84,16 @@ function pageOf(
   { at, id, start, skip, way, byTrash, isOfAll }: Order & Place & { way: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const slice = sql`offset ${skip} limit ${query.limit}`
-  if (isOfAll || byTrash || query.searchId || query.parentId) {
-    // What the index of the trash holds.
-    const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
-    return sql`select ${id} as id, ${at} as at from ${sourceOf(query).from}
-      where ${wherePosts(tx, actor, query)} and ${inTrash} and ${start} order by ${at} ${way}, ${id} ${way} ${slice}`
+  // What the indexes of the trash hold.
+  const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
+  if (isOfAll || query.searchId || query.parentId) {
+    const { from, where } = sourceOf(tx, actor, query)
+    return sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} order by ${at} ${way}, ${id} ${way} ${slice}`
   }
   return sql`select q.id, q.at from clients c cross join lateral (
-      select p.id, p.posted_at as at from posts p
-      where p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)} and ${start}
-      order by p.posted_at ${way}, p.id ${way} limit ${skip + query.limit}) q
+      select p.id, ${at} as at from posts p
+      where p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)} and ${inTrash} and ${start}
+      order by ${at} ${way}, p.id ${way} limit ${skip + query.limit}) q
     where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}
     order by q.at ${way}, q.id ${way} ${slice}`
 }
@@ -109,7 +109,7 @@ async function findPlace(
     const beyond = desc ? sql`<` : sql`>`
     return { start: sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
   }
-  if (byTrash || query.offset <= (isOfAll ? PASSED_OVER : query.limit))
+  if (byTrash || query.offset <= (isOfAll || query.searchId ? PASSED_OVER : query.limit))
     return { start: sql`true`, skip: query.offset }
   const found = findOffset(await countMonths(tx, actor, query), query.offset, query.order)
   if (!found) return { start: sql`false`, skip: 0 }
@@ -156,9 +156,9 @@ export async function findSeen(
 export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
   const query = await resolveSearch(tx, actor, filters)
   if (!query) return []
-  const { from, at, id } = sourceOf(query)
+  const { from, where, at, id } = sourceOf(tx, actor, query)
   const rows = await tx.rows<{ id: string }>(
-    sql`select ${id} as id from ${from} where ${wherePosts(tx, actor, query)} order by ${at}, ${id}`,
+    sql`select ${id} as id from ${from} where ${where} order by ${at}, ${id}`,
   )
   return rows.map((row) => row.id)
 }
