@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** So many things that are heavy to draw are drawn between two frames, however many came at once: the page never stands still for them. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 const waiting = new Set<() => void>()
 let frame = 0
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
 import { callOptions, keyOf } from '../../kit/query.ts'
 
@@ -25,6 +25,21 @@ export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): voi
     if (pending.has(post.id) || (known && known.version > post.version)) continue
     queryClient.setQueryData(postKey(post.id), post)
   }
+  letGo(queryClient)
+}
+
+/** Of so many posts the memory is kept; a list asks anew for one that was let go. */
+const MOST = 2000
+
+/** Those on screen or selected stay; of the others the longest unheard of go, some hundred at a time. */
+function letGo(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache()
+  if (cache.getAll().length < MOST * 1.2) return
+  const idle = cache
+    .findAll({ queryKey: ['getPost'], type: 'inactive' })
+    .filter(({ state }) => state.data !== undefined && !pending.has((state.data as Post).id))
+    .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+  for (const query of idle.slice(0, -MOST)) cache.remove(query)
 }
 
 export function overwritePost(queryClient: QueryClient, post: Post): void {
@@ -32,6 +47,16 @@ export function overwritePost(queryClient: QueryClient, post: Post): void {
   queryClient.setQueryData(postKey(post.id), post)
 }
 
-export function usePost(id: string) {
-  return useQuery({ ...callOptions('getPost', { params: { id } }), ...keep, retry: false })
-}
+const postQuery = (id: string) => ({
+  ...callOptions('getPost', { params: { id } }),
+  ...keep,
+  retry: false,
+})
+
+export const usePost = (id: string) => useQuery(postQuery(id))
+
+const known = (results: UseQueryResult<Post>[]): Post[] => results.flatMap(({ data }) => data ?? [])
+
+/** Posts that stay in memory for as long as this component wants them. */
+export const usePosts = (ids: Iterable<string>): Post[] =>
+  useQueries({ queries: [...ids].map(postQuery), combine: known })

@@ -9,13 +9,12 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import type { Post, PostAction } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
-import { peekPost } from '../data/store.ts'
+import { usePosts } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './Select.module.css'
@@ -35,11 +34,10 @@ const ACTS = [
 export function SelectionBar() {
   const t = useWords(postWords)
   const language = useLanguage()
-  const queryClient = useQueryClient()
   const selection = useContext(SelectionContext)
   const ids = useSelected()
   const { act, escalate, trash } = useReviewActs()
-  const posts = useMemo(() => [...ids].flatMap((id) => peekPost(queryClient, id) ?? []), [ids, queryClient])
+  const posts = usePosts(ids)
   const commands = useMemo((): Command[] => {
     const run = (action: PostAction) => {
       selection?.clear()
