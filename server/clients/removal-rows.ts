@@ -116,14 +116,13 @@ export async function removeClientRow(
     sql`select month, facets, -n as n from post_counts where ${own(tx, clientId)}`,
   )
   await addToFirm(tx, counted)
-  for (const table of [
-    'post_groups',
-    'post_counts',
-    'post_totals',
-    'post_searches',
-    'reconnect_requests',
-    'social_accounts',
-  ])
+  // First the searches, which waits for whoever writes matches of them.
+  const searches = await tx.rows<{ id: string }>(
+    sql`delete from post_searches where ${own(tx, clientId)} returning id`,
+  )
+  await tx.run(sql`
+    delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
+  for (const table of ['post_groups', 'post_counts', 'post_totals', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`

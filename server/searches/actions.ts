@@ -55,6 +55,9 @@ export async function deleteSearch(tx: Tx, actor: Actor, id: string): Promise<vo
   const search = await holdSearch(tx, actor, id, 'change')
   if (search.tags.includes('flagging')) throw new Problem('FLAGGING_SEARCH_STAYS')
   await tx.run(sql`delete from post_searches where customer_id = ${tx.customerId} and id = ${id}`)
+  await tx.run(
+    sql`delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${id}`,
+  )
   await tell(tx, actor, 'search.delete', search, {
     keywords: search.keywords,
     numPostsMatched: search.numPostsMatched,
