@@ -6,7 +6,7 @@ import {
   IconPhotoOff,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Media, Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
@@ -14,6 +14,7 @@ import { postWords } from '../words/index.ts'
 import { playerOf } from './embeds.ts'
 import { safeLink } from './links.ts'
 import classes from './PostMedia.module.css'
+import { isStrange, Video } from './Video.tsx'
 
 type Props = {
   post: Post
@@ -89,15 +90,7 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   if (media.type === 'video') {
     return (
       <>
-        <video
-          className={classes['video']}
-          controls
-          preload="none"
-          playsInline
-          poster={media.thumbnail ?? undefined}
-          src={media.url ?? undefined}
-          aria-label={alt}
-        />
+        <Film media={media} alt={alt} />
         {onOpen && size === 'full' ? (
           <button
             type="button"
@@ -133,6 +126,39 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
     </button>
   ) : (
     picture
+  )
+}
+
+/** Its poster until somebody plays it: a wall of cards would be heavy with players. */
+function Film({ media, alt }: { media: Media; alt: string }) {
+  const t = useWords(postWords)
+  const [isAsked, setAsked] = useState(false)
+  const focus = useCallback((player: HTMLVideoElement | null) => player?.focus(), [])
+  if (isAsked || isStrange(media)) return <Video ref={focus} media={media} alt={alt} isAsked />
+  return (
+    <div className={classes['film']}>
+      {media.thumbnail ? (
+        <Thumb
+          src={media.thumbnail}
+          alt={alt}
+          placeholder={media.placeholder}
+          width={media.width}
+          height={media.height}
+          fit="contain"
+        />
+      ) : (
+        <span>{media.fileName}</span>
+      )}
+      <button
+        type="button"
+        className={classes['start']}
+        aria-label={t('playVideo')}
+        title={t('playVideo')}
+        onClick={() => setAsked(true)}
+      >
+        <IconPlayerPlay size={24} />
+      </button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Media } from '#contract/index.ts'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
@@ -57,6 +57,12 @@ const scale = () =>
 
 describe('the files of a post', () => {
   useTestPage()
+  // The page of a test plays nothing.
+  beforeEach(() => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation((mime) =>
+      mime === 'video/mp4' ? 'maybe' : '',
+    )
+  })
 
   it('are seen large, zoomed by keys and turned over', async () => {
     const user = await open(postOf(1, { media: [file(1), file(2), file(3, video)] }))
@@ -78,6 +84,25 @@ describe('the files of a post', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('3 of 3')).toBeNull())
     expect(await popup()).toBeTruthy()
+  })
+
+  it('that are videos which this browser cannot play say so and are offered as they are', async () => {
+    const film = { type: 'video', url: '/media/4', mime: 'video/x-msvideo', fileName: 'beach.avi' } as const
+    const codec = { ...film, url: '/media/5', mime: 'video/mp4', fileName: 'phone.mp4' } as const
+    const user = await open(postOf(1, { media: [file(4, film), file(5, codec)] }))
+    const pane = within(await popup())
+    const offer = () => pane.getByRole('link', { name: 'Download the original' }).getAttribute('href')
+    expect(await pane.findByText('This browser cannot play this video.')).toBeTruthy()
+    expect(offer()).toBe('/media/4?download')
+    await user.click(pane.getByRole('button', { name: 'Next picture or video' }))
+    expect(pane.queryByText('This browser cannot play this video.')).toBeNull()
+    await user.click(pane.getByRole('button', { name: 'Play the video' }))
+    // Sound that comes without a picture.
+    const player = (await popup()).querySelector('video') as HTMLVideoElement
+    Object.defineProperty(player, 'videoWidth', { value: 0 })
+    fireEvent.loadedMetadata(player)
+    expect(await pane.findByText('This browser cannot play this video.')).toBeTruthy()
+    expect(offer()).toBe('/media/5?download')
   })
 
   it('that are videos are gone through by the keyboard', async () => {

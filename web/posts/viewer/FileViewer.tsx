@@ -11,6 +11,7 @@ import type { Media, Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
+import { Video } from '../card/Video.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './FileViewer.module.css'
 import { PictureStage, type StageHandle } from './PictureStage.tsx'
@@ -97,21 +98,15 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
     >
       <div className={classes['viewer']} data-own-keys onKeyDownCapture={onKey}>
         {isVideo ? (
-          <video
-            key={media.id}
-            ref={video}
-            className={classes['video']}
-            controls
-            playsInline
-            preload="metadata"
-            poster={media.thumbnail ?? undefined}
-            src={media.url ?? undefined}
-            aria-label={alt}
-            data-autofocus
-            tabIndex={0}
-          />
+          <Video key={media.id} ref={video} media={media} alt={alt} className={classes['video']} isFirst />
         ) : (
-          <PictureStage key={media.id} ref={stage} src={media.preview ?? media.url ?? ''} alt={alt} />
+          <PictureStage
+            key={media.id}
+            ref={stage}
+            src={media.preview ?? media.url ?? ''}
+            alt={alt}
+            onSwipe={turn}
+          />
         )}
         <div className={classes['tools']} role="toolbar" aria-label={t('viewerTools')}>
           {files.length > 1 ? (

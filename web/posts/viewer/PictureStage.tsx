@@ -9,16 +9,26 @@ export type StageHandle = {
   move(x: number, y: number): boolean
 }
 
-type Props = { src: string; alt: string; ref: Ref<StageHandle> }
+type Props = {
+  src: string
+  alt: string
+  ref: Ref<StageHandle>
+  /** One finger went across a picture that is whole: to the next, or to the one before. */
+  onSwipe(by: 1 | -1): void
+}
 
 const WHEEL = 1.0015
 const TWICE = 2.5
+/** Pixels that a finger goes across for a swipe. */
+const SWIPE = 50
 
 /** A picture that is zoomed by wheel, two fingers, double click or keys, and moved by dragging. */
-export function PictureStage({ src, alt, ref }: Props) {
+export function PictureStage({ src, alt, ref, onSwipe }: Props) {
   const [view, setView] = useState<View>(WHOLE)
   const stage = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
+  /** Where the one finger came down; null once there were two. */
+  const down = useRef<{ x: number; y: number } | null>(null)
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
   const fromMiddle = (x: number, y: number) => {
     const { left, top, width, height } = box()
@@ -67,6 +77,12 @@ export function PictureStage({ src, alt, ref }: Props) {
     } else setView((each) => moveBy(each, now.x - before.x, now.y - before.y, box()))
   }
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+  const onUp = (event: PointerEvent) => {
+    release(event)
+    if (!down.current || event.pointerType !== 'touch' || view.scale > 1) return
+    const [x, y] = [event.clientX - down.current.x, event.clientY - down.current.y]
+    if (Math.abs(x) > Math.max(SWIPE, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1)
+  }
 
   return (
     <div
@@ -75,10 +91,12 @@ export function PictureStage({ src, alt, ref }: Props) {
       data-zoomed={view.scale > 1 || undefined}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        const at = { x: event.clientX, y: event.clientY }
+        down.current = pointers.current.size === 0 ? at : null
+        pointers.current.set(event.pointerId, at)
       }}
       onPointerMove={onMove}
-      onPointerUp={release}
+      onPointerUp={onUp}
       onPointerCancel={release}
       onDoubleClick={(event) =>
         setView(view.scale > 1 ? WHOLE : zoomAt(WHOLE, TWICE, fromMiddle(event.clientX, event.clientY)))
