@@ -36,7 +36,7 @@ export function withFaults(services: Services, file: string): Services {
     },
     storage: {
       ...storage,
-      put: (stream, options) => around(() => storage.put(stream, options)),
+      put: (bytes, options) => around(() => storage.put(bytes, options)),
       assemble: (uploadId, parts, onProgress) => around(() => storage.assemble(uploadId, parts, onProgress)),
       removeParts: (uploadId) => around(() => storage.removeParts(uploadId)),
       randomAccess: (sha256) => around(() => storage.randomAccess(sha256)),

@@ -64,7 +64,7 @@ const waitingFiles = (tx: Tx, row: ImportRow) => sql`(
 async function drawOne(context: ImportContext, { sha256, mime, size }: Waiting): Promise<Drawn> {
   const { storage } = context.services
   const keep = async (bytes: Buffer | null): Promise<Buffer | null> =>
-    bytes && Buffer.from((await storage.put(Readable.from([bytes], { objectMode: false }))).sha256, 'hex')
+    bytes && Buffer.from((await storage.put([bytes])).sha256, 'hex')
   const drawn = await drawPictures(storage, sha256.toString('hex'), mime, size)
   return { ...drawn, sha256, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -26,9 +25,7 @@ export async function storeEntry(
       yield chunk
     }
   }
-  const { sha256, size } = await storage.put(Readable.from(bytes(), { objectMode: false }), {
-    expectedSize: entry.size,
-  })
+  const { sha256, size } = await storage.put(bytes(), { expectedSize: entry.size })
   const type = await fileTypeFromBuffer(Buffer.concat(head))
   return { sha256, size, mime: type?.mime ?? null }
 }

@@ -37,7 +37,7 @@ export async function listingKept(
         ...services,
         storage: {
           ...storage,
-          put: (stream, options) => keep(() => storage.put(stream, options)),
+          put: (bytes, options) => keep(() => storage.put(bytes, options)),
           assemble: (uploadId, parts, onProgress) =>
             keep(() => storage.assemble(uploadId, parts, onProgress)),
         },

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { MkvMuxer, Mp4Muxer, VideoEncoder, VideoFrame, WebMMuxer } from '@napi-rs/webcodecs'
 import sharp from 'sharp'
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function drawn(bytes: Uint8Array, mime: string) {
-  const { sha256, size } = await storage.put(Readable.from([Buffer.from(bytes)], { objectMode: false }))
+  const { sha256, size } = await storage.put([bytes])
   return drawPictures(storage, sha256, mime, size)
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { StorageProblem, type Stored } from './storage.ts'
+import { Readable } from 'node:stream'
+import { type Bytes, StorageProblem, type Stored } from './storage.ts'
 
 /**
- * Writes a stream to a file that appears under its name whole or not at all, also when the power fails:
+ * Writes bytes to a file that appears under its name whole or not at all, also when the power fails:
  * bytes, fsync, rename, fsync of the folder.
  *
  * @param temporary folder on the same file system
@@ -13,7 +13,7 @@ import { StorageProblem, type Stored } from './storage.ts'
  * @param limits maxBytes stops the stream early
  */
 export async function writeDurably(
-  stream: Readable,
+  bytes: Bytes,
   temporary: string,
   name: (stored: Stored) => string | null | Promise<string | null>,
   limits: { maxBytes?: number; onProgress?: ((bytes: number) => void) | undefined } = {},
@@ -24,7 +24,7 @@ export async function writeDurably(
   try {
     const file = await open(draft, 'wx', 0o600)
     try {
-      for await (const piece of stream as AsyncIterable<Buffer>) {
+      for await (const piece of bytes) {
         size += piece.length
         if (limits.maxBytes !== undefined && size > limits.maxBytes) {
           throw new StorageProblem('too-large', `More than ${limits.maxBytes} bytes were sent.`)
@@ -42,7 +42,7 @@ export async function writeDurably(
     if (path !== null) await moveDurably(draft, path)
     return stored
   } catch (error) {
-    stream.destroy()
+    if (bytes instanceof Readable) bytes.destroy()
     throw error
   } finally {
     await rm(draft, { force: true })
@@ -51,7 +51,7 @@ export async function writeDurably(
 
 type File = Awaited<ReturnType<typeof open>>
 
-async function writeAll(file: File, piece: Buffer): Promise<void> {
+async function writeAll(file: File, piece: Uint8Array): Promise<void> {
   for (let done = 0; done < piece.length; ) {
     done += (await file.write(piece, done)).bytesWritten
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { writeDurably } from './durable-write.ts'
 import { joinedParts } from './joined-parts.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
-import { type Storage, StorageProblem, type Stored } from './storage.ts'
+import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
+
+const PIECE = 1024 * 1024
 
 type Parts = Pick<Storage, 'putPart' | 'assemble' | 'randomAccessParts' | 'removeParts'>
 
@@ -14,7 +14,7 @@ type Parts = Pick<Storage, 'putPart' | 'assemble' | 'randomAccessParts' | 'remov
 export function folderParts(
   root: string,
   drafts: string,
-  put: (stream: Readable, onProgress?: (bytes: number) => void) => Promise<Stored>,
+  put: (bytes: Bytes, onProgress?: (bytes: number) => void) => Promise<Stored>,
 ): Parts {
   const folder = (uploadId: string) => join(root, checkedId(uploadId))
   const nameOf = (partNumber: number, sha256: string) => `${checkedNumber(partNumber)}-${checkedHash(sha256)}`
@@ -34,15 +34,15 @@ export function folderParts(
   }
 
   return {
-    putPart: async (uploadId, partNumber, stream, maxBytes) => {
+    putPart: async (uploadId, partNumber, bytes, maxBytes) => {
       checkedNumber(partNumber)
       const place = folder(uploadId)
-      return writeDurably(stream, drafts, ({ sha256 }) => join(place, nameOf(partNumber, sha256)), {
+      return writeDurably(bytes, drafts, ({ sha256 }) => join(place, nameOf(partNumber, sha256)), {
         maxBytes,
       })
     },
     assemble: async (uploadId, parts, onProgress) =>
-      put(Readable.from(joined(await pathsOf(uploadId, parts), parts), { objectMode: false }), onProgress),
+      put(joined(await pathsOf(uploadId, parts), parts), onProgress),
     randomAccessParts: async (uploadId, parts) => {
       const sized: { path: string; size: number }[] = []
       for (const path of await pathsOf(uploadId, parts)) sized.push({ path, size: (await stat(path)).size })
@@ -53,12 +53,18 @@ export function folderParts(
 }
 
 /** The bytes of parts, one after the other. @throws StorageProblem `hash` at the end of a part that is not as it came */
-async function* joined(paths: string[], hashes: readonly string[]): AsyncGenerator<Buffer> {
+async function* joined(paths: string[], hashes: readonly string[]): AsyncGenerator<Uint8Array> {
+  // One for all: of pieces that each have their own, tens of megabytes wait to be collected.
+  const memory = new Uint8Array(PIECE)
   for (const [number, path] of paths.entries()) {
     const hash = createHash('sha256')
-    for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-      hash.update(piece as Buffer)
-      yield piece as Buffer
+    await using file = await open(path, 'r')
+    for (;;) {
+      const { bytesRead } = await file.read(memory)
+      if (bytesRead === 0) break
+      const piece = memory.subarray(0, bytesRead)
+      hash.update(piece)
+      yield piece
     }
     if (hash.digest('hex') !== hashes[number])
       throw new StorageProblem('hash', `Part ${number} is not as it came: its SHA-256 is another.`)

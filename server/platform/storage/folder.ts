@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { syncFolder, writeDurably } from './durable-write.ts'
 import { checkedHash } from './names.ts'
 import { folderParts } from './folder-parts.ts'
-import { type RandomAccess, type Storage, StorageProblem, type Stored } from './storage.ts'
+import { type Bytes, type RandomAccess, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** A draft untouched for this long belongs to nobody any more; a slow upload still writes to its own. */
 const staleMilliseconds = 24 * 3600 * 1000
@@ -27,7 +27,7 @@ export async function openFolder(root: string): Promise<Storage> {
   }
 
   async function put(
-    stream: Readable,
+    bytes: Bytes,
     options: {
       expectedSize?: number
       sha256?: string
@@ -36,7 +36,7 @@ export async function openFolder(root: string): Promise<Storage> {
   ): Promise<Stored> {
     const { expectedSize, sha256, onProgress } = options
     return writeDurably(
-      stream,
+      bytes,
       drafts,
       async (stored) => {
         if (expectedSize !== undefined && stored.size !== expectedSize) {
@@ -73,7 +73,7 @@ export async function openFolder(root: string): Promise<Storage> {
       await rm(path, { force: true })
       await syncFolder(dirname(path))
     },
-    ...folderParts(join(root, 'parts'), drafts, (stream, onProgress) => put(stream, { onProgress })),
+    ...folderParts(join(root, 'parts'), drafts, (bytes, onProgress) => put(bytes, { onProgress })),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize

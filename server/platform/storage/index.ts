@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { openFolder } from './folder.ts'
 import type { Storage } from './storage.ts'
 
-export { type RandomAccess, type Storage, type StorageFault, StorageProblem, type Stored } from './storage.ts'
+export {
+  type Bytes,
+  type RandomAccess,
+  type Storage,
+  type StorageFault,
+  StorageProblem,
+  type Stored,
+} from './storage.ts'
 
 /** @param url STORAGE_URL: `file:///var/lib/proofline/files`. Throws a sentence for anything else. */
 export async function openStorage(url: string): Promise<Storage> {

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 
+/** The pieces of a file in their order, as a stream or one by one. A piece is done with when the next is asked for: its memory may be used again. */
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** What every driver can do. Content is named by its SHA-256 in lower-case hexadecimal; sizes and offsets are bytes. */
 export interface Storage {
   /**
-   * Keeps the bytes of a stream. Idempotent: the same bytes are kept once. A stream that fails leaves nothing.
+   * Keeps bytes under their hash. Idempotent: the same bytes are kept once. A source that fails leaves nothing.
    *
    * @throws StorageProblem `size` when expectedSize is given and other bytes came
    */
-  put(stream: Readable, options?: { expectedSize?: number }): Promise<Stored>
+  put(bytes: Bytes, options?: { expectedSize?: number }): Promise<Stored>
   /** Takes over a local file, whose SHA-256 the caller states and which is checked. The file itself stays. @throws StorageProblem `hash` */
   putFile(path: string, sha256: string): Promise<Stored>
   /** @param range both ends inclusive. The stream fails with StorageProblem `missing` when there is no such content. */
@@ -28,7 +31,7 @@ export interface Storage {
    * @param partNumber from 0
    * @throws StorageProblem `too-large` past maxBytes
    */
-  putPart(uploadId: string, partNumber: number, stream: Readable, maxBytes: number): Promise<Stored>
+  putPart(uploadId: string, partNumber: number, bytes: Bytes, maxBytes: number): Promise<Stored>
   /**
    * Joins parts into content, each of which is hashed again on the way. Nothing is lost when it is stopped midway: it can be called again.
    *
