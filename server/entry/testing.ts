@@ -226,6 +226,15 @@ export async function makeFirm(
   return { accountId, userIds: await makeStaff(app, accountId, domain) }
 }
 
+/** The product with a service provider, `<role>@provider.test`, and a law firm below it, `<role>@firm.test`. */
+export async function startWithFirm(
+  options: Parameters<typeof startTestApp>[0] = {},
+): Promise<{ app: TestApp; above: Firm; firm: Firm }> {
+  const app = await startTestApp(options)
+  const above = await makeProvider(app, 'provider.test')
+  return { app, above, firm: await makeFirm(app, 'firm.test', { parentId: above.accountId }) }
+}
+
 export async function makeProvider(app: TestApp, domain: string): Promise<Firm> {
   const accountId = await insertAccount(app.services.db, {
     type: 1,
