@@ -138,7 +138,7 @@ export async function countFilled(owner: pg.Client): Promise<void> {
     select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
   await owner.query(`
     insert into post_firm_counts (customer_id, slot, month, facets, n)
-    select customer_id, 0, month, facets, sum(n) from post_counts group by 1, 3, 4`)
+    select customer_id, 0, m.month, facets, sum(n) from post_counts k cross join lateral unnest(array[0, k.month]) as m (month) group by 1, 3, 4`)
   await owner.query(`
     insert into client_counters (customer_id, client_id, posts, unreviewed, escalated, resolved, flagged, timeline, trashed)
     select customer_id, client_id, coalesce(sum(n) filter (where facets & 4 = 0), 0), coalesce(sum(n) filter (where facets & 7 = 0), 0),

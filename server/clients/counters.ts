@@ -40,15 +40,15 @@ export type FirmCount = { month: number; facets: number; n: number }
 /** Slots that nobody else writes meanwhile; where all are taken, writers share one more and wait. */
 const SLOTS = 32
 
-/** Adds to the counters of the whole firm. */
+/** Adds to the counters of the whole firm, of each month and of all together (month 0). */
 export async function addToFirm(tx: Tx, rows: readonly FirmCount[]): Promise<void> {
   await tx.run(sql`
     insert into post_firm_counts (customer_id, slot, month, facets, n)
     select ${tx.customerId}, coalesce(
         (select slot from generate_series(0, ${SLOTS - 1}::int) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
-        ${SLOTS}::int), month, facets, sum(n)
+        ${SLOTS}::int), m.month, facets, sum(n)
     from unnest(${rows.map((row) => row.month)}::int[], ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
-      as r (month, facets, n)
-    group by month, facets having sum(n) <> 0 order by month, facets
+      as r (month, facets, n) cross join lateral unnest(array[0, r.month]) as m (month)
+    group by m.month, facets having sum(n) <> 0 order by m.month, facets
     on conflict (customer_id, slot, month, facets) do update set n = post_firm_counts.n + excluded.n`)
 }

@@ -77,7 +77,9 @@ export async function recount(tx: Tx): Promise<number> {
     full join (select client_id, facets, n from post_totals where customer_id = ${tx.customerId}) t using (client_id, facets)
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`)
   const firm = await tx.rows(sql`
-    select month, facets from (select month, facets, sum(n) as n from post_counts where customer_id = ${tx.customerId} group by 1, 2) r
+    select month, facets from (
+      select m.month, facets, sum(n) as n from post_counts k cross join lateral unnest(array[0, k.month]) as m (month)
+      where customer_id = ${tx.customerId} group by 1, 2) r
     full join (select month, facets, sum(n) as n from post_firm_counts where customer_id = ${tx.customerId} group by 1, 2) f using (month, facets)
     where coalesce(r.n, 0) <> coalesce(f.n, 0)`)
   const totals = await tx.rows<{ client_id: string }>(sql`

@@ -71,10 +71,11 @@ function counters(
 ): RawBuilder<unknown> {
   const clients = sql`k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`
   if (!isOfAll(actor, filters)) return sql`${sql.table(table)} k where ${clients}`
+  const [months, month] = table === 'post_totals' ? [sql`month = 0`, sql`0`] : [sql`month > 0`, sql`c.month`]
   return sql`(
-      select month, facets, n from post_firm_counts where customer_id = ${tx.customerId}
+      select month, facets, n from post_firm_counts where customer_id = ${tx.customerId} and ${months}
       union all
-      select c.month, c.facets, -c.n from clients g join post_counts c on c.customer_id = g.customer_id and c.client_id = g.id
+      select ${month}, c.facets, -c.n from clients g join ${sql.table(table)} c on c.customer_id = g.customer_id and c.client_id = g.id
       where g.customer_id = ${tx.customerId} and g.deleted_at is not null) k where true`
 }
 
