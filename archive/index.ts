@@ -8,7 +8,7 @@ import {
 import { MediaIndex } from './kit/media.ts'
 import { partsByName, type ToldParts } from './kit/parts.ts'
 import type { Platform, Reading } from './kit/post.ts'
-import { type Engine, openZip } from './kit/zip.ts'
+import { type Engine, openZip, PIECE } from './kit/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { IMPORTERS } from './platforms/index.ts'
 
@@ -118,9 +118,11 @@ const RECORDS = /\.(?:json|js|csv)$/i
  */
 export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
   let done = 0
+  // One for all: of pieces that each have their own, tens of megabytes wait to be collected.
+  const memory = new Uint8Array(PIECE)
   for (const entry of archive.entries) {
     if (entry.isDirectory || RECORDS.test(entry.path)) continue
-    for await (const chunk of archive.open(entry)) done += chunk.length
+    for await (const chunk of archive.open(entry, memory)) done += chunk.length
     yield done
   }
 }

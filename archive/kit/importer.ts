@@ -6,8 +6,8 @@ import type { EntryTime } from './zip/times.ts'
 export type RandomAccess = {
   /** Bytes. */
   size: number
-  /** Up to `length` bytes from `offset`; fewer only at the end of the file. */
-  read(offset: number, length: number): Promise<Uint8Array>
+  /** Up to `length` bytes from `offset`; fewer only at the end of the file. `memory`: at least as long, where they may be put. */
+  read(offset: number, length: number, memory?: Uint8Array): Promise<Uint8Array>
 }
 
 /** An entry of the zip after all guards have passed. `path` is normalised: '/', NFC, no leading './'. */
@@ -17,8 +17,11 @@ export type Archive = {
   entries: ArchiveEntry[]
   /** The latest time that a file of the archive has; null where none has one. */
   newest: EntryTime | null
-  /** Streams the inflated bytes; the CRC is checked at the end and a mismatch throws ArchiveProblem 'DAMAGED'. */
-  open(entry: ArchiveEntry): AsyncIterable<Uint8Array>
+  /**
+   * Streams the inflated bytes; the CRC is checked at the end and a mismatch throws ArchiveProblem 'DAMAGED'.
+   * @param memory PIECE bytes where pieces may lie, each until the next is asked for
+   */
+  open(entry: ArchiveEntry, memory?: Uint8Array): AsyncIterable<Uint8Array>
   /** SHA-256 (lower-case hex) of a string's UTF-8 bytes; throws when the opener was given none. */
   sha256(text: string): string
 }

@@ -21,7 +21,8 @@ export type Engine = {
   sha256?: (text: string) => string
 }
 
-const CHUNK = 1 << 18
+/** The longest piece that is read at once. */
+export const PIECE = 1 << 18
 
 /**
  * Opens a zip for reading after all guards have passed: every header is read and compared before the first
@@ -40,7 +41,7 @@ export async function openZip(
   return {
     entries,
     newest,
-    open: (entry) => readEntry(source, engine, entry),
+    open: (entry, memory) => readEntry(source, engine, entry, memory),
     sha256: (text) => {
       if (!engine.sha256) throw new Error('Reading posts needs a sha256; openArchive was given none')
       return engine.sha256(text)
@@ -54,12 +55,15 @@ async function* readEntry(
   source: RandomAccess,
   engine: Engine,
   entry: ArchiveEntry,
+  memory?: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
   if (!isZipEntry(entry)) throw new Error(`"${entry.path}" is not an entry of this zip`)
   const crc32 = engine.crc32 ?? ownCrc32
   let crc = 0
   let size = 0
-  for await (const chunk of entry.method === 0 ? stored(source, entry) : inflated(source, engine, entry)) {
+  for await (const chunk of entry.method === 0
+    ? stored(source, entry, memory)
+    : inflated(source, engine, entry)) {
     size += chunk.length
     if (size > entry.size)
       unsafe(`its file "${entry.path}" unpacks to more than the ${entry.size} bytes that it declares`, {
@@ -78,10 +82,14 @@ async function* readEntry(
     damaged(`the bytes of its file "${entry.path}" do not match their checksum`, { entry: entry.path })
 }
 
-async function* stored(source: RandomAccess, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* stored(
+  source: RandomAccess,
+  entry: ZipEntry,
+  memory?: Uint8Array,
+): AsyncGenerator<Uint8Array> {
   for (let done = 0; done < entry.compressedSize; ) {
-    const wanted = Math.min(CHUNK, entry.compressedSize - done)
-    const chunk = await source.read(entry.dataOffset + done, wanted)
+    const wanted = Math.min(PIECE, entry.compressedSize - done)
+    const chunk = await source.read(entry.dataOffset + done, wanted, memory)
     if (chunk.length === 0)
       damaged(`it ends within its file "${entry.path}"`, { entry: entry.path, bytes: done })
     done += chunk.length

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { syncFolder, writeDurably } from './durable-write.ts'
 import { checkedHash } from './names.ts'
 import { folderParts } from './folder-parts.ts'
-import { type Bytes, type RandomAccess, type Storage, StorageProblem, type Stored } from './storage.ts'
+import { joinedParts } from './joined-parts.ts'
+import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** A draft untouched for this long belongs to nobody any more; a slow upload still writes to its own. */
 const staleMilliseconds = 24 * 3600 * 1000
@@ -24,6 +25,12 @@ export async function openFolder(root: string): Promise<Storage> {
 
   async function has(sha256: string): Promise<boolean> {
     return (await statIfThere(place(sha256))) !== null
+  }
+
+  async function size(sha256: string): Promise<number> {
+    const found = await statIfThere(place(sha256))
+    if (found === null) throw missing()
+    return found.size
   }
 
   async function put(
@@ -60,13 +67,9 @@ export async function openFolder(root: string): Promise<Storage> {
     putFile: (path, sha256) => put(createReadStream(path), { sha256: checkedHash(sha256) }),
     open: (sha256, range = {}) => Readable.from(read(place(sha256), range), { objectMode: false }),
     has,
-    size: async (sha256) => {
-      const found = await statIfThere(place(sha256))
-      if (found === null) throw missing()
-      return found.size
-    },
+    size,
     path: place,
-    randomAccess: (sha256) => randomAccess(place(sha256)),
+    randomAccess: async (sha256) => joinedParts([{ path: place(sha256), size: await size(sha256) }]),
     remove: async (sha256) => {
       const path = place(sha256)
       if (!(await has(sha256))) return
@@ -86,25 +89,6 @@ async function* read(path: string, range: { start?: number; end?: number }): Asy
     for await (const piece of createReadStream(path, range)) yield piece as Buffer
   } catch (error) {
     throw asMissing(error)
-  }
-}
-
-async function randomAccess(path: string): Promise<RandomAccess> {
-  const file = await open(path, 'r').catch((error: unknown) => Promise.reject(asMissing(error)))
-  const { size } = await file.stat()
-  return {
-    size,
-    read: async (offset, length) => {
-      const wanted = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
-      let done = 0
-      while (done < wanted.length) {
-        const { bytesRead } = await file.read(wanted, done, wanted.length - done, offset + done)
-        if (bytesRead === 0) throw new Error(`The file ${path} became shorter while it was read.`)
-        done += bytesRead
-      }
-      return wanted
-    },
-    close: () => file.close(),
   }
 }
 

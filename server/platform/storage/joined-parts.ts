@@ -32,7 +32,7 @@ export function joinedParts(parts: readonly Part[]): RandomAccess {
       const handle = await file.handle
       for (let done = 0; done < into.length; ) {
         const { bytesRead } = await handle.read(into, done, into.length - done, from + done)
-        if (bytesRead === 0) throw new Error(`The part ${path} is shorter than its ${whole} bytes.`)
+        if (bytesRead === 0) throw new Error(`The file ${path} is shorter than its ${whole} bytes.`)
         done += bytesRead
       }
     } catch (error) {
@@ -47,8 +47,9 @@ export function joinedParts(parts: readonly Part[]): RandomAccess {
 
   return {
     size,
-    read: async (offset, length) => {
-      const wanted = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
+    read: async (offset, length, memory) => {
+      const there = Math.max(0, Math.min(length, size - offset))
+      const wanted = memory ? memory.subarray(0, there) : new Uint8Array(there)
       for (let done = 0; done < wanted.length; ) {
         const number = Math.floor((offset + done) / each)
         const part = parts[number] as Part

@@ -61,8 +61,8 @@ export interface Stored {
 
 export interface RandomAccess {
   size: number
-  /** @returns fewer bytes than asked only at the end */
-  read(offset: number, length: number): Promise<Uint8Array>
+  /** @param memory at least as long, where the bytes may be put @returns fewer bytes than asked only at the end */
+  read(offset: number, length: number, memory?: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
