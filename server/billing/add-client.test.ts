@@ -2,15 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Charge, Client, PaymentMethod, Price, UserClient } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
@@ -35,9 +27,9 @@ let reviewer: Visitor
 let card: PaymentMethod
 
 beforeAll(async () => {
-  app = await startTestApp({ log: createLog({ level: 'trace' }, { write: (line) => void lines.push(line) }) })
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm({
+    log: createLog({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+  }))
   admin = await new Visitor(app).signIn('admin@firm.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   provider = await new Visitor(app).signIn('superadmin@provider.test')

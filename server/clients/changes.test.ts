@@ -2,16 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post } from '#contract/index.ts'
 import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { postADay } from '../posts/testing.ts'
 
@@ -21,9 +12,7 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
 })

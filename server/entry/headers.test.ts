@@ -7,7 +7,7 @@ import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/te
 import { API_BASES } from '../platform/http/serve.ts'
 import { silent } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from './testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -36,9 +36,7 @@ async function serve(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   const provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   const made = await makeClient(app, firm)

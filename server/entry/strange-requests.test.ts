@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PART_SIZE, type Post, type Upload } from '#contract/index.ts'
 import { makeClient } from '../imports/testing.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from './testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -11,9 +11,7 @@ let manager: Visitor
 let provider: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   manager = await new Visitor(app).signIn('manager@firm.test')
   provider = await new Visitor(app).signIn('manager@provider.test')
   clientId = (await makeClient(app, firm)).clientId

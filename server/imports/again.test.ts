@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { type NewMedia, type NewPost, recount, storePosts } from '../posts/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -12,9 +12,7 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
 })

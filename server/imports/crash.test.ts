@@ -3,15 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { type KeptWorker, keepWorker } from '../entry/worker-process.ts'
 import { openSession } from '../identity/index.ts'
 import { silent } from '../platform/log.ts'
@@ -32,9 +24,7 @@ let archive: Buffer
 let faultFile: string
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm({ worker: false }))
   faultFile = join(app.services.config.dataDir, 'fault')
   await writeFile(faultFile, '0')
   worker = keepWorker({

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, PATH } from '#archive/kit/testing/hostile.ts'
 import { placesOf, type Post } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { importArchive, makeClient, zipOf } from './testing.ts'
 
@@ -15,9 +15,7 @@ let firm: Firm
 let provider: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
 })
 afterAll(() => app.close())

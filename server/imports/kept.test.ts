@@ -1,15 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import type { Storage, Stored } from '../platform/storage/index.ts'
 import { makeClient, picture, upload, zipOf } from './testing.ts'
 
@@ -21,9 +13,7 @@ let owner: pg.Client
 let plain: Storage
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   admin = await new Visitor(app).signIn('admin@firm.test')
   owner = new pg.Client({ connectionString: app.databaseUrl })

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostDetails, PostImport } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../posts/index.ts'
@@ -21,9 +13,7 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
 })

@@ -4,15 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobRun, PostImport } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { tidyUp } from '../entry/upkeep.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Worker } from '../platform/jobs/worker.ts'
@@ -27,9 +19,7 @@ let sound: Storage
 let worker: Worker | null = null
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false })
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm({ worker: false }))
   worker = await app.startWorker()
   provider = await new Visitor(app).signIn('manager@provider.test')
   owner = new pg.Client({ connectionString: app.databaseUrl })

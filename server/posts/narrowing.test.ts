@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostSearch } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { bringPosts } from '../searches/testing.ts'
 
@@ -32,9 +24,7 @@ const list = async (who: Visitor, query: Record<string, unknown>) => {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   const provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   const made = await makeClient(app, firm)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, Report } from '#contract/index.ts'
 import { tidyUp } from '../entry/upkeep.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { purgeTrash, recount } from './index.ts'
@@ -12,9 +12,7 @@ let manager: Visitor
 let provider: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   manager = await new Visitor(app).signIn('manager@firm.test')
   provider = await new Visitor(app).signIn('manager@provider.test')
 })

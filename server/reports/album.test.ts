@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { reportFacts } from './facts.ts'
 
@@ -10,9 +10,7 @@ let clientId: string
 let manager: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   const provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   const client = await makeClient(app, firm)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
 
 let app: TestApp
@@ -11,9 +11,7 @@ let reviewer: Visitor
 let posts: Post[]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   const provider = await new Visitor(app).signIn('manager@provider.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostSearch } from '#contract/index.ts'
 import { addCard, newClient } from '../billing/testing.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { jobEnd, makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,9 +16,7 @@ let manager: Visitor
 let reviewer: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, PostSearch, Report, ReportPost } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { PASSWORD } from '../entry/testing.ts'
@@ -22,9 +22,7 @@ const TEXTS = [
 ]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')

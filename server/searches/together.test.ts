@@ -2,15 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch, ProblemBody } from '#contract/index.ts'
 import { actorByEmail } from '../entry/demo-actor.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  until,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { jobEnd, makeClient } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { deleteSearch } from './actions.ts'
@@ -24,9 +16,7 @@ let clientId: string
 let owner: pg.Client
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  ;({ app, firm } = await startWithFirm())
   const provider = await new Visitor(app).signIn('manager@provider.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, firm)
