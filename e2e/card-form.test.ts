@@ -1,22 +1,13 @@
-import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import type { Frame, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { axe } from './kit.ts'
+import { useProduct } from './use-product.ts'
 
-let product: Product
-let browser: Browser
+const house = useProduct()
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  ;({ page } = await openPage(browser))
-  page.setDefaultTimeout(20_000)
-  await signIn(page, product, 'admin@lonestar.test')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
+  page = await house.person('admin@lonestar.test')
 })
 
 type Told = { type: string; message?: string; paymentMethodId?: string; complete?: boolean }
@@ -136,7 +127,7 @@ describe('the sandbox’s card form in a browser', () => {
       // Only here may a script of the test run: the form's own policy forbids any other.
       const session = await form.context().newCDPSession(form)
       await session.send('Page.setBypassCSP', { enabled: true })
-      await form.goto(`${product.url}/sandbox-payments/card?nonce=0123456789abcdef&theme=${theme}`)
+      await form.goto(`${house.url}/sandbox-payments/card?nonce=0123456789abcdef&theme=${theme}`)
       await form.evaluate(
         () =>
           (document.body.style.background = getComputedStyle(document.documentElement).getPropertyValue(
@@ -161,7 +152,7 @@ describe('the demo', () => {
     await expect.poll(async () => (await charges()).length, { timeout: 30_000 }).toBeGreaterThan(1)
     const [charge] = await charges()
     expect(charge?.currency).toBe('usd')
-    const receipt = await page.context().request.get(`${product.url}${charge?.receiptUrl}`)
+    const receipt = await page.context().request.get(`${house.url}${charge?.receiptUrl}`)
     expect([receipt.status(), (await receipt.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 })

@@ -4,31 +4,25 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { axe, openBrowser, type Product, startProduct } from './kit.ts'
+import { axe } from './kit.ts'
 import { signIn } from './sign-in.ts'
+import { useProduct } from './use-product.ts'
 
 const FOLDER = 'your_facebook_activity/posts'
 const POSTS = `${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`
 const PARTS = 4
 const PART = /\/uploads\/[0-9a-f-]{36}$/
 
-let product: Product
-let browser: Browser
+const house = useProduct()
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofline-phone-'))
-  product = await startProduct()
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function zipOf(name: string, files: Record<string, Buffer | object>): Promise<string> {
   const zip = new ZipFile()
@@ -52,7 +46,7 @@ const goodFile = (name: string) =>
   })
 
 async function phone(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
+  const context = await house.browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -93,9 +87,9 @@ function ask<Answer>(page: Page, method: 'GET' | 'POST', path: string): Promise<
 
 /** The firm asks for new posts of Danielle's Facebook account: the link that is mailed to her. */
 async function mailedLink(): Promise<string> {
-  const [own, firm] = [await browser.newContext(), await browser.newContext()]
+  const [own, firm] = [await house.browser.newContext(), await house.browser.newContext()]
   const [client, page] = [await own.newPage(), await firm.newPage()]
-  await signIn(client, product, 'client@maple.test')
+  await signIn(client, house.product, 'client@maple.test')
   const { clientId } = await ask<{ clientId: string }>(client, 'GET', '/api/main/auth/session')
   const accounts = await ask<{ id: string; socialSite: { type: string } }[]>(
     client,
@@ -103,10 +97,10 @@ async function mailedLink(): Promise<string> {
     `/api/social/clients/${clientId}/accounts`,
   )
   const facebook = accounts.find((account) => account.socialSite.type === 'facebook')
-  await signIn(page, product, 'manager@maple.test')
+  await signIn(page, house.product, 'manager@maple.test')
   await ask(page, 'POST', `/api/social/accounts/${facebook?.id}/reconnect-requests`)
   for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${product.url}/dev/mail/messages?to=danielle.okafor@example.test`)
+    const answer = await fetch(`${house.url}/dev/mail/messages?to=danielle.okafor@example.test`)
     const mails = (await answer.json()) as { text: string }[]
     const link = mails[0]?.text.match(/https?:\/\/\S+\/accounts\/reconnect\/\S+/)?.[0]
     if (link) {
@@ -167,9 +161,9 @@ describe('a client with a phone', () => {
   it('loses the network, reloads the page, and ends with every part sent once', async () => {
     const { page, context } = await phone()
     const taken = await slowParts(page)
-    await signIn(page, product, 'client@maple.test')
+    await signIn(page, house.product, 'client@maple.test')
     await speakSpanish(page)
-    await page.goto(`${product.url}/?action=showSocialAccounts`)
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
     await page
       .getByRole('button', { name: /Importar publicaciones/ })
       .first()

@@ -111,7 +111,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-type Look = { width?: number; height?: number; dark?: boolean }
+type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
 
 /** A person's own browser. What the page complains of is kept in `complaints`. */
 export async function openPage(
@@ -122,8 +122,11 @@ export async function openPage(
     viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
     colorScheme: look.dark ? 'dark' : 'light',
     acceptDownloads: true,
+    hasTouch: look.touch ?? false,
+    isMobile: look.touch ?? false,
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

@@ -1,39 +1,10 @@
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { holds, useProduct } from './use-product.ts'
 
 const DESK = { width: 1440, height: 900, dark: false }
 const PHONE = { width: 360, height: 740, dark: true }
-let product: Product
-let browser: Browser
-const complaints: string[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-
-async function person(email: string, look: Parameters<typeof openPage>[1] = DESK): Promise<Page> {
-  const { page, complaints: own } = await openPage(browser, look)
-  page.setDefaultTimeout(20_000)
-  page.on('close', () => complaints.push(...own))
-  await signIn(page, product, email)
-  return page
-}
-
-/** What is on screen breaks no rule of WCAG 2.2 AA and no window. */
-async function holds(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(600)
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect({ name, found: await axe(page), fits: wide <= 1 }).toEqual({ name, found: [], fits: true })
-}
+const house = useProduct()
 
 /** To a section of the administration of one's own firm. */
 async function administer(page: Page, section: 'Clients' | 'Billing', look = DESK): Promise<void> {
@@ -62,7 +33,7 @@ async function fillDetails(dialog: Locator, email: string): Promise<void> {
 
 describe('a firm’s cards', () => {
   it('are refused where the provider refuses them: said in the form, and nothing else changes', async () => {
-    const page = await person('admin@maple.test')
+    const page = await house.person('admin@maple.test')
     await administer(page, 'Billing')
     const cards = page.getByRole('list', { name: 'Payment Methods' }).getByRole('listitem')
     await cards.first().waitFor()
@@ -90,7 +61,7 @@ describe('a firm’s cards', () => {
   })
 
   it('are added, made primary and deleted; the number is nowhere but with the provider', async () => {
-    const page = await person('admin@maple.test')
+    const page = await house.person('admin@maple.test')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(request.postData() ?? '')
@@ -121,7 +92,7 @@ describe('a firm’s cards', () => {
 
 describe('adding a client', () => {
   it('says inline when the charge is refused, then charges another card once, and lists the receipt', async () => {
-    const page = await person('admin@maple.test')
+    const page = await house.person('admin@maple.test')
     const attempts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/customers\/[\w-]+\/clients$/.test(request.url()))
@@ -190,14 +161,14 @@ describe('adding a client', () => {
       (await row.getByRole('cell').allInnerTexts()).slice(3, 6).map((text) => text.split('\n')[0]),
     ).toEqual([money(subTotal), money(tax), money(total)])
     const pdf = row.getByRole('link', { name: /^View\/Print/ })
-    const answer = await page.context().request.get(product.url + ((await pdf.getAttribute('href')) ?? ''))
+    const answer = await page.context().request.get(house.url + ((await pdf.getAttribute('href')) ?? ''))
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
     await page.close()
   })
 
   it('asks a manager for nothing but the details: the firm’s primary card is charged', async () => {
-    const page = await person('manager@lonestar.test')
+    const page = await house.person('manager@lonestar.test')
     await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     await fillDetails(dialog, 'noor.texas@example.test')
@@ -214,8 +185,8 @@ describe('adding a client', () => {
 
 describe('a client that is there', () => {
   it('is edited by the provider, and deleted by an administrator who types the name', async () => {
-    const provider = await person('admin@provider.test')
-    await provider.goto(`${product.url}/customers`)
+    const provider = await house.person('admin@provider.test')
+    await provider.goto(`${house.url}/customers`)
     await provider.getByRole('link', { name: /users? of Maple/ }).click()
     await provider
       .getByRole('navigation', { name: 'Administration' })
@@ -232,7 +203,7 @@ describe('a client that is there', () => {
     await provider.getByRole('cell', { name: 'Mar 01, 2025' }).waitFor()
     await provider.close()
 
-    const page = await person('admin@maple.test')
+    const page = await house.person('admin@maple.test')
     await administer(page, 'Clients')
     await page.getByRole('searchbox', { name: 'Name, email, file ref no.' }).fill('Haddad')
     await page.getByRole('button', { name: 'Delete Noor Haddad-Roy' }).click()
@@ -253,7 +224,7 @@ describe.each([
   ['on a phone in the dark', PHONE],
 ])('%s', (_, look) => {
   it('every screen and dialog of money is without a fault that axe can find', async () => {
-    const page = await person('admin@maple.test', look)
+    const page = await house.person('admin@maple.test', look)
     await holds(page, 'dashboard')
     await administer(page, 'Billing', look)
     await page.getByRole('listitem').first().waitFor()
@@ -302,5 +273,5 @@ describe.each([
 })
 
 it('no page complained of anything but the refusals', () => {
-  expect(complaints.filter((text) => !text.includes('402'))).toEqual([])
+  expect(house.complaints.filter((text) => !text.includes('402'))).toEqual([])
 })

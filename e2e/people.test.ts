@@ -1,53 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { holds, useProduct } from './use-product.ts'
 
 const PASSWORD = 'lamp river sofa 9 moon'
 const LOOKS = [
   { width: 1440, height: 900, dark: false },
   { width: 360, height: 740, dark: true },
 ]
-let product: Product
-let browser: Browser
-const complaints: string[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-
-async function stranger(look: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const opened = await openPage(browser, look)
-  opened.page.setDefaultTimeout(20_000)
-  opened.page.on('close', () => complaints.push(...opened.complaints))
-  return opened.page
-}
-
-async function person(email: string, look = {}, password?: string): Promise<Page> {
-  const page = await stranger(look)
-  await signIn(page, product, email, password)
-  return page
-}
-
-/** Holds what is on screen to WCAG 2.2 AA and to the width of its window. */
-async function look(page: Page, at: string): Promise<void> {
-  await page.waitForTimeout(500)
-  expect({ at, found: await axe(page) }).toEqual({ at, found: [] })
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect({ at, isWithin: over <= 1 }).toEqual({ at, isWithin: true })
-}
+const house = useProduct()
 
 /** The link of the newest mail to this person. */
 async function linkTo(email: string, path: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`${product.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
+    const answer = await fetch(`${house.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
     const mails = (await answer.json()) as { text: string }[]
     const link = mails[0]?.text.match(new RegExp(`https?://\\S+/${path}/\\S+`))?.[0]
     if (link) return link
@@ -62,20 +27,20 @@ async function fillInvitation(page: Page, name: [string, string], email: string,
   await dialog.getByLabel('Last name').fill(name[1])
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('radio', { name: role, exact: true }).check()
-  await look(page, 'invitation')
+  await holds(page, 'invitation')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await dialog.getByText(`gets a mail at ${email}`).waitFor()
-  await look(page, 'invitation sent')
+  await holds(page, 'invitation sent')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
 /** Opens the mailed link in a browser of one's own, and begins. */
 async function accept(email: string): Promise<Page> {
-  const page = await stranger()
+  const page = await house.visitor()
   await page.goto(await linkTo(email, 'accept-invitation'))
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/accept-invitation')
-  await look(page, 'accepting')
+  await holds(page, 'accepting')
   await page.getByLabel('New password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
@@ -85,15 +50,15 @@ async function accept(email: string): Promise<Page> {
 
 describe('from a new law firm to a reviewer with her clients', () => {
   it('a provider’s administrator adds the firm and invites its first user', async () => {
-    const page = await person('admin@provider.test')
-    await page.goto(`${product.url}/customers`)
+    const page = await house.person('admin@provider.test')
+    await page.goto(`${house.url}/customers`)
     await page.getByRole('button', { name: 'Add law firm' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Érable Avocats')
     await dialog.getByRole('combobox', { name: 'Location' }).fill('Queb')
     await page.getByRole('option', { name: 'Quebec' }).click()
     expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/Toronto')
-    await look(page, 'new law firm')
+    await holds(page, 'new law firm')
     await dialog.getByRole('button', { name: 'Add law firm' }).click()
     await dialog.getByRole('button', { name: 'Invite its first user' }).click()
     await fillInvitation(page, ['Léa', 'Roy'], 'lea@erable.test', 'Admin')
@@ -113,14 +78,14 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.waitForURL(/\/login/)
     await page.close()
 
-    const again = await stranger()
+    const again = await house.visitor()
     await again.goto(await linkTo('lea@erable.test', 'accept-invitation'))
     await again.getByRole('heading', { name: 'This link has expired.' }).waitFor()
     await again.reload()
     await again.getByRole('heading', { name: 'Please open the link in your mail again.' }).waitFor()
     await again.close()
 
-    const home = await person('lea@erable.test', {}, PASSWORD)
+    const home = await house.person('lea@erable.test', {}, PASSWORD)
     await home.getByRole('link', { name: 'Administration' }).click()
     await home.getByRole('button', { name: 'Invite user' }).click()
     await fillInvitation(home, ['Noé', 'Tan'], 'noe@erable.test', 'Reviewer')
@@ -132,7 +97,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
   })
 
   it('a manager gives a new reviewer two clients, and she sees these two alone', async () => {
-    const page = await person('manager@maple.test')
+    const page = await house.person('manager@maple.test')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('button', { name: 'Invite user' }).click()
     await fillInvitation(page, ['Mia', 'Chen'], 'mia@maple.test', 'Reviewer')
@@ -141,7 +106,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await dialog.getByRole('tab', { name: /^Unassigned/ }).click()
     await dialog.getByRole('checkbox', { name: /^Grace Lindqvist/ }).check()
     await dialog.getByRole('checkbox', { name: /^Harjit Gill/ }).check()
-    await look(page, 'clients to assign')
+    await holds(page, 'clients to assign')
     await dialog.getByRole('button', { name: 'Assign 2', exact: true }).click()
     await dialog.getByRole('tab', { name: /^Assigned\s*2/ }).waitFor()
     await dialog.getByRole('tab', { name: /^Assigned/ }).click()
@@ -161,67 +126,67 @@ describe('from a new law firm to a reviewer with her clients', () => {
   })
 
   it('somebody who forgot the password sets a new one, and every session ends', async () => {
-    const here = await person('resolver@lonestar.test')
-    const page = await stranger()
-    await page.goto(`${product.url}/login`)
+    const here = await house.person('resolver@lonestar.test')
+    const page = await house.visitor()
+    await page.goto(`${house.url}/login`)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill('resolver@lonestar.test')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
     await page.goto(await linkTo('resolver@lonestar.test', 'reset-password'))
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-    await look(page, 'new password')
+    await holds(page, 'new password')
     await page.getByLabel('New password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your password has been changed.' }).waitFor()
-    await look(page, 'password changed')
+    await holds(page, 'password changed')
     await page.close()
     await here.reload()
     await here.waitForURL(/\/login/)
     await here.close()
-    const again = await person('resolver@lonestar.test', {}, PASSWORD)
-    await again.goto(`${product.url}/account/sessions`)
+    const again = await house.person('resolver@lonestar.test', {}, PASSWORD)
+    await again.goto(`${house.url}/account/sessions`)
     await again.getByText('This browser').waitFor()
     expect(await again.getByRole('main').getByRole('listitem').count()).toBe(1)
     await again.close()
   })
 
   it.each(LOOKS)('shows every page and dialog without a fault that axe can find: %j', async (shape) => {
-    const guest = await stranger(shape)
+    const guest = await house.visitor(shape)
     for (const path of ['/login', '/recover-password', '/accept-invitation', '/reset-password']) {
-      await guest.goto(product.url + path)
+      await guest.goto(house.url + path)
       await guest.getByRole('heading', { level: 1 }).waitFor()
-      await look(guest, path)
+      await holds(guest, path)
     }
     await guest.close()
 
-    const page = await person('superadmin@provider.test', shape)
-    await page.goto(`${product.url}/customers`)
+    const page = await house.person('superadmin@provider.test', shape)
+    await page.goto(`${house.url}/customers`)
     await page.getByRole('button', { name: /^Edit Maple/ }).click()
     await page.getByRole('dialog').waitFor()
-    await look(page, 'edit law firm')
+    await holds(page, 'edit law firm')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Choose a law firm' }).click()
     await page.getByRole('button', { name: /^Lone Star/ }).waitFor()
-    await look(page, 'account selector')
+    await holds(page, 'account selector')
     await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
     await page.getByRole('heading', { name: 'Maple Injury Law', level: 1 }).waitFor()
-    await look(page, 'users')
+    await holds(page, 'users')
     await page
       .getByRole('button', { name: /^Edit / })
       .first()
       .click()
     await page.getByRole('dialog').getByRole('radio').first().waitFor()
-    await look(page, 'edit user')
+    await holds(page, 'edit user')
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^More for/ })
       .first()
       .click()
-    await look(page, 'user menu')
+    await holds(page, 'user menu')
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').waitFor()
-    await look(page, 'delete user')
+    await holds(page, 'delete user')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await page
@@ -229,25 +194,25 @@ describe('from a new law firm to a reviewer with her clients', () => {
       .first()
       .click()
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-    await look(page, 'people of a client')
+    await holds(page, 'people of a client')
     await page.keyboard.press('Escape')
-    await look(page, 'clients')
-    await page.goto(`${product.url}/account/sessions`)
+    await holds(page, 'clients')
+    await page.goto(`${house.url}/account/sessions`)
     await page.getByText('This browser').waitFor()
-    await look(page, 'sessions')
+    await holds(page, 'sessions')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').waitFor()
-    await look(page, 'sign out everywhere')
+    await holds(page, 'sign out everywhere')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await page.getByRole('dialog').waitFor()
-    await look(page, 'profile')
+    await holds(page, 'profile')
     await page.close()
   })
 
   it('heard no complaint from any page', () => {
     // A link that has expired is answered with 410, which a browser writes down as an error.
-    expect(complaints.filter((text) => !text.includes('410'))).toEqual([])
+    expect(house.complaints.filter((text) => !text.includes('410'))).toEqual([])
   })
 })

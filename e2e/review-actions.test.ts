@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { all, ask, goTo, of, type Place, Room } from './review-room.ts'
+import { all, ask, goTo, of, type Place, HIGH, Room } from './review-room.ts'
+import { useProduct } from './use-product.ts'
 
-const room = new Room()
-beforeAll(() => room.open())
-afterAll(() => room.close())
+const room = useProduct(new Room())
 
 type State = { status: number | null; isTrashed: boolean; isOnTimeline: boolean }
 
@@ -96,7 +95,7 @@ const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[
 describe('what can be done to a post', () => {
   it.each(WALKERS)('is what the table says, in every list: $who', async ({ who, mayResolve }) => {
     const at = await room.place()
-    const page = await room.person(who)
+    const page = await room.person(who, HIGH)
     if (who.includes('provider')) {
       await page.getByRole('button', { name: 'Choose a law firm' }).click()
       await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
@@ -168,7 +167,7 @@ describe('what can be done to a post', () => {
 
   it('is nothing for a client user, whose pages know no list of the review', async () => {
     await room.place()
-    const page = await room.person('client@maple.test')
+    const page = await room.person('client@maple.test', HIGH)
     const { clientId } = await ask<{ clientId: string }>(page, '/auth/session')
     await page.keyboard.press('Escape')
     await goTo(page, `/clients/${clientId}/posts`)

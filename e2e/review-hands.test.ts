@@ -1,15 +1,15 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goTo, Room } from './review-room.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Post } from '#contract/index.ts'
+import { ask, goTo, HIGH, of, Room } from './review-room.ts'
+import { standsStill, useProduct } from './use-product.ts'
 
-const room = new Room()
-beforeAll(() => room.open())
-afterAll(() => room.close())
+const room = useProduct(new Room())
 
 describe('the pointer', () => {
   it('draws over cards from a gap and selects them, no more than it saw, and lets go', async () => {
     const at = await room.place()
-    const page = await room.person('manager@maple.test')
+    const page = await room.person('manager@maple.test', HIGH)
     await page.goto(`${room.url}/clients/${at.client}/posts`)
     const card = (index: number) => page.locator(`[data-index="${index}"] [data-post]`)
     await card(1).waitFor()
@@ -40,7 +40,7 @@ describe('the pointer', () => {
 
   it('drags over months to see these alone', async () => {
     const at = await room.place()
-    const page = await room.person('manager@maple.test')
+    const page = await room.person('manager@maple.test', HIGH)
     await page.goto(`${room.url}/clients/${at.client}/posts`)
     const strip = page.getByRole('img', { name: /^Posts by month/ })
     const box = await strip.boundingBox()
@@ -50,6 +50,88 @@ describe('the pointer', () => {
     await page.mouse.move(box.x + box.width * 0.9, box.y + 20, { steps: 5 })
     await page.mouse.up()
     await page.waitForURL(/range=custom&since=\d{4}-\d\d-01&until=/)
+    await page.close()
+  })
+})
+
+describe('fingers', () => {
+  type Point = [x: number, y: number]
+
+  /** Puts fingers down, moves each along its line in steps, and lifts them. */
+  async function draw(cdp: CDPSession, ...lines: [from: Point, to: Point][]): Promise<void> {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : lines.map(([[x, y], [toX, toY]], id) => ({
+                x: x + (toX - x) * part,
+                y: y + (toY - y) * part,
+                id,
+              })),
+      })
+    await touch('touchStart', 0)
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', step / 8)
+    await touch('touchEnd', 1)
+  }
+
+  it('drag over months, pinch a picture larger, and swipe to the next one', async () => {
+    const at = await room.place()
+    const page = await room.person('manager@maple.test', { width: 390, height: 844, touch: true })
+    const fingers = await page.context().newCDPSession(page)
+    await page.goto(`${room.url}/clients/${at.client}/posts`)
+    const strip = await page.getByRole('img', { name: /^Posts by month/ }).boundingBox()
+    if (!strip) throw new Error('There is no strip.')
+    const y = strip.y + strip.height / 2
+    await draw(fingers, [
+      [strip.x + strip.width * 0.3, y],
+      [strip.x + strip.width * 0.6, y],
+    ])
+    await page.waitForURL(/range=custom&since=\d{4}-\d\d-01&until=/)
+
+    const posts = await ask<Post[]>(page, `/posts?${of(at)}&mediaTypes=image&limit=100`)
+    const several = posts.find(({ media }) => media.filter(({ type }) => type === 'image').length > 1)
+    await page.goto(`${room.url}/clients/${at.client}/posts?postId=${several?.id}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Post of/ })
+      .tap()
+    const viewer = page.getByRole('dialog', { name: /^Post of/ })
+    const picture = viewer.getByRole('img', { name: /^Post of/ })
+    const box = await picture.boundingBox()
+    if (!box) throw new Error('There is no picture.')
+    const [x, middle] = [box.x + box.width / 2, box.y + box.height / 2]
+    const scale = async () => Number(/scale\((.*)\)/.exec((await picture.getAttribute('style')) ?? '')?.[1])
+    await draw(
+      fingers,
+      [
+        [x - 20, middle],
+        [x - 100, middle],
+      ],
+      [
+        [x + 20, middle],
+        [x + 100, middle],
+      ],
+    )
+    await expect.poll(scale).toBeGreaterThan(2)
+    // A finger moves a picture that is zoomed, and leaves one that is whole.
+    await draw(fingers, [
+      [x + 80, middle],
+      [x - 80, middle],
+    ])
+    await viewer.getByText(/^1 of/).waitFor()
+    // The browser itself takes a tap right after a flick for the end of the flick.
+    const whole = async () => {
+      await viewer.getByRole('button', { name: 'Whole picture' }).tap()
+      return scale()
+    }
+    await expect.poll(whole).toBe(1)
+    await draw(fingers, [
+      [x + 80, middle],
+      [x - 80, middle],
+    ])
+    await viewer.getByText(/^2 of/).waitFor()
     await page.close()
   })
 })
@@ -72,7 +154,7 @@ describe('the keyboard alone', () => {
 
   it('does all of it in a list, and never loses its place', async () => {
     const at = await room.place()
-    const page = await room.person('resolver@maple.test')
+    const page = await room.person('resolver@maple.test', HIGH)
     await page.goto(`${room.url}/unreviewed`)
     await page.locator('[data-post]').nth(4).waitFor()
     const waiting = (await number(page, /^Unreviewed/)) as number
@@ -106,14 +188,14 @@ describe('the keyboard alone', () => {
     )
     await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
     await press(page, 'n', () => page.getByRole('dialog').getByLabel('Write a note').waitFor())
-    await page.waitForTimeout(400)
+    await standsStill(page)
     await page.keyboard.type('Seen by keyboard.')
     await press(page, 'Enter', () => page.getByRole('dialog').getByText('Seen by keyboard.').last().waitFor())
     await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
 
     await goTo(page, `/clients/${at.client}/escalated`)
     await page.locator('[data-post]').first().waitFor()
-    await page.waitForTimeout(300)
+    await standsStill(page)
     const before = await page.locator('[data-post]').count()
     await press(page, 'j')
     await press(page, 'r', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before - 1))
@@ -138,7 +220,7 @@ describe('the keyboard alone', () => {
 
     await goTo(page, `/admin/accounts/${at.firm}/trash`)
     await page.locator('[data-post]').first().waitFor()
-    await page.waitForTimeout(300)
+    await standsStill(page)
     const bin = await page.locator('[data-post]').count()
     await press(page, 'j')
     await press(page, 'Delete', () => expect.poll(() => page.locator('[data-post]').count()).toBe(bin - 1))
@@ -148,7 +230,7 @@ describe('the keyboard alone', () => {
 
   it('does all of it in review mode over the firm', async () => {
     await room.place()
-    const page = await room.person('manager@maple.test')
+    const page = await room.person('manager@maple.test', HIGH)
     await page.goto(`${room.url}/review`)
     const left = page.getByText(/^\d+ left$/)
     await left.waitFor()

@@ -1,47 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import { House } from './use-product.ts'
 
-/** A product and a browser, with a client that has a post in every state among its newest. */
-export class Room {
-  readonly complaints: string[] = []
-  #product: Product | undefined
-  #browser: Browser | undefined
-  #place: Place | undefined
+/** A product with a client that has a post in every state among its newest. */
+export class Room extends House {
+  #place: Promise<Place> | undefined
 
-  async open(): Promise<void> {
-    this.#product = await startProduct()
-    this.#browser = await openBrowser()
-  }
-
-  async close(): Promise<void> {
-    await this.#browser?.close()
-    await this.#product?.stop()
-  }
-
-  get url(): string {
-    return this.#product?.url ?? ''
-  }
-
-  async person(email: string): Promise<Page> {
-    if (!this.#browser || !this.#product) throw new Error('Open the room first.')
-    const opened = await openPage(this.#browser, { width: 1280, height: 1400 })
-    opened.page.setDefaultTimeout(20_000)
-    opened.page.on('close', () => this.complaints.push(...opened.complaints))
-    await signIn(opened.page, this.#product, email)
-    return opened.page
-  }
-
-  async place(): Promise<Place> {
-    if (this.#place) return this.#place
-    const page = await this.person('manager@maple.test')
-    this.#place = await prepare(page)
-    await page.close()
+  place(): Promise<Place> {
+    this.#place ??= this.person('manager@maple.test').then(async (page) => {
+      const place = await prepare(page)
+      await page.close()
+      return place
+    })
     return this.#place
   }
 }
+
+/** High enough for several rows of cards. */
+export const HIGH = { width: 1280, height: 1400 }
 
 export type Place = { firm: string; client: string }
 export const of = ({ client }: Place) => `clientIds=${client}`

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import { axe, openPage } from './kit.ts'
+import { standsStill, useProduct } from './use-product.ts'
 
 /** Everybody who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
 const FIRM = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map((role) => `${role}@maple.test`)
@@ -21,7 +21,7 @@ const PROVIDER_MANAGERS = upTo(3, PROVIDER)
 const WALKERS =
   process.env['PROOFLINE_PROVE'] === '1' ? ALL : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
 
-type Ids = { firm: string; provider: string; client: string }
+type Ids = { firm: string; provider: string; client: string; search: string }
 type PageRow = {
   path: (ids: Ids) => string
   who: string[]
@@ -34,6 +34,12 @@ const PAGES = {
   dashboard: { path: () => '/', who: ALL, ready: /^(Dashboard|Choose a law firm)/ },
   profile: { path: ({ client }) => `/clients/${client}`, who: STAFF, ready: 'Grace Lindqvist' },
   reports: { path: ({ client }) => `/clients/${client}/reports`, who: STAFF, ready: 'No reports found.' },
+  searches: { path: ({ client }) => `/clients/${client}/search`, who: STAFF, ready: 'truck*' },
+  matches: {
+    path: ({ client, search }) => `/clients/${client}/search?search=${search}`,
+    who: STAFF,
+    ready: 'Back to the searches',
+  },
   trash: { path: ({ client }) => `/clients/${client}/trash`, who: STAFF, ready: /^Trash of/ },
   review: { path: ({ client }) => `/clients/${client}/review`, who: STAFF, ready: /Lindqvist/ },
   posts: { path: ({ client }) => `/clients/${client}/posts`, who: ALL, ready: /^Posts of/ },
@@ -169,43 +175,56 @@ const DIALOGS: DialogRow[] = [
   },
   { on: 'profile', press: [['button', 'Social Accounts']], title: /accounts/i, who: STAFF },
   { on: 'reports', press: [['button', 'Generate Report']], title: 'Generate Report', who: RESOLVERS },
+  { on: 'searches', press: [['button', 'Search']], title: 'Search posts', who: RESOLVERS },
+  {
+    on: 'searches',
+    press: [['button', 'Flagging keywords']],
+    title: 'Flagging keywords',
+    who: RESOLVERS,
+  },
+  {
+    on: 'matches',
+    press: [['button', 'Delete the search for truck*']],
+    title: 'Delete this search?',
+    who: RESOLVERS,
+  },
+  {
+    on: 'matches',
+    press: [['button', 'Export truck* to a report']],
+    title: 'Export to a report',
+    who: RESOLVERS,
+  },
   { on: 'albums', press: [['button', 'Create Album']], title: 'Create Album', who: [...RESOLVERS, CLIENT] },
 ]
 
 const NOTHING = 'There is nothing at this address.'
-let product: Product
-let browser: Browser
+const house = useProduct()
 let ids: Ids
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  const page = await person('superadmin@provider.test')
+  const page = await house.person('superadmin@provider.test')
   ids = await page.evaluate(async () => {
     const get = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T
     const { accountId } = await get<{ accountId: string }>('/api/main/auth/session')
     const firms = await get<{ id: string }[]>('/api/main/accounts?type=2&name=Maple')
     const firm = firms[0]?.id ?? ''
     const clients = await get<{ id: string }[]>(`/api/main/customers/${firm}/clients?keyword=Lindqvist`)
-    return { provider: accountId, firm, client: clients[0]?.id ?? '' }
+    const client = clients[0]?.id ?? ''
+    const { csrfToken } = await get<{ csrfToken: string }>('/api/main/security/csrf-token')
+    const made = await fetch(`/api/main/clients/${client}/post-searches`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: JSON.stringify({ keywords: ['truck*'] }),
+    })
+    const { id: search } = (await made.json()) as { id: string }
+    return { provider: accountId, firm, client, search }
   })
   await page.context().close()
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-
-async function person(email: string): Promise<Page> {
-  const { page } = await openPage(browser)
-  page.setDefaultTimeout(20_000)
-  await signIn(page, product, email)
-  return page
-}
 
 /** Goes to a page of the table as this person; the ids are of the client's own for a client. */
 async function visit(page: Page, row: PageRow, own: Ids): Promise<void> {
-  await page.goto(product.url + row.path(own))
+  await page.goto(house.url + row.path(own))
   await page.getByRole('banner').waitFor()
 }
 
@@ -221,7 +240,7 @@ describe.each(WALKERS)('%s', (email) => {
   let page: Page
   let own: Ids
   beforeAll(async () => {
-    page = await person(email)
+    page = await house.person(email)
     const clientId = await page.evaluate(async () => {
       const session = (await (await fetch('/api/main/auth/session')).json()) as { clientId: string | null }
       return session.clientId
@@ -240,9 +259,10 @@ describe.each(WALKERS)('%s', (email) => {
     for (const [name, row] of Object.entries(PAGES) as [string, PageRow][]) {
       await visit(page, row, own)
       const isTheirs = row.who.includes(email)
-      // A client's profile is the own posts.
-      const instead =
-        name === 'profile' || name === 'reports' ? page.getByText(/^Posts of/) : page.getByText(NOTHING)
+      // A client's profile is the own posts, whatever the tab.
+      const instead = ['profile', 'reports', 'searches', 'matches'].includes(name)
+        ? page.getByText(/^Posts of/)
+        : page.getByText(NOTHING)
       const found = isTheirs ? readyOf(page, row) : instead
       await found
         .first()
@@ -284,7 +304,7 @@ describe.each(WALKERS)('%s', (email) => {
         continue
       }
       // What is fading away is no fault.
-      await page.waitForTimeout(400)
+      await standsStill(page)
       const faults = await axe(page)
       if (faults.length > 0) wrong.push(`${name}: ${faults.join('; ')}`)
       await page.keyboard.press('Escape')
@@ -319,10 +339,10 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
 
 describe('somebody who is not signed in', () => {
   it('is sent to the sign-in from every page, and comes back to it', async () => {
-    const { page, context } = await openPage(browser)
+    const { page, context } = await openPage(house.browser)
     for (const row of Object.values(PAGES) as PageRow[]) {
       const path = row.path(ids)
-      await page.goto(product.url + path)
+      await page.goto(house.url + path)
       await page.waitForURL((url) => url.pathname === '/login')
       expect(new URL(page.url()).searchParams.get('target')).toBe(path)
     }

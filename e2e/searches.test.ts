@@ -1,38 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
-import { signIn } from './sign-in.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { holds, useProduct } from './use-product.ts'
 
-let product: Product
-let browser: Browser
+const house = useProduct()
 let profile: string
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-
-async function person(email: string, look: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const { page, complaints } = await openPage(browser, look)
-  page.setDefaultTimeout(20_000)
-  page.on('close', () => expect(complaints).toEqual([]))
-  await signIn(page, product, email)
-  return page
-}
-
-/** Holds what is on screen to WCAG 2.2 AA and to the width of its window. */
-async function look(page: Page, at: string): Promise<void> {
-  await page.waitForTimeout(500)
-  expect({ at, found: await axe(page) }).toEqual({ at, found: [] })
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect({ at, isWithin: over <= 1 }).toEqual({ at, isWithin: true })
-}
 
 /** How many posts of the client are flagged, by the tab. */
 async function flagged(page: Page): Promise<number> {
@@ -44,7 +15,7 @@ async function flagged(page: Page): Promise<number> {
 
 describe('searches in a browser', () => {
   it('find the demo’s flagged posts, and are made by the keyboard alone', async () => {
-    const page = await person('resolver@maple.test')
+    const page = await house.person('resolver@maple.test')
     await page
       .getByRole('link', { name: /Gill, Harjit/ })
       .first()
@@ -53,9 +24,9 @@ describe('searches in a browser', () => {
     profile = new URL(page.url()).pathname
     // The demo is imported while the product serves.
     await expect.poll(() => flagged(page), { timeout: 150_000 }).toBeGreaterThan(3)
-    await page.goto(`${product.url}${profile}/search`)
+    await page.goto(`${house.url}${profile}/search`)
     await page.getByText('No searches found.').waitFor()
-    await look(page, 'no searches')
+    await holds(page, 'no searches')
     await page.getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Add a keyword').waitFor()
@@ -65,7 +36,7 @@ describe('searches in a browser', () => {
       await page.keyboard.press('Enter')
     }
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(2)
-    await look(page, 'keywords')
+    await holds(page, 'keywords')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -75,7 +46,7 @@ describe('searches in a browser', () => {
     await page.getByText('Searching posts, you will receive an in-app notification').waitFor()
     await page.getByRole('link', { name: /^Show \d+ match/ }).click()
     await page.locator('mark').first().waitFor()
-    await look(page, 'matches')
+    await holds(page, 'matches')
     await page.getByRole('button', { name: /^Export/ }).click()
     await page.getByLabel('Report name').fill('What was found')
     await page.getByRole('button', { name: 'Export & View' }).click()
@@ -85,23 +56,27 @@ describe('searches in a browser', () => {
   })
 
   it('flag posts anew for everybody who looks, on a phone and in the dark too', async () => {
-    const watching = await person('reviewer@maple.test')
-    await watching.goto(`${product.url}${profile}/flagged`)
+    const watching = await house.person('reviewer@maple.test')
+    await watching.goto(`${house.url}${profile}/flagged`)
     await watching.locator('mark').first().waitFor()
     const before = await flagged(watching)
     expect(await watching.getByRole('button', { name: 'Flagging keywords' }).count()).toBe(0)
-    const page = await person('manager@maple.test', { width: 360, height: 740, dark: true })
-    await page.goto(`${product.url}${profile}/flagged`)
+    const page = await house.person('manager@maple.test', { width: 360, height: 740, dark: true })
+    await page.goto(`${house.url}${profile}/flagged`)
     await page.getByRole('button', { name: 'Flagging keywords' }).click()
     await page.getByLabel('Add a keyword').fill('the')
-    await look(page, 'flagging keywords on a phone')
+    await holds(page, 'flagging keywords on a phone')
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved successfully.').waitFor()
     await expect.poll(() => flagged(watching)).toBeGreaterThan(before)
-    await page.goto(`${product.url}${profile}/search`)
+    await page.goto(`${house.url}${profile}/search`)
     await page.getByRole('link', { name: /^Show \d+ match/ }).waitFor()
-    await look(page, 'searches on a phone')
+    await holds(page, 'searches on a phone')
     await page.close()
     await watching.close()
+  })
+
+  it('hear no complaint from any page', () => {
+    expect(house.complaints).toEqual([])
   })
 })

@@ -1,54 +1,21 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from './kit.ts'
 import { signIn } from './sign-in.ts'
+import { holds, useProduct } from './use-product.ts'
 
-let product: Product
-let browser: Browser
-const complaints: string[] = []
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+const house = useProduct()
 
 const WEB = join(import.meta.dirname, '../dist/web')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 320, height: 640, dark: true }
 
-async function visitor(look: Parameters<typeof openPage>[1] = DESK): Promise<Page> {
-  const opened = await openPage(browser, look)
-  opened.page.setDefaultTimeout(20_000)
-  opened.page.on('close', () => complaints.push(...opened.complaints))
-  return opened.page
-}
-
 /** A visitor whose browser has reason to complain. */
 async function unlucky(): Promise<Page> {
-  const { page } = await openPage(browser, DESK)
-  page.setDefaultTimeout(20_000)
+  const { page } = await openPage(house.browser, DESK)
   return page
-}
-
-async function person(email: string, look: Parameters<typeof openPage>[1] = DESK): Promise<Page> {
-  const page = await visitor(look)
-  await signIn(page, product, email)
-  return page
-}
-
-/** What is on screen breaks no rule of WCAG 2.2 AA and no window. */
-async function holds(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(600)
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect({ name, found: await axe(page), fits: wide <= 1 }).toEqual({ name, found: [], fits: true })
 }
 
 const visible = (page: Page, name: string | RegExp) =>
@@ -56,7 +23,7 @@ const visible = (page: Page, name: string | RegExp) =>
 
 describe('a client who comes for the first time', () => {
   it('cannot pass the terms, reads them by keyboard, agrees, and is not asked again', async () => {
-    const page = await person('newcomer@maple.test', PHONE)
+    const page = await house.person('newcomer@maple.test', PHONE)
     const gate = page.getByRole('dialog', { name: 'Terms and conditions' })
     await gate.waitFor()
     await gate.getByRole('heading', { name: 'Terms of Use' }).waitFor()
@@ -68,12 +35,12 @@ describe('a client who comes for the first time', () => {
     await area.focus()
     await page.keyboard.press('End')
     await expect.poll(() => area.evaluate((each) => each.scrollTop), { timeout: 20_000 }).toBeGreaterThan(100)
-    await page.goto(`${product.url}/account/notifications`)
+    await page.goto(`${house.url}/account/notifications`)
     await gate.waitFor()
-    await page.goto(`${product.url}/privacy`)
+    await page.goto(`${house.url}/privacy`)
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
     expect(await gate.count()).toBe(0)
-    await page.goto(product.url)
+    await page.goto(house.url)
     await gate.getByRole('button', { name: 'Español' }).click()
     await page.getByRole('dialog', { name: 'Condiciones' }).waitFor()
     await holds(page, 'terms gate in Spanish')
@@ -92,7 +59,7 @@ describe.each([
   ['on a narrow phone in the dark', PHONE],
 ])('%s', (_, look) => {
   it('finds resources, the bell and its settings', async () => {
-    const page = await person('manager@maple.test', look)
+    const page = await house.person('manager@maple.test', look)
     await holds(page, 'dashboard')
     await visible(page, 'Resources').click()
     const all = page.getByRole('menuitem', { name: 'All resources' })
@@ -128,7 +95,7 @@ describe.each([
   })
 
   it('reads what everybody may read, and is helped on where nothing is', async () => {
-    const page = await visitor(look)
+    const page = await house.visitor(look)
     for (const [path, heading] of [
       ['/terms', 'Terms of Use'],
       ['/privacy', 'Privacy Policy'],
@@ -136,7 +103,7 @@ describe.each([
       ['/resources/download-facebook', 'Download your archive from Facebook'],
       ['/nothing/here', 'There is nothing at this address.'],
     ] as const) {
-      await page.goto(product.url + path)
+      await page.goto(house.url + path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await holds(page, path)
     }
@@ -144,7 +111,7 @@ describe.each([
   })
 
   it('shows a provider’s header whole', async () => {
-    const page = await person('superadmin@provider.test', look)
+    const page = await house.person('superadmin@provider.test', look)
     await holds(page, 'provider')
     const header = await page.getByRole('banner').boundingBox()
     const bell = await visible(page, /^Notifications/).boundingBox()
@@ -156,8 +123,8 @@ describe.each([
 })
 
 it('asks a first visitor for less than 180 kB of program', async () => {
-  const page = await visitor()
-  await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' })
+  const page = await house.visitor(DESK)
+  await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
   const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -172,7 +139,7 @@ it('asks a first visitor for less than 180 kB of program', async () => {
 
 describe('the list of clients', () => {
   it('can be put away at a desk, and stays away on this device', async () => {
-    const page = await person('manager@maple.test')
+    const page = await house.person('manager@maple.test', DESK)
     const list = page.getByRole('navigation', { name: 'Clients and navigation' })
     await list.waitFor()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -197,7 +164,7 @@ describe('nothing is ever a blank page', () => {
     await page.route(pattern, (route) =>
       route.fulfill(isJson ? { status: 200, body: '<html></html>' } : { status: 404, body: '' }),
     )
-    await page.goto(`${product.url}/login`)
+    await page.goto(`${house.url}/login`)
     await page.getByText(sentence).first().waitFor()
     await page.unroute(pattern)
     await page.reload()
@@ -207,7 +174,7 @@ describe('nothing is ever a blank page', () => {
 
   it('when a part of the page is gone after a new version: it is loaded anew once, then said', async () => {
     const page = await unlucky()
-    await page.goto(`${product.url}/login`)
+    await page.goto(`${house.url}/login`)
     await page.getByLabel('Email').waitFor()
     await page.route('**/assets/LegalPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('link', { name: 'Terms of Use' }).click()
@@ -229,14 +196,14 @@ describe('nothing is ever a blank page', () => {
           },
         })
     })
-    await signIn(page, product, 'manager@maple.test')
+    await signIn(page, house.product, 'manager@maple.test')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     await page.close()
   })
 
   it('when the server is gone for a while: the page says so, and goes on by itself', async () => {
     const page = await unlucky()
-    await signIn(page, product, 'reviewer@maple.test')
+    await signIn(page, house.product, 'reviewer@maple.test')
     for (const pattern of ['**/api/**', '**/healthz'])
       await page.context().route(pattern, (route) => route.abort())
     await visible(page, /^Notifications/).click()
@@ -247,6 +214,6 @@ describe('nothing is ever a blank page', () => {
   })
 
   it('and no page complained of anything', () => {
-    expect(complaints).toEqual([])
+    expect(house.complaints).toEqual([])
   })
 })

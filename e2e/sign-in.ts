@@ -1,13 +1,32 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { newestCode, PASSWORD, type Product } from './kit.ts'
 
-/** Signs in as a person does: e-mail, password, and the code from the mailbox. */
+type Session = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; at: number }
+const sessions = new Map<string, Session>()
+/** Milliseconds, well before a session is renewed: a renewed one must not be used from two browsers. */
+const FRESH = 8 * 60_000
+
+/** Signs in; a person who did so before goes on with that session as long as it lasts. */
 export async function signIn(
   page: Page,
   product: Product,
   email: string,
   password = PASSWORD,
 ): Promise<void> {
+  const key = `${product.url} ${email} ${password}`
+  const kept = sessions.get(key)
+  if (kept && Date.now() - kept.at < FRESH) {
+    await page.context().addCookies(kept.cookies)
+    await page.goto(product.url)
+    await page.getByRole('banner').or(page.getByLabel('Email')).first().waitFor()
+    if (!page.url().includes('/login')) return
+  }
+  await byForm(page, product, email, password)
+  sessions.set(key, { cookies: await page.context().cookies(), at: Date.now() })
+}
+
+/** As a person does: e-mail, password, and the code from the mailbox. */
+async function byForm(page: Page, product: Product, email: string, password: string): Promise<void> {
   const started = Date.now()
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email').fill(email)
@@ -18,8 +37,6 @@ export async function signIn(
     const code = await newestCode(product, email, started)
     await page.getByText(/code/i).first().waitFor()
     await page.keyboard.type(code)
-    await page.waitForTimeout(200)
-    if (page.url().includes('/login')) await page.keyboard.press('Enter')
   }
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await page.getByRole('banner').waitFor()

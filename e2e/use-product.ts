@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
+import { signIn } from './sign-in.ts'
+
+export type Look = NonNullable<Parameters<typeof openPage>[1]>
+
+/** A product of one's own, filled with the demo, and a browser, for the tests of a file. */
+export class House {
+  /** What pages complained of, once they are closed. */
+  readonly complaints: string[] = []
+  #product: Product | undefined
+  #browser: Browser | undefined
+
+  async open(): Promise<void> {
+    ;[this.#product, this.#browser] = await Promise.all([startProduct(), openBrowser()])
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close()
+    await this.#product?.stop()
+  }
+
+  get product(): Product {
+    if (!this.#product) throw new Error('The product is not there before the tests begin.')
+    return this.#product
+  }
+
+  get url(): string {
+    return this.product.url
+  }
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('The browser is not there before the tests begin.')
+    return this.#browser
+  }
+
+  /** Somebody who is not signed in. */
+  async visitor(look: Look = {}): Promise<Page> {
+    const { page, complaints } = await openPage(this.browser, look)
+    page.on('close', () => this.complaints.push(...complaints))
+    return page
+  }
+
+  async person(email: string, look: Look = {}, password?: string): Promise<Page> {
+    const page = await this.visitor(look)
+    await signIn(page, this.product, email, password)
+    return page
+  }
+}
+
+export function useProduct(): House
+export function useProduct<H extends House>(house: H): H
+export function useProduct(house = new House()): House {
+  beforeAll(() => house.open())
+  afterAll(() => house.close())
+  return house
+}
+
+/** So many frames without anything that moves: what fades is gone, what loads is there. */
+const STILL = 10
+
+/** Waits until the page stands still. What moves without an end may. */
+export async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + 3000
+        let still = 0
+        const look = () => {
+          const moves =
+            document.querySelector('[class*=skeleton i]') !== null ||
+            document.getAnimations().some(({ playState }) => playState === 'running')
+          still = moves ? 0 : still + 1
+          if (still >= frames || performance.now() > end) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    STILL,
+  )
+}
+
+/** Holds what is on screen to WCAG 2.2 AA and to the width of its window. */
+export async function holds(page: Page, name: string): Promise<void> {
+  await standsStill(page)
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect({ name, found: await axe(page), fits: wide <= 1 }).toEqual({ name, found: [], fits: true })
+}
