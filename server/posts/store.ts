@@ -63,6 +63,7 @@ export async function storePosts(
   const changed: ChangedPost[] = []
   const mediaOf: { postId: string; post: NewPost }[] = []
   const flags: PostFlag[] = []
+  const again: string[] = []
   const commit = (postId: string, number: number, index: number): void => {
     const post = posts[index] as NewPost
     const sealed = sealVersion(
@@ -88,6 +89,7 @@ export async function storePosts(
       commit(postId, 1, index)
       stored.push({ identity: post.identity, postId, outcome: 'added' })
     } else if (before.mine !== null) {
+      again.push(before.id)
       stored.push({
         identity: post.identity,
         postId: before.id,
@@ -113,23 +115,21 @@ export async function storePosts(
   const additions = added.length > 0 ? await addPosts(tx, added) : []
   await storeMedia(tx, mediaOf, changed)
   const changes = await showVersions(tx, changed, locked)
-  const flagged = flagging ? await flagStored(tx, flagging, flags, changed) : []
+  const there = [...changed.map(({ postId }) => postId), ...again]
+  const flagged = flagging ? await flagStored(tx, flagging, flags, there) : []
   await countChanges(tx, [...additions, ...changes, ...flagged])
   await writeVersions(tx, account, versions)
   return stored
 }
 
-/** @param added flags of posts that are new */
+/** @param added flags of posts that are new @param there those that were, by id, a batch that is stored again among them */
 async function flagStored(
   tx: Tx,
   { by, wordsIn }: Flagging,
   added: PostFlag[],
-  changed: ChangedPost[],
+  there: string[],
 ): Promise<FacetChange[]> {
-  const shown = await searchableOf(
-    tx,
-    changed.map(({ postId }) => postId),
-  )
+  const shown = await searchableOf(tx, there)
   return writeFlags(tx, by, [
     ...added,
     ...shown.map(({ id, text }) => ({ postId: id, words: wordsIn(text) })),

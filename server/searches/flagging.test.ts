@@ -247,4 +247,28 @@ describe('the flagging search of a client', () => {
     ])
     expect(await drift()).toBe(0)
   })
+
+  it('flags what an import had stored unflagged before it was interrupted', async () => {
+    const { clientId, account } = await withPosts([])
+    const importId = newId(firm.accountId)
+    const store = (posts: NewPost[], isFlagging: boolean) =>
+      app.services.db.transaction(firm.accountId, async (tx) =>
+        storePosts(
+          tx,
+          { id: account, clientId, importId, actorId: null },
+          posts,
+          isFlagging ? await flaggingOf(tx, clientId) : null,
+        ),
+      )
+    await store([told('an accident', 1)], false)
+    for (let times = 0; times < 2; times += 1)
+      await store([told('an accident', 1), told('another accident', 2)], true)
+    expect(await flagsOf(manager, clientId)).toEqual([
+      ['an accident', ['accident*']],
+      ['another accident', ['accident*']],
+    ])
+    const [post] = await postsOf(manager, { clientIds: [clientId] })
+    expect(await historyOf(post?.id ?? '')).toHaveLength(1)
+    expect(await drift()).toBe(0)
+  })
 })
