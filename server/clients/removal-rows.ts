@@ -115,7 +115,6 @@ export async function removeClientRow(
   const counted = await tx.rows<FirmCount>(
     sql`select month, facets, -n as n from post_counts where ${own(tx, clientId)}`,
   )
-  await addToFirm(tx, counted)
   // First the searches, which waits for whoever writes matches of them.
   const searches = await tx.rows<{ id: string }>(
     sql`delete from post_searches where ${own(tx, clientId)} returning id`,
@@ -124,6 +123,7 @@ export async function removeClientRow(
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
   for (const table of ['post_groups', 'post_counts', 'post_totals', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
+  await addToFirm(tx, counted)
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}

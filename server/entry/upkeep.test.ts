@@ -6,8 +6,9 @@ import type { PostImport } from '#contract/index.ts'
 import { jobEnd, makeClient, upload, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
+import { createLog } from '../platform/log.ts'
 import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from './testing.ts'
-import { tidyUp } from './upkeep.ts'
+import { checkCounters, tidyUp } from './upkeep.ts'
 
 let app: TestApp
 let above: Firm
@@ -113,5 +114,24 @@ describe('tidying up', () => {
     expect(bodies.map((row) => row.n)).toEqual(['added', 'new', null])
     const events = await app.services.db.directory.rows<{ id: string }>(sql`select id from webhook_events`)
     expect(events.map((row) => row.id)).toEqual(['evt_new'])
+  })
+})
+
+describe('the check of counters', () => {
+  it('says which firm has one that its posts deny, and nothing of the others', async () => {
+    const lines: { customerId: string; wrong: number }[] = []
+    const log = createLog({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const client = await makeClient(app, firm)
+    await checkCounters(app.services, log)
+    expect(lines).toEqual([])
+    const miscount = (by: number) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          update client_counters set posts = posts + ${by} where customer_id = ${tx.customerId} and client_id = ${client.clientId}`),
+      )
+    await miscount(1)
+    await checkCounters(app.services, log)
+    await miscount(-1)
+    expect(lines).toMatchObject([{ level: 50, customerId: firm.accountId, wrong: 1 }])
   })
 })

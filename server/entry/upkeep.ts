@@ -2,7 +2,7 @@ import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
 import { resumeRemovals } from '../clients/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads } from '../imports/index.ts'
-import { purgeTrash } from '../posts/index.ts'
+import { purgeTrash, recount } from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { forgetEvents } from '../platform/history/events.ts'
@@ -10,6 +10,7 @@ import type { Services } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
 
 const HOUR = 3600 * 1000
+const DAY = 24 * HOUR
 /** After the start, so that a node that starts has other things to do first. */
 const FIRST = 60 * 1000
 
@@ -29,13 +30,30 @@ export async function tidyUp(services: Services): Promise<void> {
   }
 }
 
-/** Tidies up every hour until stopped. */
+/** Counts every firm's posts anew, and says where a counter differs from its rows: that is never right. */
+export async function checkCounters({ db }: Services, log: Log): Promise<void> {
+  const accounts = await db.directory.rows<{ id: string }>(
+    sql`select id from accounts where type = 2 order by id`,
+  )
+  for (const { id } of accounts) {
+    const wrong = await db.read(id, recount)
+    if (wrong > 0) log.error({ customerId: id, wrong }, 'counters differ from the posts that they count')
+  }
+}
+
+/** Tidies up every hour and checks once a day, until stopped. */
 export function keepTidy(services: Services, log: Log): { stop(): Promise<void> } {
   let stopping = false
   let running: Promise<void> = Promise.resolve()
+  let checked = Date.now()
   let timer = setTimeout(tick, FIRST)
   function tick(): void {
     running = tidyUp(services)
+      .then(async () => {
+        if (Date.now() - checked < DAY) return
+        checked = Date.now()
+        await checkCounters(services, log)
+      })
       .catch((error: unknown) => log.error({ err: error }, 'could not tidy up'))
       .then(() => {
         if (!stopping) timer = setTimeout(tick, HOUR)
