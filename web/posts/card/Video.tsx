@@ -1,5 +1,5 @@
 import { IconDownload, IconMovieOff } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Media } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { postWords } from '../words/index.ts'
@@ -11,6 +11,11 @@ const boxOf = (mime: string): string => (mime === 'video/quicktime' ? 'video/mp4
 /** Whether the kind of file alone says that this browser cannot play it. */
 export const isStrange = ({ mime }: Media): boolean =>
   mime?.startsWith('video/') === true && document.createElement('video').canPlayType(boxOf(mime)) === ''
+
+/** MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED (HTML, MediaError). */
+const UNKNOWN = new Set([3, 4])
+/** What this browser cannot show of a film: its picture alone, where the sound can be heard. */
+type Lost = 'all' | 'picture'
 
 type Props = {
   media: Media
@@ -25,14 +30,25 @@ type Props = {
 /** A video, or, where this browser cannot show it, a sentence that says so and the file itself. */
 export function Video({ media, alt, ref, className, isAsked = false, isFirst = false }: Props) {
   const t = useWords(postWords)
-  const [isLost, setLost] = useState(() => isStrange(media))
+  const [lost, setLost] = useState<Lost | null>(() => (isStrange(media) ? 'all' : null))
+  const download = useRef<HTMLAnchorElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (lost && hadFocus.current) download.current?.focus()
+  }, [lost])
+  const lose = (player: HTMLVideoElement, what: Lost): void => {
+    hadFocus.current = player === document.activeElement
+    setLost(what)
+  }
   const src = media.url ?? ''
-  if (isLost) {
+  if (lost) {
     return (
       <div className={classes['unplayable']} role="group" aria-label={alt}>
         {media.thumbnail ? <img src={media.thumbnail} alt="" /> : <IconMovieOff size={28} stroke={1.4} />}
-        <p>{t('videoUnplayable')}</p>
+        <p role="status">{t('videoUnplayable')}</p>
+        {lost === 'picture' ? <audio controls src={src} aria-label={alt} /> : null}
         <a
+          ref={download}
           className={classes['play']}
           href={`${src}?download`}
           {...(isFirst ? { 'data-autofocus': true } : {})}
@@ -57,8 +73,13 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
       tabIndex={0}
       {...(isFirst ? { 'data-autofocus': true } : {})}
       // Sound without a picture is a codec that is not known here.
-      onLoadedMetadata={({ currentTarget }) => setLost(currentTarget.videoWidth === 0)}
-      onError={() => setLost(true)}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (currentTarget.videoWidth === 0) lose(currentTarget, 'picture')
+      }}
+      // A line that broke or was cut is no fault of the film.
+      onError={({ currentTarget }) => {
+        if (UNKNOWN.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'all')
+      }}
     />
   )
 }
