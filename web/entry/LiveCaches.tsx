@@ -21,6 +21,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listSocialAccounts',
     'listPostMonths',
     'countPosts',
+    'getPostDetails',
   ],
   'posts.flagged': ['getClient', 'countPosts', 'listPostMonths', 'listPostSearches', 'listPostHistory'],
   'search.changed': ['listPostSearches', 'getPostSearch'],

@@ -26,6 +26,10 @@ it('knows the forms that a language has of its own, and writes its numbers', () 
   expect([1, 0, 12_345, 2_000_000].map(posts)).toEqual(['una', '0', '12.345', '2000000 de ellas'])
 })
 
+it('says a million as it says any other number where the phrase has no form for it', () => {
+  expect(phrase({ posts_one: 'una', posts_other: 'unas' }, 'es', 'posts', { count: 1_000_000 })).toBe('unas')
+})
+
 it('has nothing for a key that is not there', () => {
   expect(phrase(english, 'en', 'bye', { count: 1 })).toBeUndefined()
   expect(phrase({ posts: '{{count}}' }, 'en', 'posts', { count: 3 })).toBe('3')

@@ -117,7 +117,7 @@ describe('the import dialog', () => {
   })
 
   it.each([
-    [{ found: 3, added: 0, known: 2, changed: 1 }, 0, 'Import complete: 1 post changed since'],
+    [{ found: 3, added: 0, known: 2, changed: 1 }, 0, 'Import complete: 1 post says something else now'],
     [{ found: 0, added: 0, known: 0, changed: 0 }, 2, 'Import complete: 2 missing files found'],
     [{ found: 3, added: 0, known: 3, changed: 0 }, 0, 'Import complete: nothing new'],
   ])('says what came of it: %o, %i files', async (posts, filled, heading) => {

@@ -52,6 +52,12 @@ export default {
   reportFailed: 'The report {{file}} could not be made.',
   importDone_one: 'The {{platform}} import for {{client}} is complete: {{count}} new post.',
   importDone_other: 'The {{platform}} import for {{client}} is complete: {{count}} new posts.',
+  importChanged_one:
+    'The {{platform}} import for {{client}} is complete: {{count}} post says something else now.',
+  importChanged_other:
+    'The {{platform}} import for {{client}} is complete: {{count}} posts say something else now.',
+  importFilled_one: 'The {{platform}} import for {{client}} is complete: {{count}} missing file found.',
+  importFilled_other: 'The {{platform}} import for {{client}} is complete: {{count}} missing files found.',
   importFailed: 'The {{platform}} import for {{client}} failed.',
   searchDone: 'The search through the posts of {{client}} is finished.',
   escalated: '{{by}} escalated a post of {{client}} to you.',

@@ -54,6 +54,14 @@ export default {
   importDone_one: 'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicación nueva.',
   importDone_other:
     'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicaciones nuevas.',
+  importChanged_one:
+    'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicación dice ahora otra cosa.',
+  importChanged_other:
+    'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicaciones dicen ahora otra cosa.',
+  importFilled_one:
+    'La importación de {{platform}} de {{client}} ha terminado: {{count}} fichero que faltaba, encontrado.',
+  importFilled_other:
+    'La importación de {{platform}} de {{client}} ha terminado: {{count}} ficheros que faltaban, encontrados.',
   importFailed: 'La importación de {{platform}} de {{client}} ha fallado.',
   searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
   escalated: '{{by}} le escaló una publicación de {{client}}.',

@@ -45,6 +45,18 @@ describe('a list of posts', () => {
     expect(asked[2]?.url.searchParams.get('offset')).toBe('900')
   })
 
+  it('looks again at what is on screen, and lets go of nothing else where no post came or went', async () => {
+    const { list, asked } = await listWith()
+    list.need(12, 36)
+    await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
+    // A popup goes on through the list, which stays where it is.
+    list.need(28, 34)
+    list.refresh()
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    await vi.waitFor(() => expect(list.idAt(28)).toBe(all[28]?.id))
+    expect([0, 12, 27, 35].map((at) => list.idAt(at))).toEqual([0, 12, 27, 35].map((at) => all[at]?.id))
+  })
+
   it('lets a post go that no longer matches, and takes it back to its place', async () => {
     const { list } = await listWith()
     const fifth = all[4] ?? postOf(5)

@@ -49,9 +49,14 @@ export class PostList {
     return this.#listeners.size > 0
   }
 
+  /** Of a post that stands here and is in memory. */
   idAt(index: number): string | undefined {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
+  }
+  /** Also of a post that is no longer in memory. */
+  knownAt(index: number): string | undefined {
+    return this.#ids[index]
   }
   indexOf(id: string): number {
     return this.#ids.indexOf(id)
@@ -121,7 +126,8 @@ export class PostList {
     }).then(
       (page) => {
         if (generation !== this.#generation) return
-        this.#ids = []
+        // What stands before it may have moved as well, unless nothing came or went.
+        if (this.#total !== page.total) this.#ids = []
         this.#total = null
         this.#place(start, page.items, page.total)
         this.#tell()

@@ -48,6 +48,12 @@ export function hintStaleLists(client: QueryClient, clientId: string): void {
   for (const list of registryOf(client).values()) if (couldMatch(clientId, list.query)) list.hintStale()
 }
 
+/** Whether a list on screen shows the post, and looks after it. */
+export function isListed(client: QueryClient, id: string): boolean {
+  for (const list of registryOf(client).values()) if (list.isWatched && list.indexOf(id) !== -1) return true
+  return false
+}
+
 export function dropFromLists(client: QueryClient, id: string): void {
   for (const list of registryOf(client).values()) list.remove(id)
 }

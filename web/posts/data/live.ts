@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Post } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/client.ts'
 import { say } from '../../kit/i18n.ts'
@@ -7,7 +8,7 @@ import { useLiveEvents } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { postWords } from '../words/index.ts'
 import { settlePost } from './actions.ts'
-import { dropFromLists, hintStaleLists } from './lists.ts'
+import { dropFromLists, hintStaleLists, isListed } from './lists.ts'
 import { isPending, peekPost } from './store.ts'
 
 /** What colleagues do appears in every list and view, quietly. */
@@ -17,7 +18,7 @@ export function useLivePosts(): void {
     useCallback(
       (event) => {
         if (event.type === 'posts.imported' || event.type === 'posts.flagged')
-          hintStaleLists(queryClient, event.clientId)
+          lookAgain(queryClient, event.clientId)
         if (event.type !== 'post.changed' || isPending(event.postId)) return
         const known = peekPost(queryClient, event.postId)
         if (!known) {
@@ -39,4 +40,23 @@ export function useLivePosts(): void {
       [queryClient],
     ),
   )
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Posts of a client came or changed, nobody says which: lists look again, and so does a post that is open and in none of them. */
+function lookAgain(queryClient: QueryClient, clientId: string): void {
+  hintStaleLists(queryClient, clientId)
+  if (waiting.has(clientId)) return
+  const look = (): void => {
+    waiting.delete(clientId)
+    void queryClient.invalidateQueries({
+      queryKey: ['getPost'],
+      predicate: ({ state }) => {
+        const post = state.data as Post | undefined
+        return post?.client.id === clientId && !isPending(post.id) && !isListed(queryClient, post.id)
+      },
+    })
+  }
+  waiting.set(clientId, setTimeout(look, 1000))
 }

@@ -11,8 +11,8 @@ import { Selection } from './selection.ts'
 export function useListSelection(list: PostList): Selection | null {
   const t = useWords(postWords)
   const mayAct = useMay('VIEW_POST')
-  const [kept, keep] = useState(() => ({ list, selection: new Selection((index) => list.idAt(index)) }))
-  if (kept.list !== list) keep({ list, selection: new Selection((index) => list.idAt(index)) })
+  const [kept, keep] = useState(() => ({ list, selection: new Selection((index) => list.knownAt(index)) }))
+  if (kept.list !== list) keep({ list, selection: new Selection((index) => list.knownAt(index)) })
   const { selection } = kept
   useEffect(
     () => list.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),

@@ -50,7 +50,10 @@ export function DetailsPane({ post }: { post: Post }) {
             ))}
           </Facts>
           {data.sources.map((source) => (
-            <Source key={`${source.importId} ${source.file} ${source.position}`} source={source} />
+            <Source
+              key={`${source.importId} ${source.file} ${source.position} ${source.canonicalSha256}`}
+              source={source}
+            />
           ))}
           {data.media.length > 0 ? (
             <Facts title={t('media')}>
