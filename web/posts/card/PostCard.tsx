@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useTurn } from '../../ui/turns.ts'
@@ -22,18 +23,17 @@ export const CARD_HEIGHT = 468
 
 export type CardProps = {
   showClient?: boolean | undefined
-  /** Its place in a list whose posts can be selected. */
-  index?: number
   onOpen(id: string, part?: 'notes'): void
 }
 
-export function PostCardById({ id, ...props }: CardProps & { id: string }) {
+/** Drawn once: its place in the list is its cell's alone. */
+export const PostCardById = memo(function PostCardById({ id, ...props }: CardProps & { id: string }) {
   const { data: post } = usePost(id)
   const isTurn = useTurn()
   return post && isTurn ? <PostCard post={post} {...props} /> : <CardSkeleton />
-}
+})
 
-export function PostCard({ post, showClient = false, index, onOpen }: CardProps & { post: Post }) {
+export function PostCard({ post, showClient = false, onOpen }: CardProps & { post: Post }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
@@ -74,7 +74,7 @@ export function PostCard({ post, showClient = false, index, onOpen }: CardProps 
             <LossPill post={post} />
           </span>
         </div>
-        {index === undefined ? null : <SelectBox id={post.id} index={index} />}
+        <SelectBox id={post.id} />
       </header>
       {hasMedia ? (
         <div className={classes['media']}>

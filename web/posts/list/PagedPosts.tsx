@@ -38,11 +38,7 @@ export function PagedPosts({ list, total, page, cards, need, onPage }: Props) {
               data-index={start + offset}
               style={{ height: CARD_HEIGHT }}
             >
-              {id === undefined ? (
-                <CardSkeleton />
-              ) : (
-                <PostCardById id={id} index={start + offset} {...cards} />
-              )}
+              {id === undefined ? <CardSkeleton /> : <PostCardById id={id} {...cards} />}
             </div>
           )
         })}

@@ -58,7 +58,7 @@ export function PostListView({ base, client, showClient, empty, toolbarStart }: 
       return id === undefined ? (
         <CardSkeleton />
       ) : (
-        <PostCardById id={id} index={index} showClient={showClient} onOpen={open} />
+        <PostCardById id={id} showClient={showClient} onOpen={open} />
       )
     },
     [list, showClient, open],

@@ -1,12 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useContext } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { indexOfCell } from '../../ui/focus-stays.ts'
 import { postWords } from '../words/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useIsSelected } from './selection.ts'
 
 /** The box of a card. With shift it takes everything since the last one. */
-export function SelectBox({ id, index }: { id: string; index: number }) {
+export function SelectBox({ id }: { id: string }) {
   const t = useWords(postWords)
   const selection = useContext(SelectionContext)
   const isSelected = useIsSelected(id)
@@ -18,7 +19,10 @@ export function SelectBox({ id, index }: { id: string; index: number }) {
         aria-label={t('selectPost')}
         checked={isSelected}
         onChange={() => undefined}
-        onClick={(event) => selection.toggle(index, event.shiftKey)}
+        onClick={(event) => {
+          const index = indexOfCell(event.currentTarget)
+          if (index !== null) selection.toggle(index, event.shiftKey)
+        }}
       />
     </span>
   )
