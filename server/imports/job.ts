@@ -18,7 +18,6 @@ import { defineJob, type Job, type JobPromise } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeDerivatives } from './derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
-import type { StoredFile } from './files.ts'
 import { listingKept } from './kept.ts'
 import { fillFromParts } from './parts.ts'
 import { type FlaggingOf, ImportReading } from './reading.ts'
@@ -118,20 +117,20 @@ async function readPosts(
     isPart: told.isPart || row.part_of !== null,
     flaggingOf,
   })
-  // While one batch is written, the files of the next are stored, and one more is read.
-  let keeping: Promise<StoredFile[]> = Promise.resolve([])
+  // While one batch is written, the next is prepared, and one more is read.
+  let preparing: Promise<unknown> = Promise.resolve()
   let earlier: Promise<void> = Promise.resolve()
   let writing: Promise<void> = Promise.resolve()
   try {
     for await (const batch of gather(readArchive(archive, inspection))) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-      await Promise.all([keeping, earlier])
-      const kept = reading.keepFiles(batch)
-      keeping = kept
+      await Promise.all([preparing, earlier])
+      const prepared = reading.prepare(batch)
+      preparing = prepared
       earlier = writing
-      writing = earlier.then(async () => reading.write(batch, await kept))
+      writing = earlier.then(async () => reading.write(await prepared))
       // They are awaited above or below; until then their failure is not nobody's.
-      kept.catch(() => undefined)
+      prepared.catch(() => undefined)
       writing.catch(() => undefined)
     }
   } finally {

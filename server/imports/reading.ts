@@ -5,7 +5,7 @@ import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Flagging, type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
+import { type Flagging, hashPost, type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 
@@ -15,6 +15,9 @@ export type FlaggingOf = (tx: Tx, clientId: string) => Promise<Flagging | null>
 const PARALLEL = 4
 /** The reader's words for a file that a record names and the zip lacks. */
 export const ABSENT = 'not in this archive'
+
+/** `fresh`: files that no batch before it named; rows may name them from now on. */
+type Prepared = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
 const postsIn = (batch: Reading[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
@@ -52,16 +55,19 @@ export class ImportReading {
     return this.#lacking
   }
 
-  /** The bytes that a batch names, into the storage. @returns those that no batch before it named; rows may name them from now on */
-  keepFiles(batch: Reading[]): Promise<StoredFile[]> {
-    return this.#storeFiles(postsIn(batch))
+  /** The bytes that a batch names, into the storage, and everything of its rows that can be worked out while another is written. */
+  async prepare(batch: Reading[]): Promise<Prepared> {
+    const posts = postsIn(batch)
+    const fresh = await this.#storeFiles(posts)
+    return {
+      fresh,
+      posts: posts.map((post) => this.#newPost(post)),
+      records: batch.flatMap((item) => (item.type === 'record' ? [item.record] : [])),
+      files: batch.flatMap((item) => (item.type === 'file' ? [item.file] : [])),
+    }
   }
 
-  /** The rows of a batch whose files are kept. @param fresh what `keepFiles` returned for it */
-  async write(batch: Reading[], fresh: StoredFile[]): Promise<void> {
-    const posts = postsIn(batch)
-    const records = batch.flatMap((item) => (item.type === 'record' ? [item.record] : []))
-    const files = batch.flatMap((item) => (item.type === 'file' ? [item.file] : []))
+  async write({ fresh, posts, records, files }: Prepared): Promise<void> {
     await this.#context.transaction(async (tx) => {
       await writeBlobs(tx, fresh)
       const touched = await this.#writePosts(tx, posts)
@@ -77,7 +83,7 @@ export class ImportReading {
   }
 
   /** @returns how many were added or changed */
-  async #writePosts(tx: Tx, posts: ArchivePost[]): Promise<number> {
+  async #writePosts(tx: Tx, posts: NewPost[]): Promise<number> {
     if (posts.length === 0) return 0
     const account = {
       id: this.#row.social_account_id,
@@ -85,14 +91,13 @@ export class ImportReading {
       importId: this.#row.id,
       actorId: this.#row.created_by,
     }
-    const rows = posts.map((post) => this.#newPost(post))
     const flagging = await this.#flaggingOf(tx, this.#row.client_id)
-    const stored = await storePosts(tx, account, rows, flagging)
+    const stored = await storePosts(tx, account, posts, flagging)
     await writeKnown(
       tx,
       this.#row.id,
       stored.flatMap((each, index) =>
-        each.outcome === 'known' ? [{ postId: each.postId, row: rows[index] as NewPost }] : [],
+        each.outcome === 'known' ? [{ postId: each.postId, row: posts[index] as NewPost }] : [],
       ),
     )
     return stored.filter((each) => each.outcome !== 'known').length
@@ -122,7 +127,7 @@ export class ImportReading {
 
   #newPost(post: ArchivePost): NewPost {
     const media = post.media.map((each) => this.#newMedia(each))
-    return {
+    const told: NewPost = {
       identity: post.identity,
       platform: this.#row.platform,
       kind: POST_KINDS[post.kind].code,
@@ -145,6 +150,7 @@ export class ImportReading {
       sources: post.sources,
       raw: post.raw,
     }
+    return { ...told, hashes: hashPost(told) }
   }
 
   #newMedia(media: ArchivePost['media'][number]): NewMedia {

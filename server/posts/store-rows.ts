@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CopyValue, textArray } from '../platform/db/copy.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
+import type { Sealed } from './store-versions.ts'
 
 /** A media item as an import hands it over: bytes already stored, or missing and why. */
 export type NewMedia = {
@@ -20,6 +21,9 @@ export type NewMedia = {
   camera: string | null
   place: object | null
 }
+
+/** `facts`: what an archive says of the post, without how it says it. */
+export type PostHashes = Sealed & { facts: Buffer }
 
 /** A post as an import hands it over. Codes are the contract's; text is such as the database takes. */
 export type NewPost = {
@@ -46,6 +50,8 @@ export type NewPost = {
   sources: { file: string; position: number; offset: number; length: number }[]
   /** JSON text of each source as received */
   raw: string[]
+  /** Where they were worked out before the post's turn to be written. */
+  hashes?: PostHashes
 }
 
 /**
@@ -85,7 +91,7 @@ export function versionRow(
   postId: string,
   number: number,
   post: NewPost,
-  hashes: { sha256: Buffer; facts: Buffer; salt: Buffer; commitment: Buffer },
+  hashes: PostHashes,
 ): CopyValue[] {
   const sources = post.sources.map((source, index) => ({
     ...source,

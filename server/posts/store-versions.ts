@@ -5,6 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { randomPiece } from '../platform/ids.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
+import { factsHash, type NewPost, type PostHashes } from './store-rows.ts'
 
 const COLUMNS = [
   'customer_id',
@@ -42,6 +43,12 @@ export function sealVersion(media: { sha256: string | null; uri: string }[], raw
     salt,
     commitment: createHash('sha256').update(salt).update(text).digest(),
   }
+}
+
+/** The hashes of a post as this archive tells it. */
+export function hashPost(post: NewPost): PostHashes {
+  const media = post.media.map(({ sha256, uri }) => ({ sha256, uri }))
+  return { facts: factsHash(post), ...sealVersion(media, post.raw) }
 }
 
 /** A record of a JSON file by its value; one of another kind of file (a line of CSV), or with numbers beyond measure, by its text. */

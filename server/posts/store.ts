@@ -9,8 +9,8 @@ import { searchableOf, searchableText } from './searchable.ts'
 import { type ChangedPost, lockPosts, showVersions } from './store-changed.ts'
 import { knownPosts, newsOf } from './store-known.ts'
 import { storeMedia } from './store-media.ts'
-import { factsHash, type NewPost, versionRow } from './store-rows.ts'
-import { type NewVersion, sealVersion, writeVersions } from './store-versions.ts'
+import { type NewPost, type PostHashes, versionRow } from './store-rows.ts'
+import { hashPost, type NewVersion, writeVersions } from './store-versions.ts'
 
 export type { NewMedia, NewPost } from './store-rows.ts'
 
@@ -56,7 +56,7 @@ export async function storePosts(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
   const known = await knownPosts(tx, account, posts)
   const groups = await matchingGroups(tx, account, posts)
-  const facts = posts.map(factsHash)
+  const hashes = posts.map((post) => post.hashes ?? hashPost(post))
   const stored: Stored[] = []
   const added: CopyValue[][] = []
   const versions: NewVersion[] = []
@@ -65,18 +65,16 @@ export async function storePosts(
   const flags: PostFlag[] = []
   const again: string[] = []
   const commit = (postId: string, number: number, index: number): void => {
-    const post = posts[index] as NewPost
-    const sealed = sealVersion(
-      post.media.map((each) => ({ sha256: each.sha256, uri: each.uri })),
-      post.raw,
-    )
-    const row = versionRow(tx.customerId, account.importId, postId, number, post, {
-      ...sealed,
-      facts: facts[index] as Buffer,
-    })
+    const [post, sealed] = [posts[index] as NewPost, hashes[index] as PostHashes]
+    const row = versionRow(tx.customerId, account.importId, postId, number, post, sealed)
     versions.push({ postId, row, commitment: sealed.commitment })
   }
-  const news = await newsOf(tx, known, posts, facts)
+  const news = await newsOf(
+    tx,
+    known,
+    posts,
+    hashes.map(({ facts }) => facts),
+  )
   for (const [index, post] of posts.entries()) {
     const before = known.get(post.identity)
     if (!before) {
