@@ -162,12 +162,14 @@ async function verify(context: ImportContext, archive: Archive): Promise<void> {
   }
 }
 
-/** Posts of one transaction: enough that a commit costs little, few enough that the first are seen at once. */
-const TOGETHER = 1000
+/** Posts of one transaction: enough that a commit costs little, few enough that nobody at work on the client waits for it. */
+const TOGETHER = 2500
+/** Of the first, which are to be seen at once. */
+const FIRST = 250
 
 async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
   let gathered: Reading[] = []
-  let wanted = TOGETHER / 4
+  let wanted = FIRST
   for await (const batch of batches) {
     gathered = gathered.length === 0 ? batch : gathered.concat(batch)
     if (gathered.length < wanted) continue

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type CopyValue, textArray } from '../platform/db/copy.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import type { Sealed } from './store-versions.ts'
@@ -82,7 +82,7 @@ export function factsHash(post: NewPost): Buffer {
     post.group && [post.group.type, post.group.name],
     media,
   ]
-  return createHash('sha256').update(JSON.stringify(facts)).digest()
+  return hash('sha256', JSON.stringify(facts), 'buffer')
 }
 
 export function versionRow(
@@ -95,9 +95,7 @@ export function versionRow(
 ): CopyValue[] {
   const sources = post.sources.map((source, index) => ({
     ...source,
-    sha256: createHash('sha256')
-      .update(post.raw[index] ?? '')
-      .digest('hex'),
+    sha256: hash('sha256', post.raw[index] ?? '', 'hex'),
   }))
   return [
     customerId,

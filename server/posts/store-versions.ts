@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { type CopyValue, stage } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -36,12 +36,14 @@ export type NewVersion = { postId: string; row: CopyValue[]; commitment: Buffer 
 /** @param media in the order shown; @param raw the JSON text of each record as received */
 export function sealVersion(media: { sha256: string | null; uri: string }[], raw: string[]): Sealed {
   // As canonicalJson({ media, records }) writes it.
-  const text = `{"media":${canonicalJson(media)},"records":[${raw.map(canonicalRecord).join(',')}]}`
+  const text = Buffer.from(
+    `{"media":${canonicalJson(media)},"records":[${raw.map(canonicalRecord).join(',')}]}`,
+  )
   const salt = randomPiece(16)
   return {
-    sha256: createHash('sha256').update(text).digest(),
+    sha256: hash('sha256', text, 'buffer'),
     salt,
-    commitment: createHash('sha256').update(salt).update(text).digest(),
+    commitment: hash('sha256', Buffer.concat([salt, text]), 'buffer'),
   }
 }
 
