@@ -163,7 +163,7 @@ async function verify(context: ImportContext, archive: Archive): Promise<void> {
 }
 
 /** Posts of one transaction: enough that a commit costs little, few enough that nobody at work on the client waits for it. */
-const TOGETHER = 2500
+const TOGETHER = 1500
 /** Of the first, which are to be seen at once. */
 const FIRST = 250
 
