@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/query.ts'
 import { fakeServer, items } from '../../ui/testing.tsx'
 import { clientId, postOf, postsOf } from '../testing.ts'
 import { PostList } from './list.ts'
+import { overwritePost, setPending } from './store.ts'
 
 const all = postsOf(50)
 
@@ -15,6 +17,26 @@ function server() {
       return items(all.slice(from, end), 1000, String(end))
     },
   })
+}
+
+/** Answers only when told to, with what was there when it was asked. */
+function slowServer() {
+  const answers: (() => void)[] = []
+  const state = { left: all.slice(), total: 1000 }
+  fakeServer({
+    'GET /posts': ({ url }) => {
+      const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
+      const end = from + Number(url.searchParams.get('limit'))
+      const answer = items(state.left.slice(from, end), state.total, String(end))
+      return new Promise((resolve) => answers.push(() => resolve(answer)))
+    },
+  })
+  const answer = async (): Promise<void> => {
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), { timeout: 3000 })
+    answers.shift()?.()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { state, answer }
 }
 
 async function listWith(total = 24) {
@@ -74,5 +96,52 @@ describe('a list of posts', () => {
     list.need(20, 30)
     await vi.waitFor(() => expect(list.idAt(23)).toBe(all[24]?.id))
     expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
+  })
+
+  it('believes no answer of before an action that it got after it', async () => {
+    const { state, answer } = slowServer()
+    const client = makeQueryClient()
+    const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
+    list.subscribe(() => undefined)
+    list.need(0, 24)
+    await answer()
+    const third = all[2] ?? postOf(3)
+    const act = (post: Post) => {
+      overwritePost(client, post)
+      list.reconcile(post)
+    }
+    setPending(third.id, true)
+    act({ ...third, status: 1 })
+    // Asked while the change is on its way, answered after it.
+    list.refresh()
+    state.left.splice(2, 1)
+    state.total = 999
+    setPending(third.id, false)
+    act({ ...third, status: 1, version: 2 })
+    await answer()
+    expect(list.snapshot().total).toBe(999)
+    expect(list.indexOf(third.id)).toBe(-1)
+    // It looks again by itself.
+    await answer()
+    expect(list.snapshot().total).toBe(999)
+    expect(list.idAt(20)).toBe(all[21]?.id)
+  })
+
+  it('shows what is read on while an action takes long, without the post that it takes away', async () => {
+    const { answer } = slowServer()
+    const client = makeQueryClient()
+    const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
+    list.subscribe(() => undefined)
+    const thirtieth = all[29] ?? postOf(30)
+    setPending(thirtieth.id, true)
+    overwritePost(client, { ...thirtieth, status: 1 })
+    list.need(0, 24)
+    await answer()
+    list.need(20, 40)
+    await answer()
+    expect(list.snapshot().total).toBe(1000)
+    expect(list.idAt(28)).toBe(all[28]?.id)
+    expect(list.idAt(29)).toBe(all[30]?.id)
+    setPending(thirtieth.id, false)
   })
 })

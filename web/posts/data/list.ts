@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
-import { keepPosts, peekPost } from './store.ts'
+import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12
 /** Posts a request: double the page (spec 2 section 9). */
@@ -28,7 +28,10 @@ export class PostList {
   #ids: (string | undefined)[] = []
   #total: number | null = null
   #error: unknown = null
+  /** What is asked of an older generation is no longer wanted. */
   #generation = 0
+  /** Goes up with every step of a change that may concern it: an answer asked before may be of before. */
+  #moves = 0
   #seen: [start: number, end: number] = [0, FETCH_SIZE]
   #staleTimer: ReturnType<typeof setTimeout> | undefined
   #snapshot: Snapshot = { total: null, error: null }
@@ -80,15 +83,19 @@ export class PostList {
 
   async #load(index: number, limit = FETCH_SIZE): Promise<void> {
     const generation = this.#generation
+    const moves = this.#moves
     const before = index > 0 ? this.#ids[index - 1] : undefined
     const cursor = before === undefined ? undefined : this.#cursors.get(before)
+    let isWanted = true
     this.#loading.add(index)
     try {
       const place = cursor === undefined ? { offset: index } : { cursor }
       const page = await call('listPosts', { query: { ...this.query, ...place, limit } })
-      if (generation !== this.#generation) return
-      const at = cursor !== undefined && before !== undefined ? this.#ids.indexOf(before) + 1 : index
-      this.#place(at, page.items, page.total)
+      const after = before === undefined || cursor === undefined ? -1 : this.#ids.indexOf(before)
+      // After its cursor a page stands wherever that is now; an offset means something else once posts have moved.
+      isWanted = generation === this.#generation && (moves === this.#moves || after !== -1)
+      if (!isWanted) return
+      this.#place(after === -1 ? index : after + 1, page.items, page.total, moves)
       const last = page.items.at(-1)
       if (last && page.nextCursor) this.#cursors.set(last.id, page.nextCursor)
       this.#error = null
@@ -97,41 +104,63 @@ export class PostList {
     } finally {
       this.#loading.delete(index)
       this.#tell()
-      // What was looked at meanwhile may still be missing.
-      if (generation !== this.#generation && this.isWatched) this.need(...this.#seen)
+      if (!isWanted && this.isWatched) this.need(...this.#seen)
     }
   }
 
-  #place(at: number, posts: readonly Post[], total: number): void {
+  /**
+   * Puts in what the server said. While an action is under way, nobody knows whether the answer is of before or after it: then what the list
+   * itself counted stands, and the list looks again soon.
+   *
+   * @param moves as they were when it was asked
+   */
+  #place(at: number, posts: readonly Post[], said: number, moves: number): void {
     keepPosts(this.#client, posts)
+    const isDoubtful = moves !== this.#moves || isAnyPending()
+    const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
+    const total = isDoubtful ? (this.#total ?? said - posts.length + staying.length) : said
     // The list changed on the server: what stands further on is no longer where it was.
     if (this.#total !== null && this.#total !== total) this.#ids.length = Math.min(this.#ids.length, at)
     this.#total = total
-    for (const [offset, { id }] of posts.entries()) {
+    for (const [offset, { id }] of staying.entries()) {
       const other = this.#ids.indexOf(id)
       if (other !== -1 && other !== at + offset) this.#ids[other] = undefined
       this.#ids[at + offset] = id
     }
     this.#ids.length = total
+    if (isDoubtful) this.hintStale()
+  }
+
+  /** Whether a post that the server lists has not left meanwhile. */
+  #stays(post: Post): boolean {
+    const known = peekPost(this.#client, post.id)
+    if (!known || (known.version <= post.version && !isPending(post.id))) return true
+    return stillMatches(known, this.query)
   }
 
   /** Looks again at what is on screen, quietly. */
   refresh(): void {
-    this.#generation++
+    const generation = ++this.#generation
+    const moves = this.#moves
     const [start, end] = this.#seen
     this.#cursors.clear()
-    const generation = this.#generation
     void call('listPosts', {
       query: { ...this.query, offset: start, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
     }).then(
       (page) => {
         if (generation !== this.#generation) return
+        if (moves !== this.#moves) {
+          this.hintStale()
+          return
+        }
         // What stands before it may have moved as well, unless nothing came or went.
-        if (this.#total !== page.total) this.#ids = []
-        this.#total = null
-        this.#place(start, page.items, page.total)
+        if (this.#total !== page.total && !isAnyPending()) {
+          this.#ids = []
+          this.#total = null
+        }
+        this.#place(start, page.items, page.total, moves)
         this.#tell()
-        if (this.isWatched) this.need(start, Math.min(end, page.total))
+        if (this.isWatched) this.need(start, Math.min(end, this.#total ?? end))
       },
       (error: unknown) => {
         this.#error = error
@@ -163,7 +192,9 @@ export class PostList {
   /** A post is now as given: it stays, leaves, or comes back. */
   reconcile(post: Post): void {
     const index = this.#ids.indexOf(post.id)
-    const matches = couldMatch(post.client.id, this.query) && stillMatches(post, this.query)
+    const couldBeHere = couldMatch(post.client.id, this.query)
+    const matches = couldBeHere && stillMatches(post, this.query)
+    if (couldBeHere) this.#moves++
     if (index !== -1 && !matches) this.remove(post.id)
     else if (index === -1 && matches) {
       const place = this.#places.get(post.id)
@@ -190,7 +221,7 @@ export class PostList {
   }
 
   #shift(by: 1 | -1): void {
-    this.#generation++
+    this.#moves++
     if (this.#total !== null) this.#total = Math.max(0, this.#total + by)
     this.#tell()
     if (this.isWatched) this.need(...this.#seen)

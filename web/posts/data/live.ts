@@ -28,7 +28,8 @@ export function useLivePosts(): void {
         if (known.version >= event.version) return
         call('getPost', { params: { id: event.postId } }).then(
           (post) => {
-            if (isPending(post.id)) return
+            // Whoever acted meanwhile knows better.
+            if (isPending(post.id) || (peekPost(queryClient, post.id)?.version ?? 0) >= post.version) return
             settlePost(queryClient, post)
             announce(say(postWords, 'changedBy', { name: event.by }))
           },

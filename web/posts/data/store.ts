@@ -9,6 +9,7 @@ const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 }
 /** Posts whose change is on its way: an older answer must not take its place. */
 const pending = new Set<string>()
 export const isPending = (id: string): boolean => pending.has(id)
+export const isAnyPending = (): boolean => pending.size > 0
 export const setPending = (id: string, on: boolean): void => {
   if (on) pending.add(id)
   else pending.delete(id)
