@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { PART_SIZE } from '#contract/index.ts'
 import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
-import { type CopyValue, stage, textArray } from '#server/platform/db/copy.ts'
+import { copyLine, stage, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type FacebookRecord, writeArchive } from './archive-made.ts'
@@ -44,28 +44,32 @@ export async function floor(bench: Bench, file: string): Promise<number> {
   for (const { bytes } of await packed(file)) {
     const items = JSON.parse(inflateRawSync(bytes).toString()) as FacebookRecord[]
     for (let at = 0; at < items.length; at += 500) {
-      const posts: CopyValue[][] = []
-      const versions: CopyValue[][] = []
+      const posts: string[] = []
+      const versions: string[] = []
       for (const item of items.slice(at, at + 500)) {
         const id = newId(bench.firmId)
         const posted = new Date(item.timestamp * 1000)
         const text = item.data[0].post
-        posts.push([bench.firmId, id, clientId, accountId, 0, 0, hash(n), posted, text, '{}', 0, importId])
-        versions.push([
-          bench.firmId,
-          id,
-          1,
-          importId,
-          text,
-          posted,
-          'timestamp',
-          '[]',
-          textArray([JSON.stringify(item)]),
-          hash(n),
-          hash(n),
-          hash(n).subarray(16),
-          hash(n),
-        ])
+        posts.push(
+          copyLine([bench.firmId, id, clientId, accountId, 0, 0, hash(n), posted, text, '{}', 0, importId]),
+        )
+        versions.push(
+          copyLine([
+            bench.firmId,
+            id,
+            1,
+            importId,
+            text,
+            posted,
+            'timestamp',
+            '[]',
+            textArray([JSON.stringify(item)]),
+            hash(n),
+            hash(n),
+            hash(n).subarray(16),
+            hash(n),
+          ]),
+        )
         n += 1
       }
       await bench.services.db.transaction(bench.firmId, async (tx) => {

@@ -5,7 +5,7 @@ import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Flagging, hashPost, type NewMedia, type NewPost, storePosts } from '../posts/index.ts'
+import { type Flagging, type NewMedia, type NewPost, readyPost, storePosts } from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 
@@ -26,6 +26,7 @@ const postsIn = (batch: Reading[]): ArchivePost[] =>
 export class ImportReading {
   readonly #context: ImportContext
   readonly #row: ImportRow
+  readonly #account: { id: string; clientId: string; importId: string; actorId: string | null }
   readonly #archive: Archive
   readonly #isPart: boolean
   readonly #flaggingOf: FlaggingOf
@@ -46,6 +47,12 @@ export class ImportReading {
     this.#flaggingOf = options.flaggingOf
     this.#context = context
     this.#row = row
+    this.#account = {
+      id: row.social_account_id,
+      clientId: row.client_id,
+      importId: row.id,
+      actorId: row.created_by,
+    }
     this.#archive = archive
     this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
   }
@@ -69,6 +76,9 @@ export class ImportReading {
 
   async write({ fresh, posts, records, files }: Prepared): Promise<void> {
     await this.#context.transaction(async (tx) => {
+      // Not waited for on the disk: should the database lose the end of its log, it loses whole batches and what this job says of them, in
+      // this order, and the job reads them again. Its last transaction is waited for, and all before with it.
+      await tx.run(sql`set local synchronous_commit = off`)
       await writeBlobs(tx, fresh)
       const touched = await this.#writePosts(tx, posts)
       await writeRecords(tx, this.#row.id, records)
@@ -85,14 +95,8 @@ export class ImportReading {
   /** @returns how many were added or changed */
   async #writePosts(tx: Tx, posts: NewPost[]): Promise<number> {
     if (posts.length === 0) return 0
-    const account = {
-      id: this.#row.social_account_id,
-      clientId: this.#row.client_id,
-      importId: this.#row.id,
-      actorId: this.#row.created_by,
-    }
     const flagging = await this.#flaggingOf(tx, this.#row.client_id)
-    const stored = await storePosts(tx, account, posts, flagging)
+    const stored = await storePosts(tx, this.#account, posts, flagging)
     await writeKnown(
       tx,
       this.#row.id,
@@ -150,7 +154,7 @@ export class ImportReading {
       sources: post.sources,
       raw: post.raw,
     }
-    return { ...told, hashes: hashPost(told) }
+    return { ...told, ready: readyPost(this.#context.customerId, this.#account, told) }
   }
 
   #newMedia(media: ArchivePost['media'][number]): NewMedia {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { textArray } from '../platform/db/copy.ts'
+import { copyLine, textArray } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
@@ -106,10 +106,10 @@ async function filledVersions(
       postId: row.post_id,
       number,
       commitment,
-      row: [
-        tx.customerId,
+      line: copyLine([
         row.post_id,
         number,
+        tx.customerId,
         importId,
         row.content,
         row.posted_at,
@@ -125,7 +125,7 @@ async function filledVersions(
         salt,
         commitment,
         row.import_id,
-      ],
+      ]),
     }
   })
 }

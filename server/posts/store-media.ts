@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { type CopyValue, stage } from '../platform/db/copy.ts'
+import { copyLine, type CopyValue, stage } from '../platform/db/copy.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { NewMedia, NewPost } from './store-rows.ts'
@@ -44,7 +44,7 @@ export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Prom
   )
   if (known.length > 0) rows.push(...(await mergedRows(tx, known)))
   if (rows.length === 0) return
-  const from = await stage(tx, 'post_media', COLUMNS, rows)
+  const from = await stage(tx, 'post_media', COLUMNS, rows.map(copyLine))
   const list = sql.raw(COLUMNS.join(', '))
   await tx.run(sql`
     insert into post_media (${list}) select ${list} from ${from}

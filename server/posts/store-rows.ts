@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type CopyValue, textArray } from '../platform/db/copy.ts'
+import { copyLine, textArray } from '../platform/db/copy.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import type { Sealed } from './store-versions.ts'
 
@@ -50,8 +50,65 @@ export type NewPost = {
   sources: { file: string; position: number; offset: number; length: number }[]
   /** JSON text of each source as received */
   raw: string[]
-  /** Where they were worked out before the post's turn to be written. */
-  hashes?: PostHashes
+  /** Where it was worked out before the post's turn to be written. */
+  ready?: ReadyPost
+}
+
+/** What can be worked out of a post before anybody knows whether it is new. */
+export type ReadyPost = {
+  /** Its own, should it be new. */
+  id: string
+  hashes: PostHashes
+  /** Lines of COPY: its row but for the last column, and that of its version but for the first two. */
+  row: string
+  version: string
+}
+
+/** Whose the posts are, and which import by whom brings them. */
+export type Account = { id: string; clientId: string; importId: string; actorId: string | null }
+
+/** The columns of {@link ReadyPost.row}, and at last the group's, which is found or made when the post is written. */
+export const POST_COLUMNS = [
+  'customer_id',
+  'id',
+  'client_id',
+  'social_account_id',
+  'platform',
+  'kind',
+  'identity',
+  'external_id',
+  'posted_at',
+  'content',
+  'link',
+  'is_private',
+  'place',
+  'shared_link',
+  'tags',
+  'media_mask',
+  'first_import_id',
+  'group_id',
+] as const
+
+export function postRow(customerId: string, account: Account, id: string, post: NewPost): string {
+  return copyLine([
+    customerId,
+    id,
+    account.clientId,
+    account.id,
+    post.platform,
+    post.kind,
+    Buffer.from(post.identity, 'hex'),
+    post.externalId,
+    post.postedAt,
+    post.content,
+    post.link,
+    post.isPrivate,
+    post.place && JSON.stringify(post.place),
+    post.sharedLink && JSON.stringify(post.sharedLink),
+    textArray(post.tags),
+    post.mediaMask,
+    account.importId,
+  ])
 }
 
 /**
@@ -85,22 +142,36 @@ export function factsHash(post: NewPost): Buffer {
   return hash('sha256', JSON.stringify(facts), 'buffer')
 }
 
-export function versionRow(
-  customerId: string,
-  importId: string,
-  postId: string,
-  number: number,
-  post: NewPost,
-  hashes: PostHashes,
-): CopyValue[] {
+/** The columns of a version's line: the first two are known when it is written. */
+export const VERSION_COLUMNS = [
+  'post_id',
+  'number',
+  'customer_id',
+  'import_id',
+  'content',
+  'posted_at',
+  'posted_source',
+  'platform_updated_at',
+  'platform_updated_source',
+  'backdated_to',
+  'backdated_source',
+  'sources',
+  'raw',
+  'canonical_sha256',
+  'facts_sha256',
+  'salt',
+  'commitment',
+  'records_of',
+] as const
+
+/** All but the first two columns. */
+export function versionRow(customerId: string, importId: string, post: NewPost, hashes: PostHashes): string {
   const sources = post.sources.map((source, index) => ({
     ...source,
     sha256: hash('sha256', post.raw[index] ?? '', 'hex'),
   }))
-  return [
+  return copyLine([
     customerId,
-    postId,
-    number,
     importId,
     post.content,
     post.postedAt,
@@ -116,5 +187,5 @@ export function versionRow(
     hashes.salt,
     hashes.commitment,
     null,
-  ]
+  ])
 }

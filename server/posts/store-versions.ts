@@ -1,37 +1,26 @@
 import { createHash, hash } from 'node:crypto'
-import { type CopyValue, stage } from '../platform/db/copy.ts'
+import { stage } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import { randomPiece } from '../platform/ids.ts'
+import { newId, randomPiece } from '../platform/ids.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
-import { factsHash, type NewPost, type PostHashes } from './store-rows.ts'
-
-const COLUMNS = [
-  'customer_id',
-  'post_id',
-  'number',
-  'import_id',
-  'content',
-  'posted_at',
-  'posted_source',
-  'platform_updated_at',
-  'platform_updated_source',
-  'backdated_to',
-  'backdated_source',
-  'sources',
-  'raw',
-  'canonical_sha256',
-  'facts_sha256',
-  'salt',
-  'commitment',
-  'records_of',
-] as const
+import {
+  type Account,
+  factsHash,
+  type NewPost,
+  type PostHashes,
+  postRow,
+  type ReadyPost,
+  VERSION_COLUMNS,
+  versionRow,
+} from './store-rows.ts'
 
 /** What the evidence commits to of a version: SHA-256 of its canonical JSON, and of that with a salt. */
 export type Sealed = { sha256: Buffer; salt: Buffer; commitment: Buffer }
 
-export type NewVersion = { postId: string; row: CopyValue[]; commitment: Buffer }
+/** `line`: of COPY, all columns. */
+export type NewVersion = { postId: string; line: string; commitment: Buffer }
 
 /** @param media in the order shown; @param raw the JSON text of each record as received */
 export function sealVersion(media: { sha256: string | null; uri: string }[], raw: string[]): Sealed {
@@ -47,10 +36,17 @@ export function sealVersion(media: { sha256: string | null; uri: string }[], raw
   }
 }
 
-/** The hashes of a post as this archive tells it. */
-export function hashPost(post: NewPost): PostHashes {
+/** Everything of a post, as this archive tells it, that the database need not be asked for. */
+export function readyPost(customerId: string, account: Account, post: NewPost): ReadyPost {
   const media = post.media.map(({ sha256, uri }) => ({ sha256, uri }))
-  return { facts: factsHash(post), ...sealVersion(media, post.raw) }
+  const hashes: PostHashes = { facts: factsHash(post), ...sealVersion(media, post.raw) }
+  const id = newId(customerId)
+  return {
+    id,
+    hashes,
+    row: postRow(customerId, account, id, post),
+    version: versionRow(customerId, account.importId, post, hashes),
+  }
 }
 
 /** A record of a JSON file by its value; one of another kind of file (a line of CSV), or with numbers beyond measure, by its text. */
@@ -66,17 +62,17 @@ function canonicalRecord(raw: string): string {
 /** Writes versions and the leaf that commits to them. */
 export async function writeVersions(
   tx: Tx,
-  { importId, actorId }: { importId: string; actorId: string | null },
+  { importId, actorId }: Pick<Account, 'importId' | 'actorId'>,
   versions: NewVersion[],
 ): Promise<void> {
   if (versions.length === 0) return
   const from = await stage(
     tx,
     'post_versions',
-    COLUMNS,
-    versions.map(({ row }) => row),
+    VERSION_COLUMNS,
+    versions.map(({ line }) => line),
   )
-  const list = sql.raw(COLUMNS.join(', '))
+  const list = sql.raw(VERSION_COLUMNS.join(', '))
   await tx.run(sql`insert into post_versions (${list}) select ${list} from ${from}`)
   await recordActs(tx, [
     {

@@ -1,7 +1,6 @@
-import { type CopyValue, stage, textArray } from '../platform/db/copy.ts'
+import { stage } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { newId } from '../platform/ids.ts'
 import { countChanges, type FacetChange, monthOf } from './counts.ts'
 import { type Flagging, type PostFlag, writeFlags } from './flags.ts'
 import { matchingGroups } from './groups.ts'
@@ -9,35 +8,12 @@ import { searchableOf, searchableText } from './searchable.ts'
 import { type ChangedPost, lockPosts, showVersions } from './store-changed.ts'
 import { knownPosts, newsOf } from './store-known.ts'
 import { storeMedia } from './store-media.ts'
-import { type NewPost, type PostHashes, versionRow } from './store-rows.ts'
-import { hashPost, type NewVersion, writeVersions } from './store-versions.ts'
+import { type Account, type NewPost, POST_COLUMNS, type ReadyPost } from './store-rows.ts'
+import { type NewVersion, readyPost, writeVersions } from './store-versions.ts'
 
 export type { NewMedia, NewPost } from './store-rows.ts'
 
 export type Stored = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
-
-const POST_COLUMNS = [
-  'customer_id',
-  'id',
-  'client_id',
-  'social_account_id',
-  'platform',
-  'kind',
-  'identity',
-  'external_id',
-  'posted_at',
-  'content',
-  'link',
-  'is_private',
-  'place',
-  'shared_link',
-  'tags',
-  'group_id',
-  'media_mask',
-  'first_import_id',
-] as const
-
-type Account = { id: string; clientId: string; importId: string; actorId: string | null }
 
 /**
  * Merges posts of one social account: what is new is added, what is known stays as it is with its review, what the archive says differently
@@ -56,31 +32,30 @@ export async function storePosts(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
   const known = await knownPosts(tx, account, posts)
   const groups = await matchingGroups(tx, account, posts)
-  const hashes = posts.map((post) => post.hashes ?? hashPost(post))
+  const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
   const stored: Stored[] = []
-  const added: CopyValue[][] = []
+  const added: string[] = []
   const versions: NewVersion[] = []
   const changed: ChangedPost[] = []
   const mediaOf: { postId: string; post: NewPost }[] = []
   const flags: PostFlag[] = []
   const again: string[] = []
   const commit = (postId: string, number: number, index: number): void => {
-    const [post, sealed] = [posts[index] as NewPost, hashes[index] as PostHashes]
-    const row = versionRow(tx.customerId, account.importId, postId, number, post, sealed)
-    versions.push({ postId, row, commitment: sealed.commitment })
+    const { version, hashes } = ready[index] as ReadyPost
+    versions.push({ postId, line: `${postId}\t${number}\t${version}`, commitment: hashes.commitment })
   }
   const news = await newsOf(
     tx,
     known,
     posts,
-    hashes.map(({ facts }) => facts),
+    ready.map(({ hashes }) => hashes.facts),
   )
   for (const [index, post] of posts.entries()) {
     const before = known.get(post.identity)
     if (!before) {
-      const postId = newId(tx.customerId)
+      const { id: postId, row } = ready[index] as ReadyPost
       const group = groups.get(post)
-      added.push(postRow(tx.customerId, account, postId, post, group?.id ?? null))
+      added.push(`${row}\t${group?.id ?? '\\N'}`)
       const words = flagging?.wordsIn(searchableText(post, group)) ?? []
       if (words.length > 0) flags.push({ postId, words })
       mediaOf.push({ postId, post })
@@ -134,37 +109,8 @@ async function flagStored(
   ])
 }
 
-function postRow(
-  customerId: string,
-  account: Account,
-  id: string,
-  post: NewPost,
-  groupId: string | null,
-): CopyValue[] {
-  return [
-    customerId,
-    id,
-    account.clientId,
-    account.id,
-    post.platform,
-    post.kind,
-    Buffer.from(post.identity, 'hex'),
-    post.externalId,
-    post.postedAt,
-    post.content,
-    post.link,
-    post.isPrivate,
-    post.place && JSON.stringify(post.place),
-    post.sharedLink && JSON.stringify(post.sharedLink),
-    textArray(post.tags),
-    groupId,
-    post.mediaMask,
-    account.importId,
-  ]
-}
-
-async function addPosts(tx: Tx, rows: CopyValue[][]): Promise<FacetChange[]> {
-  const from = await stage(tx, 'posts', POST_COLUMNS, rows)
+async function addPosts(tx: Tx, lines: string[]): Promise<FacetChange[]> {
+  const from = await stage(tx, 'posts', POST_COLUMNS, lines)
   const list = sql.raw(POST_COLUMNS.join(', '))
   const inserted = await tx.rows<{ client_id: string; posted_at: Date; facets: number }>(
     sql`insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at, facets`,

@@ -23,8 +23,11 @@ export function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
+/** A row as COPY reads it, without the end of the line. Columns that are known later may be put before or behind it, with a tab between. */
+export const copyLine = (values: readonly CopyValue[]): string => values.map(text).join('\t')
+
 /**
- * Copies rows into a temporary table of this connection that has the columns of `table` (COPY cannot write to a table under a policy).
+ * Copies rows (lines of COPY) into a temporary table of this connection that has the columns of `table` (COPY cannot write to a table under a policy).
  * The caller merges from it in the same transaction; it is empty again after commit.
  *
  * @returns the temporary table's name, to be used as a trusted fragment
@@ -33,7 +36,7 @@ export async function stage(
   tx: Tx,
   table: string,
   columns: readonly string[],
-  rows: CopyValue[][],
+  lines: readonly string[],
 ): Promise<ReturnType<typeof sql.raw>> {
   const name = `stage_${table}`
   const list = columns.join(', ')
@@ -43,16 +46,16 @@ export async function stage(
     ),
   )
   const stream = tx.client.query(copyFrom(`copy ${name} (${list}) from stdin`))
-  await pipeline(Readable.from(chunks(rows)), stream)
+  await pipeline(Readable.from(chunks(lines)), stream)
   return sql.raw(name)
 }
 
 const CHUNK = 64 * 1024
 
-function* chunks(rows: CopyValue[][]): Generator<Buffer> {
+function* chunks(lines: readonly string[]): Generator<Buffer> {
   let buffered = ''
-  for (const row of rows) {
-    buffered += `${row.map(text).join('\t')}\n`
+  for (const line of lines) {
+    buffered += `${line}\n`
     if (buffered.length < CHUNK) continue
     yield Buffer.from(buffered)
     buffered = ''
