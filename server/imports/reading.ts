@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/post.ts'
 import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
@@ -13,6 +14,8 @@ import type { ImportContext, ImportRow } from './row.ts'
 export type FlaggingOf = (tx: Tx, clientId: string) => Promise<Flagging | null>
 
 const PARALLEL = 4
+/** Posts that are worked out at a stretch, which takes about a millisecond. */
+const AT_A_STRETCH = 50
 /** The reader's words for a file that a record names and the zip lacks. */
 export const ABSENT = 'not in this archive'
 
@@ -68,28 +71,30 @@ export class ImportReading {
     const fresh = await this.#storeFiles(posts)
     return {
       fresh,
-      posts: posts.map((post) => this.#newPost(post)),
+      posts: await this.#newPosts(posts),
       records: batch.flatMap((item) => (item.type === 'record' ? [item.record] : [])),
       files: batch.flatMap((item) => (item.type === 'file' ? [item.file] : [])),
     }
   }
 
   async write({ fresh, posts, records, files }: Prepared): Promise<void> {
-    await this.#context.transaction(async (tx) => {
-      // Not waited for on the disk: should the database lose the end of its log, it loses whole batches and what this job says of them, in
-      // this order, and the job reads them again. Its last transaction is waited for, and all before with it.
-      await tx.run(sql`set local synchronous_commit = off`)
-      await writeBlobs(tx, fresh)
-      const touched = await this.#writePosts(tx, posts)
-      await writeRecords(tx, this.#row.id, records)
-      await writeFiles(tx, this.#row.id, files)
-      if (touched > 0) await publish(tx, [{ type: 'posts.imported', clientId: this.#row.client_id }])
-      this.#posts += posts.length
-      await tx.run(sql`
+    await this.#context.transaction(
+      async (tx) => {
+        await writeBlobs(tx, fresh)
+        const touched = await this.#writePosts(tx, posts)
+        await writeRecords(tx, this.#row.id, records)
+        await writeFiles(tx, this.#row.id, files)
+        this.#posts += posts.length
+        await tx.run(sql`
         update job_runs set progress = ${JSON.stringify({ phase: 'read', done: this.#posts, total: 0 })}::jsonb
         where customer_id = ${tx.customerId} and id = ${this.#context.jobId}`)
-      if (posts.length > 0) await publish(tx, [{ type: 'job.progressed', jobId: this.#context.jobId }])
-    })
+        await publish(tx, [
+          ...(touched > 0 ? [{ type: 'posts.imported', clientId: this.#row.client_id } as const] : []),
+          ...(posts.length > 0 ? [{ type: 'job.progressed', jobId: this.#context.jobId } as const] : []),
+        ])
+      },
+      { isRepeatable: true },
+    )
   }
 
   /** @returns how many were added or changed */
@@ -127,6 +132,16 @@ export class ImportReading {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
     return storeEntry(this.#context.services.storage, this.#archive, entry)
+  }
+
+  /** A few at a time: the batch that is being written goes on in between. */
+  async #newPosts(posts: ArchivePost[]): Promise<NewPost[]> {
+    const made: NewPost[] = []
+    for (const post of posts) {
+      made.push(this.#newPost(post))
+      if (made.length % AT_A_STRETCH === 0) await setImmediate()
+    }
+    return made
   }
 
   #newPost(post: ArchivePost): NewPost {

@@ -3,8 +3,14 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { FACET } from './facets.ts'
 
-/** A post that came (`before` null), went (`after` null) or moved from one facets to another. */
-export type FacetChange = { clientId: string; month: number; before: number | null; after: number | null }
+/** A post, or `n` alike, that came (`before` null), went (`after` null) or moved from one facets to another. */
+export type FacetChange = {
+  clientId: string
+  month: number
+  before: number | null
+  after: number | null
+  n?: number
+}
 
 /** UTC month of a post, as yyyymm. */
 export function monthOf(at: Date): number {
@@ -28,8 +34,9 @@ function countersOf(facets: number): CounterDeltas {
 export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void> {
   const months = new Map<string, { clientId: string; month: number; facets: number; n: number }>()
   const clients = new Map<string, CounterDeltas>()
-  const add = (change: FacetChange, facets: number | null, n: 1 | -1): void => {
+  const add = (change: FacetChange, facets: number | null, sign: 1 | -1): void => {
     if (facets === null) return
+    const n = sign * (change.n ?? 1)
     const key = `${change.clientId}/${String(change.month).padStart(6, '0')}/${String(facets).padStart(6, '0')}`
     const row = months.get(key) ?? { clientId: change.clientId, month: change.month, facets, n: 0 }
     row.n += n

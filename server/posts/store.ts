@@ -1,7 +1,7 @@
 import { stage } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { countChanges, type FacetChange, monthOf } from './counts.ts'
+import { countChanges, type FacetChange } from './counts.ts'
 import { type Flagging, type PostFlag, writeFlags } from './flags.ts'
 import { matchingGroups } from './groups.ts'
 import { searchableOf, searchableText } from './searchable.ts'
@@ -112,13 +112,14 @@ async function flagStored(
 async function addPosts(tx: Tx, lines: string[]): Promise<FacetChange[]> {
   const from = await stage(tx, 'posts', POST_COLUMNS, lines)
   const list = sql.raw(POST_COLUMNS.join(', '))
-  const inserted = await tx.rows<{ client_id: string; posted_at: Date; facets: number }>(
-    sql`insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at, facets`,
-  )
+  const inserted = await tx.rows<{ client_id: string; month: number; facets: number; n: number }>(sql`
+    with added as (insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at at time zone 'UTC' as at, facets)
+    select client_id, (extract(year from at) * 100 + extract(month from at))::int as month, facets, count(*) as n from added group by 1, 2, 3`)
   return inserted.map((row) => ({
     clientId: row.client_id,
-    month: monthOf(row.posted_at),
+    month: row.month,
     before: null,
     after: row.facets,
+    n: row.n,
   }))
 }

@@ -26,11 +26,23 @@ export type Tx = Rows & {
   readonly client: pg.PoolClient
 }
 
+export type TransactionOptions = {
+  /**
+   * Its end does not wait for the disk. Should the database fail within the next second, it is as if it had not been, and so is everything
+   * after it; a later transaction that waits makes it sure as well (PostgreSQL: synchronous_commit). For work that a job does again.
+   */
+  isRepeatable?: boolean
+}
+
 export type Database = {
   /** Directories only: no tenant is named, so no tenant's row is visible. */
   directory: Rows
   /** Reads and writes of one tenant; rolled back when `work` throws. */
-  transaction<Result>(customerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  transaction<Result>(
+    customerId: string,
+    work: (tx: Tx) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>
   /** As `transaction`, but writing is refused by the database. */
   read<Result>(customerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   pool: pg.Pool
@@ -82,7 +94,7 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
     let broken = false
     try {
       // One round trip: the tenant is set for this transaction alone, which is safe behind a pooler.
-      await client.query(`begin ${mode}; set local app.customer_id = '${customerId}'`)
+      await client.query(`begin${mode}; set local app.customer_id = '${customerId}'`)
       const tx = { ...rowsOf(client), customerId, now: now(), client } as Tx
       const result = await work(tx)
       await client.query('commit')
@@ -99,8 +111,9 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
 
   return {
     directory: rowsOf(pool),
-    transaction: (customerId, work) => within(customerId, '', work),
-    read: (customerId, work) => within(customerId, 'read only', work),
+    transaction: (customerId, work, { isRepeatable = false } = {}) =>
+      within(customerId, isRepeatable ? '; set local synchronous_commit = off' : '', work),
+    read: (customerId, work) => within(customerId, ' read only', work),
     pool,
     close: () => pool.end(),
   }

@@ -9,10 +9,11 @@ export const EVENT_CHANNEL = 'proofline_events'
 export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx.run(sql`
-    insert into events (customer_id, id, body)
-    select ${tx.customerId}, id, body
-    from unnest(${events.map(() => newId(tx.customerId))}::uuid[], ${events.map((event) => JSON.stringify(event))}::jsonb[]) as e (id, body)`)
-  await tx.run(sql`select pg_notify(${EVENT_CHANNEL}, ${tx.customerId})`)
+    with written as (
+      insert into events (customer_id, id, body)
+      select ${tx.customerId}, id, body
+      from unnest(${events.map(() => newId(tx.customerId))}::uuid[], ${events.map((event) => JSON.stringify(event))}::jsonb[]) as e (id, body))
+    select pg_notify(${EVENT_CHANNEL}, ${tx.customerId})`)
 }
 
 /** Pages look back seconds; a day is for whoever debugs. */

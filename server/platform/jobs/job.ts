@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { JobStatus } from '#contract/index.ts'
-import type { Tx } from '../db/database.ts'
+import type { TransactionOptions, Tx } from '../db/database.ts'
 import type { Services } from '../http/call.ts'
 import { sql, uuids } from '../db/sql.ts'
 import { publish } from '../history/events.ts'
@@ -16,7 +16,7 @@ export type JobContext<Payload> = {
   payload: Payload
   /** Aborted when the worker stops; the job is then taken up again by another. */
   signal: AbortSignal
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   progress(phase: string, done: number, total: number): Promise<void>
 }
 

@@ -178,13 +178,17 @@ async function runOnce(
     subjectId: claimed.subject_id,
     payload: job.payload.parse(claimed.payload),
     signal,
-    transaction: (work) =>
-      db.transaction(customerId, async (tx) => {
-        const mine = await tx.one(sql`
+    transaction: (work, options) =>
+      db.transaction(
+        customerId,
+        async (tx) => {
+          const mine = await tx.one(sql`
           select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for no key update`)
-        if (!mine) throw new Lost(jobId)
-        return work(tx)
-      }),
+          if (!mine) throw new Lost(jobId)
+          return work(tx)
+        },
+        options,
+      ),
     progress: (phase, done, total) =>
       context.transaction(async (tx) => {
         await tx.run(
