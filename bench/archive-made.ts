@@ -22,29 +22,39 @@ export type FacebookRecord = {
 const uriOf = (photo: number): string =>
   `${FOLDER}/media/Mobileuploads_a1/${4_000_000_000_000_000 + photo}.jpg`
 
-/** Fifteen years of posts, every so many of them with a photo. @param photos how many have one, spread evenly */
-function recordOf(n: number, posts: number, photos: number): FacebookRecord {
+/**
+ * Fifteen years of posts, some of them with a photo.
+ * @param photos how many there are, spread evenly
+ * @param every so many posts show one of them, over and over; null: each is shown once
+ */
+function recordOf(n: number, posts: number, photos: number, every: number | null): FacebookRecord {
   const text = Array.from(
     { length: 12 + (n % 17) },
     (_, word) => WORDS[(n * 7 + word * 13) % WORDS.length],
   ).join(' ')
   const timestamp = 1_280_000_000 + Math.floor((n * 470_000_000) / posts)
-  const photo = Math.floor((n * photos) / posts)
-  const isFirst = photos > 0 && (n === 0 || Math.floor(((n - 1) * photos) / posts) !== photo)
+  const photo = every === null ? Math.floor((n * photos) / posts) : (n / every) % photos
+  const hasPhoto =
+    photos > 0 &&
+    (every === null ? n === 0 || Math.floor(((n - 1) * photos) / posts) !== photo : n % every === 0)
   return {
     timestamp,
     title: 'Bea updated her status.',
     data: [{ post: `${text} ${n} caf\u00c3\u00a9` }, { update_timestamp: timestamp }],
     ...(n % 9 === 0 ? { tags: [{ name: 'Someone' }] } : {}),
-    ...(isFirst
+    ...(hasPhoto
       ? { attachments: [{ data: [{ media: { uri: uriOf(photo), creation_timestamp: timestamp } }] }] }
       : {}),
   }
 }
 
-function* fileOf(from: number, to: number, posts: number, photos: number): Generator<string> {
+function* fileOf(
+  from: number,
+  to: number,
+  ...told: [posts: number, photos: number, every: number | null]
+): Generator<string> {
   for (let n = from; n < to; n += 1)
-    yield `${n === from ? '[' : ','}\n${JSON.stringify(recordOf(n, posts, photos), null, 2)}`
+    yield `${n === from ? '[' : ','}\n${JSON.stringify(recordOf(n, ...told), null, 2)}`
   yield ']'
 }
 
@@ -75,7 +85,12 @@ export async function photographs(): Promise<(n: number) => Buffer> {
 }
 
 /** A Facebook archive of known size, written as it is made: files of 10,000 posts, as Facebook cuts them. */
-export async function writeArchive(file: string, posts: number, photos: number): Promise<void> {
+export async function writeArchive(
+  file: string,
+  posts: number,
+  photos: number,
+  every: number | null = null,
+): Promise<void> {
   const zip = new ZipFile()
   const mtime = new Date('2026-01-05T12:00:00Z')
   for (let from = 0; from < posts; from += FILE_OF) {
@@ -83,7 +98,9 @@ export async function writeArchive(file: string, posts: number, photos: number):
     zip.addReadStreamLazy(path, { mtime }, (give) =>
       give(
         null,
-        Readable.from(fileOf(from, Math.min(from + FILE_OF, posts), posts, photos), { objectMode: false }),
+        Readable.from(fileOf(from, Math.min(from + FILE_OF, posts), posts, photos, every), {
+          objectMode: false,
+        }),
       ),
     )
   }

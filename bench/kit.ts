@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -31,11 +32,17 @@ export type Bench = {
   close(): Promise<void>
 }
 
-export async function openBench(): Promise<Bench> {
+/** @param withWeb the built web app too */
+export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent })
   await migrate(postgres.url)
-  const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3999' })
+  const port = await freePort()
+  const config = readConfig({
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://localhost:${port}`,
+  })
   const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
   const locationId = await locationNamed(services.db, 'Ontario')
   const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
@@ -66,14 +73,14 @@ export async function openBench(): Promise<Bench> {
     databaseUrl: postgres.url,
     mailbox: null,
     log: silent,
-    webDir: null,
+    webDir: withWeb ? join(import.meta.dirname, '../dist/web') : null,
   })
-  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  await api.app.listen({ port, host: '127.0.0.1' })
   return {
     config,
     services,
     databaseUrl: postgres.url,
-    url,
+    url: `http://127.0.0.1:${port}`,
     worker,
     firmId,
     actor: await actorByEmail(services, 'manager@bench.test'),
@@ -86,6 +93,16 @@ export async function openBench(): Promise<Bench> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 export async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { benchArchive2gb, benchArchiveMillion } from './archive-2gb.ts'
+import { benchBrowser } from './browser.ts'
 import { benchClients } from './clients.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'
@@ -10,11 +11,12 @@ import { benchThumbnails } from './thumbnails.ts'
 
 /**
  * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some. Every line is a ratio against a floor of the same run.
- * By name alone, since they take minutes and 10 GB of disk: `archive-2gb`, `archive-million`, `lists` (ten million posts).
+ * By name alone, since they take minutes or 10 GB of disk: `browser`, `archive-2gb`, `archive-million`, `lists` (ten million posts).
  */
 const wanted = process.argv.slice(2)
 const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
+if (wanted.includes('browser')) await benchBrowser()
 if (wanted.includes('archive-2gb')) await benchArchive2gb()
 if (wanted.includes('archive-million')) await benchArchiveMillion()
 if (wanted.includes('lists')) {

@@ -29,7 +29,7 @@ async function main([name = '', ...args]) {
   }
   await install()
   const node = newNode()
-  if (['start', 'test', 'prove'].includes(name)) {
+  if (['start', 'test', 'prove', 'bench'].includes(name)) {
     const built = await run(node, [join(root, commands.build.file), '--if-stale'], true)
     if (built !== 0 || stopping) return built
   }

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+
+/** What is gathered in the page while it is used. */
+declare global {
+  interface Window {
+    waits: number[]
+    long: number[]
+    frameTimes: number[]
+    paint: number
+    shift: number
+  }
+}
+
+/** Makes the page's processor so many times slower. */
+export async function slowed(page: Page, times: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  // It lasts as long as this session of the debugger, which ends with the page.
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+/** Megabytes of the page's heap after a collection. */
+export async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { usedSize: number }
+  await devtools.detach()
+  return usedSize / 1e6
+}
+
+/**
+ * Presses a key so many times. Milliseconds from each press to the end of the frame in which what `selector` shows is another text than
+ * before.
+ */
+export async function pressed(
+  page: Page,
+  { key, times, selector }: { key: string; times: number; selector: string },
+): Promise<number[]> {
+  await page.evaluate((at) => {
+    window.waits = []
+    const what = () => document.querySelector(at)?.textContent
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const before = what()
+        const end = new MessageChannel()
+        end.port1.onmessage = () => window.waits.push(performance.now() - timeStamp)
+        const frame = () =>
+          requestAnimationFrame(() => (what() === before ? frame() : end.port2.postMessage(0)))
+        frame()
+      },
+      true,
+    )
+  }, selector)
+  for (let n = 1; n <= times; n += 1) {
+    await page.keyboard.press(key)
+    await page.waitForFunction((count) => window.waits.length >= count, n, { polling: 20, timeout: 10_000 })
+    await page.waitForTimeout(120)
+  }
+  return page.evaluate(() => window.waits)
+}
+
+/** Milliseconds of each task over 50 ms, and of each frame. */
+export async function scrolled(
+  page: Page,
+  way: 'wheel' | 'jumps',
+): Promise<{ long: number[]; frames: number[] }> {
+  await page.evaluate(() => {
+    window.long = []
+    window.frameTimes = []
+    new PerformanceObserver((list) =>
+      window.long.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' })
+    let last = performance.now()
+    const frame = (): void => {
+      const now = performance.now()
+      window.frameTimes.push(now - last)
+      last = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+  if (way === 'wheel')
+    for (let n = 0; n < 100; n += 1) {
+      await page.mouse.wheel(0, 700)
+      await page.waitForTimeout(60)
+    }
+  else
+    for (let n = 0; n < 25; n += 1) {
+      await page.evaluate(
+        (share) => scrollTo(0, document.documentElement.scrollHeight * share),
+        ((n * 37) % 100) / 100,
+      )
+      await page.waitForTimeout(500)
+    }
+  await page.waitForTimeout(1000)
+  return page.evaluate(() => ({ long: window.long, frames: window.frameTimes }))
+}
+
+export async function watched(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.paint = 0
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.paint = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) window.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Milliseconds to the largest contentful paint, and the cumulative layout shift. */
+export function shown(page: Page): Promise<{ paint: number; shift: number }> {
+  return page.evaluate(() => ({ paint: Math.round(window.paint), shift: window.shift }))
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createImport } from '#server/imports/index.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { chromiumPath } from '#tools/chromium.ts'
+import { writeArchive } from './archive-made.ts'
+import { heapOf, pressed, scrolled, shown, slowed, watched } from './browser-watch.ts'
+import { send } from './import.ts'
+import { addClient, type Bench, openBench } from './kit.ts'
+
+const POSTS = 50_000
+const PHOTOS = 20
+/** Every so many posts show a photo. */
+const EVERY = 3
+/** How much slower the processor is made to be. */
+const SLOWER = [1, 4]
+
+const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
+const at = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
+const spread = (values: number[]): string =>
+  `p50 ${at(values, 0.5).toFixed(0)}, p95 ${at(values, 0.95).toFixed(0)}, p99 ${at(values, 0.99).toFixed(0)} ms`
+
+type Look = { width: number; height: number; isMobile: boolean }
+const DESK: Look = { width: 1440, height: 900, isMobile: false }
+const PHONE: Look = { width: 390, height: 844, isMobile: true }
+
+/** What a person waits for, in a real browser, at a client with 50,000 posts: at the processor's own pace, and four times slower. */
+export async function benchBrowser(): Promise<void> {
+  const bench = await openBench({ withWeb: true })
+  const { executablePath, args } = await chromiumPath()
+  const browser = await chromium.launch({ executablePath, args: [...args, '--enable-precise-memory-info'] })
+  try {
+    const clientId = await fill(bench)
+    const person = await signedIn(browser, bench, DESK)
+    for (const slower of SLOWER) {
+      await tellActing(person, bench, clientId, slower)
+      await tellScrolling(person, bench, clientId, slower)
+    }
+    await person.close()
+    await tellLoading(browser, bench, clientId)
+  } finally {
+    await browser.close()
+    await bench.close()
+  }
+}
+
+async function fill(bench: Bench): Promise<string> {
+  const { services, actor, firmId } = bench
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-browser-'))
+  try {
+    const file = join(folder, 'posts.zip')
+    await writeArchive(file, POSTS, PHOTOS, EVERY)
+    const { clientId, accountId } = await addClient(bench, 'browser')
+    const importId = await createImport(services, actor, firmId, accountId, await send(bench, file))
+    for (;;) {
+      const job = await services.db.read(firmId, (tx) =>
+        tx.one<{ status: string }>(
+          sql`select status from job_runs where customer_id = ${firmId} and subject_id = ${importId}`,
+        ),
+      )
+      if (job?.status === 'SUCCESS') return clientId
+      if (job?.status === 'FAILURE') throw new Error('The import failed')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function signedIn(browser: Browser, { config, cookie }: Bench, look: Look): Promise<BrowserContext> {
+  const { width, height, isMobile } = look
+  const context = await browser.newContext({ viewport: { width, height }, isMobile, hasTouch: isMobile })
+  const cookies = cookie.split('; ').map((each) => {
+    const [name = '', ...value] = each.split('=')
+    return { name, value: value.join('='), url: config.publicUrl }
+  })
+  await context.addCookies(cookies)
+  return context
+}
+
+async function opened(person: BrowserContext, address: string): Promise<Page> {
+  const page = await person.newPage()
+  await page.goto(address)
+  await page.locator('article').first().waitFor()
+  await page.waitForTimeout(3000)
+  return page
+}
+
+/** From the key to the frame in which the next post is on screen. */
+async function tellActing(
+  person: BrowserContext,
+  { config }: Bench,
+  clientId: string,
+  slower: number,
+): Promise<void> {
+  for (const [name, path, selector] of [
+    ['review', `/clients/${clientId}/review`, 'article[data-large]'],
+    ['a list', `/clients/${clientId}/unreviewed`, '[data-index="1"] article'],
+  ] as const) {
+    const page = await opened(person, config.publicUrl + path)
+    if (name === 'a list') {
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.waitForTimeout(500)
+    }
+    await slowed(page, slower)
+    const waits = await pressed(page, { key: 's', times: 150, selector })
+    say(`save to the next post in ${name}, ${slower}×`, `${spread(waits)}  aim: under 50 ms`)
+    await page.close()
+  }
+}
+
+async function tellScrolling(
+  person: BrowserContext,
+  { config }: Bench,
+  clientId: string,
+  slower: number,
+): Promise<void> {
+  const page = await opened(person, `${config.publicUrl}/clients/${clientId}/posts`)
+  await page.mouse.move(600, 600)
+  await slowed(page, slower)
+  const before = await heapOf(page)
+  for (const way of ['wheel', 'jumps'] as const) {
+    const { long, frames } = await scrolled(page, way)
+    say(
+      `scrolling ${POSTS.toLocaleString('en')} posts by ${way}, ${slower}×`,
+      `${long.length} tasks over 50 ms (longest ${Math.max(0, ...long)} ms), frames p50 ${at(frames, 0.5).toFixed(0)}, p99 ${at(frames, 0.99).toFixed(0)} ms  aim: 0`,
+    )
+  }
+  await slowed(page, 1)
+  say(`heap before and after, ${slower}×`, `${before.toFixed(1)} and ${(await heapOf(page)).toFixed(1)} MB`)
+  await page.close()
+}
+
+/** Largest contentful paint and layout shift, four times slower, with a browser cache as on a second visit. */
+async function tellLoading(browser: Browser, bench: Bench, clientId: string): Promise<void> {
+  const pages = [
+    ['login', '/login'],
+    ['dashboard', '/'],
+    ['client', `/clients/${clientId}/unreviewed`],
+    ['posts', `/clients/${clientId}/posts`],
+    ['review', `/clients/${clientId}/review`],
+  ] as const
+  for (const [look, name] of [
+    [DESK, 'desk'],
+    [PHONE, 'phone'],
+  ] as const) {
+    const person = await signedIn(browser, bench, look)
+    const visitor = await browser.newContext({ viewport: look })
+    for (const [page, path] of pages) {
+      const tab = await (page === 'login' ? visitor : person).newPage()
+      await slowed(tab, 4)
+      await watched(tab)
+      await tab.goto(bench.config.publicUrl + path, { waitUntil: 'load' })
+      await tab.waitForTimeout(5000)
+      const { paint, shift } = await shown(tab)
+      say(
+        `${page} at a ${name}, 4×`,
+        `largest paint ${paint} ms, shift ${shift.toFixed(4)}  aim: under 2,000 ms, under 0.02`,
+      )
+      await tab.close()
+    }
+    await person.close()
+    await visitor.close()
+  }
+}
