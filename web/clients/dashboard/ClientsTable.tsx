@@ -35,18 +35,20 @@ export function ClientsTable({ customerId, kind }: { customerId: string; kind: k
   return (
     <Panel title={t(title)}>
       <p className={classes['hint']}>{t(hint)}</p>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <LineSkeletons count={5} height={40} />}
-      {data?.total === 0 ? (
-        <NoClients isFirst={kind === 'unreviewed'} />
-      ) : data && clients.length === 0 ? (
-        <EmptyState title={t(empty)}>{kind === 'unreviewed' ? t('allReviewedHint') : null}</EmptyState>
-      ) : null}
-      <ul className={classes['rows']}>
-        {clients.map((client) => (
-          <Row key={client.id} client={client} kind={kind} />
-        ))}
-      </ul>
+      <div className={classes['body']}>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <LineSkeletons count={5} height={40} />}
+        {data?.total === 0 ? (
+          <NoClients isFirst={kind === 'unreviewed'} />
+        ) : data && clients.length === 0 ? (
+          <EmptyState title={t(empty)}>{kind === 'unreviewed' ? t('allReviewedHint') : null}</EmptyState>
+        ) : null}
+        <ul className={classes['rows']}>
+          {clients.map((client) => (
+            <Row key={client.id} client={client} kind={kind} />
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
@@ -23,7 +23,12 @@ type Props = {
   goToId(id: string): void
 }
 
-export function ReviewQueue({ list, total, index, hasClients, need, goToId }: Props) {
+/** The list follows when the post itself is on screen. */
+export function ReviewQueue({ total, index, ...rest }: Props) {
+  return <Queue total={useDeferredValue(total)} index={useDeferredValue(index)} {...rest} />
+}
+
+const Queue = memo(function Queue({ list, total, index, hasClients, need, goToId }: Props) {
   const t = useWords(postWords)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
@@ -52,7 +57,7 @@ export function ReviewQueue({ list, total, index, hasClients, need, goToId }: Pr
       />
     </nav>
   )
-}
+})
 
 type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(id: string): void }
 

@@ -12,18 +12,22 @@ import classes from './SidePanes.module.css'
 export function HistoryPane({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
+  // As it came: nobody has done anything to it.
+  const isUntouched = post.version === 1
   const { data, error, refetch } = useCall(
     'listPostHistory',
     { params: { id: post.id }, query: { limit: 50 } },
-    { staleTime: 0 },
+    { staleTime: 0, enabled: !isUntouched },
   )
-  useEffect(() => void refetch(), [post.version, refetch])
+  useEffect(() => {
+    if (!isUntouched) void refetch()
+  }, [isUntouched, post.version, refetch])
   return (
     <section className={classes['pane']} aria-label={t('history')}>
       <h2 className={classes['title']}>{t('history')}</h2>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <LineSkeletons count={2} />}
-      {data?.total === 0 ? <p className={classes['none']}>{t('noHistory')}</p> : null}
+      {data || error || isUntouched ? null : <LineSkeletons count={2} />}
+      {isUntouched || data?.total === 0 ? <p className={classes['none']}>{t('noHistory')}</p> : null}
       <ol className={classes['history']}>
         {data?.items.map((change) => (
           <li key={change.id}>

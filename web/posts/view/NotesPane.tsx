@@ -25,7 +25,9 @@ export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const language = useLanguage()
   // The field is the post's at once, whoever types; the notes follow when the post is on screen.
   const id = useDeferredValue(post.id)
-  const { data: notes, error, refetch } = useCall('listPostNotes', { params: { id } })
+  const hasNone = post.totalNotes === 0
+  const { data, error, refetch } = useCall('listPostNotes', { params: { id } }, { enabled: !hasNone })
+  const notes = data ?? (hasNone ? [] : undefined)
   return (
     <section className={classes['pane']} aria-label={t('notesTitle')}>
       <h2 className={classes['title']}>{t('notesTitle')}</h2>
