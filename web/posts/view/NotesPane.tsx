@@ -24,8 +24,8 @@ export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
   // The field is the post's at once, whoever types; the notes follow when the post is on screen.
-  const id = useDeferredValue(post.id)
-  const hasNone = post.totalNotes === 0
+  const { id, totalNotes } = useDeferredValue(post)
+  const hasNone = totalNotes === 0
   const { data, error, refetch } = useCall('listPostNotes', { params: { id } }, { enabled: !hasNone })
   const notes = data ?? (hasNone ? [] : undefined)
   return (
@@ -71,8 +71,9 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
     onSuccess: (note) => {
       setContent('')
       const key = keyOf('listPostNotes', { params: { id: post.id } })
-      queryClient.setQueryData(key, (notes) => (Array.isArray(notes) ? [...notes, note] : notes))
       const now = peekPost(queryClient, post.id) ?? post
+      const none = now.totalNotes === 0 ? [] : undefined
+      queryClient.setQueryData(key, (notes = none) => (Array.isArray(notes) ? [...notes, note] : notes))
       overwritePost(queryClient, { ...now, totalNotes: now.totalNotes + 1 })
       announce(t('noteAdded'))
     },
