@@ -5,7 +5,7 @@ import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
 import { PostTime } from '../card/PostTime.tsx'
-import type { PostList } from '../data/list.ts'
+import type { PostList, Snapshot } from '../data/list.ts'
 import { usePresence } from '../data/presence.ts'
 import { usePost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
@@ -16,7 +16,6 @@ const GAP = 2
 
 type Props = {
   list: PostList
-  total: number
   index: number
   hasClients: boolean
   need(start: number, end: number): void
@@ -24,11 +23,14 @@ type Props = {
 }
 
 /** The list follows when the post itself is on screen. */
-export function ReviewQueue({ total, index, ...rest }: Props) {
-  return <Queue total={useDeferredValue(total)} index={useDeferredValue(index)} {...rest} />
+export function ReviewQueue({ index, ...rest }: Props) {
+  const snapshot = useDeferredValue(rest.list.snapshot())
+  return <Queue snapshot={snapshot} index={useDeferredValue(index)} {...rest} />
 }
 
-const Queue = memo(function Queue({ list, total, index, hasClients, need, goToId }: Props) {
+/** @param snapshot another one whenever posts come or go, their number the same or not */
+const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
+  const { list, snapshot, index, hasClients, need, goToId } = props
   const t = useWords(postWords)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ const Queue = memo(function Queue({ list, total, index, hasClients, need, goToId
         label={t('reviewList')}
         scroller="self"
         mostColumns={1}
-        count={total}
+        count={snapshot.total ?? 0}
         rowHeight={ROW}
         gap={GAP}
         onRange={need}

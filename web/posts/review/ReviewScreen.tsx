@@ -99,7 +99,7 @@ function Panes({ list, total, hasClients, need }: PanesProps) {
   }, [id, search, navigate])
   return (
     <div className={classes['panes']}>
-      <ReviewQueue {...{ list, total, index, hasClients, need, goToId }} />
+      <ReviewQueue {...{ list, index, hasClients, need, goToId }} />
       {id ? (
         <Current
           key="current"

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { expect, it } from 'vitest'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { usePostList } from '../data/lists.ts'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { clientId, postsOf } from '../testing.ts'
+import { ReviewQueue } from './ReviewQueue.tsx'
+
+useTestPage()
+
+const nothing = () => undefined
+const query = { clientIds: [clientId], statuses: [0] }
+
+/** A place far down was looked at first; what stands above it is asked for by the queue itself. */
+function FromBelow() {
+  const { list, total, need } = usePostList(query)
+  useEffect(() => {
+    if (total === null) need(60, 84)
+  }, [total, need])
+  return total === null ? null : (
+    <ReviewQueue {...{ list, index: 70, need }} hasClients={false} goToId={nothing} />
+  )
+}
+
+it('shows posts that come later, while place and number stay what they are', async () => {
+  const all = postsOf(100)
+  fakeServer({
+    'GET /posts': ({ url }) => {
+      const from = Number(url.searchParams.get('offset') ?? url.searchParams.get('cursor'))
+      const end = from + Number(url.searchParams.get('limit'))
+      return items(all.slice(from, end), 100, String(end))
+    },
+  })
+  await show(
+    <PostsProvider>
+      <FromBelow />
+    </PostsProvider>,
+  )
+  expect(await screen.findByText('Words of post 1')).toBeTruthy()
+})
