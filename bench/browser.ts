@@ -8,7 +8,7 @@ import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from './archive-made.ts'
 import { heapOf, pressed, scrolled, shown, slowed, watched } from './browser-watch.ts'
 import { send } from './import.ts'
-import { addClient, type Bench, openBench } from './kit.ts'
+import { addClient, type Bench, openBench, quantile } from './kit.ts'
 
 const POSTS = 50_000
 const PHOTOS = 20
@@ -18,11 +18,8 @@ const EVERY = 3
 const SLOWER = [1, 4]
 
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
-const at = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN
 const spread = (values: number[]): string =>
-  `p50 ${at(values, 0.5).toFixed(0)}, p95 ${at(values, 0.95).toFixed(0)}, p99 ${at(values, 0.99).toFixed(0)} ms`
+  `p50 ${quantile(values, 0.5).toFixed(0)}, p95 ${quantile(values, 0.95).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)} ms`
 
 type Look = { width: number; height: number; isMobile: boolean }
 const DESK: Look = { width: 1440, height: 900, isMobile: false }
@@ -128,7 +125,7 @@ async function tellScrolling(
     const { long, frames } = await scrolled(page, way)
     say(
       `scrolling ${POSTS.toLocaleString('en')} posts by ${way}, ${slower}×`,
-      `${long.length} tasks over 50 ms (longest ${Math.max(0, ...long)} ms), frames p50 ${at(frames, 0.5).toFixed(0)}, p99 ${at(frames, 0.99).toFixed(0)} ms  aim: 0`,
+      `${long.length} tasks over 50 ms (longest ${Math.max(0, ...long)} ms), frames p50 ${quantile(frames, 0.5).toFixed(0)}, p99 ${quantile(frames, 0.99).toFixed(0)} ms  aim: 0`,
     )
   }
   await slowed(page, 1)
@@ -136,7 +133,7 @@ async function tellScrolling(
   await page.close()
 }
 
-/** Largest contentful paint and layout shift, four times slower, with a browser cache as on a second visit. */
+/** Largest contentful paint and layout shift, four times slower. What a person's first page has loaded, the others find in the browser's cache. */
 async function tellLoading(browser: Browser, bench: Bench, clientId: string): Promise<void> {
   const pages = [
     ['login', '/login'],

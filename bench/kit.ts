@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -18,6 +17,7 @@ import type { Actor, Services } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 import { silent } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/demo-actor.ts'
+import { freePort } from '#tools/free-port.ts'
 
 /** The product as it runs, on a durable database of its own in a temporary folder. */
 export type Bench = {
@@ -95,16 +95,6 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
-
 export async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {
   const cookies: string[] = []
   const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) } as never
@@ -176,8 +166,11 @@ export async function countFilled(owner: pg.Client): Promise<void> {
     await owner.query(`vacuum analyze ${table}`)
 }
 
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** @param share from 0 to 1 */
+export const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
+export const median = (values: number[]): number => quantile(values, 0.5)
 
 /** Runs floor, ours, floor, ours, floor: each beside the other, so that a slow moment of the machine hurts both. */
 export async function interleave(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Bench, interleave, median, tell } from './kit.ts'
+import { type Bench, interleave, median, quantile, tell } from './kit.ts'
 import { type Filled, fillTenMillion } from './lists-fill.ts'
 import { bareServer, get, load, recordSql } from './pages.ts'
 
@@ -80,6 +80,5 @@ async function latencies(
       took.push(performance.now() - sent)
     }),
   )
-  took.sort((a, b) => a - b)
-  return { p50: median(took), p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN }
+  return { p50: median(took), p99: quantile(took, 0.99) }
 }

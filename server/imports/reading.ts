@@ -6,7 +6,14 @@ import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Flagging, type NewMedia, type NewPost, readyPost, storePosts } from '../posts/index.ts'
+import {
+  type Flagging,
+  type NewMedia,
+  type NewPost,
+  type PostOrigin,
+  readyPost,
+  storePosts,
+} from '../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from './files.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 
@@ -29,7 +36,7 @@ const postsIn = (batch: Reading[]): ArchivePost[] =>
 export class ImportReading {
   readonly #context: ImportContext
   readonly #row: ImportRow
-  readonly #account: { id: string; clientId: string; importId: string; actorId: string | null }
+  readonly #account: PostOrigin
   readonly #archive: Archive
   readonly #isPart: boolean
   readonly #flaggingOf: FlaggingOf

@@ -65,7 +65,7 @@ export type ReadyPost = {
 }
 
 /** Whose the posts are, and which import by whom brings them. */
-export type Account = { id: string; clientId: string; importId: string; actorId: string | null }
+export type PostOrigin = { id: string; clientId: string; importId: string; actorId: string | null }
 
 /** The columns of {@link ReadyPost.row}, and at last the group's, which is found or made when the post is written. */
 export const POST_COLUMNS = [
@@ -89,7 +89,7 @@ export const POST_COLUMNS = [
   'group_id',
 ] as const
 
-export function postRow(customerId: string, account: Account, id: string, post: NewPost): string {
+export function postRow(customerId: string, account: PostOrigin, id: string, post: NewPost): string {
   return copyLine([
     customerId,
     id,

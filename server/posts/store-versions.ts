@@ -6,7 +6,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import { newId, randomPiece } from '../platform/ids.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import {
-  type Account,
+  type PostOrigin,
   factsHash,
   type NewPost,
   type PostHashes,
@@ -37,7 +37,7 @@ export function sealVersion(media: { sha256: string | null; uri: string }[], raw
 }
 
 /** Everything of a post, as this archive tells it, that the database need not be asked for. */
-export function readyPost(customerId: string, account: Account, post: NewPost): ReadyPost {
+export function readyPost(customerId: string, account: PostOrigin, post: NewPost): ReadyPost {
   const media = post.media.map(({ sha256, uri }) => ({ sha256, uri }))
   const hashes: PostHashes = { facts: factsHash(post), ...sealVersion(media, post.raw) }
   const id = newId(customerId)
@@ -62,7 +62,7 @@ function canonicalRecord(raw: string): string {
 /** Writes versions and the leaf that commits to them. */
 export async function writeVersions(
   tx: Tx,
-  { importId, actorId }: Pick<Account, 'importId' | 'actorId'>,
+  { importId, actorId }: Pick<PostOrigin, 'importId' | 'actorId'>,
   versions: NewVersion[],
 ): Promise<void> {
   if (versions.length === 0) return

@@ -8,10 +8,10 @@ import { searchableOf, searchableText } from './searchable.ts'
 import { type ChangedPost, lockPosts, showVersions } from './store-changed.ts'
 import { knownPosts, newsOf } from './store-known.ts'
 import { storeMedia } from './store-media.ts'
-import { type Account, type NewPost, POST_COLUMNS, type ReadyPost } from './store-rows.ts'
+import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './store-rows.ts'
 import { type NewVersion, readyPost, writeVersions } from './store-versions.ts'
 
-export type { NewMedia, NewPost } from './store-rows.ts'
+export type { NewMedia, NewPost, PostOrigin } from './store-rows.ts'
 
 export type Stored = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
 
@@ -23,7 +23,7 @@ export type Stored = { identity: string; postId: string; outcome: 'added' | 'kno
  */
 export async function storePosts(
   tx: Tx,
-  account: Account,
+  account: PostOrigin,
   posts: NewPost[],
   flagging: Flagging | null = null,
 ): Promise<Stored[]> {
