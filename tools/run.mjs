@@ -87,6 +87,8 @@ function npm(...words) {
   const [file, first] =
     own !== undefined && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []]
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // The package that reads films brings FFmpeg's libraries; its program, which it would fetch besides, is not used.
+  process.env.SKIP_FFMPEG = 'true'
   return run(file, [...first, ...words, ...options], false)
 }
 

@@ -23,8 +23,10 @@ export const Media = z.object({
   url: z.string().nullable(),
   /** Small picture (about 640 px wide), once made; for a video its poster frame. */
   thumbnail: z.string().nullable(),
-  /** A picture every browser can show, for HEIC and the like; else null. */
+  /** A picture or film that every browser can show, for HEIC, AVI and the like; else null. */
   preview: z.string().nullable(),
+  /** Not every browser plays this video, and a copy that they do is still being made. */
+  copyComes: z.boolean(),
   embed: z.object({ provider: z.string(), url: z.string() }).nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),

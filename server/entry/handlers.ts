@@ -2,7 +2,7 @@ import { accountHandlers } from '../accounts/index.ts'
 import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
 import { clientHandlers, removeClientJob, removeContentsJob, whenClientAdded } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
-import { importHandlers, importPostsJob, sealArchiveJob } from '../imports/index.ts'
+import { copyFilmsJob, importHandlers, importPostsJob, sealArchiveJob } from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -59,6 +59,7 @@ export const allJobs = [
   noticeMailJob,
   importJob,
   sealArchiveJob,
+  copyFilmsJob,
   searchPostsJob,
   searchManyPostsJob,
   renderReportJob,

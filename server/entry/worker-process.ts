@@ -20,8 +20,13 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
     processId = own
     // A group of its own: Ctrl-C reaches the parent, which stops things in order.
     const started = fork(join(import.meta.dirname, 'worker.ts'), [own], {
-      // Two arenas, and large blocks by themselves: else freed pictures stay with the process.
-      env: { ...environment, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304' },
+      // Two arenas, and large blocks by themselves: else freed pictures stay with the process. Eight threads: files do not wait for pictures.
+      env: {
+        ...environment,
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '4194304',
+        UV_THREADPOOL_SIZE: '8',
+      },
       execArgv: ['--max-semi-space-size=8', '--max-old-space-size=512'],
       stdio: 'inherit',
       detached: true,

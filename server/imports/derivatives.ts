@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { filesOf } from './files-of.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
 
@@ -11,8 +12,8 @@ type Drawn = Pictures & { sha256: Buffer }
 const LOOKED_UP = 2000
 /** Files whose pictures are written at once. */
 const WRITTEN = 24
-/** One more than the processors of a small machine: while one is kept, the others are drawn. */
-const PARALLEL = 3
+/** Two more than the processors of a small machine: while some are kept, others are drawn. */
+const PARALLEL = 4
 
 /** Thumbnails, poster frames, sizes and placeholders of this import's media, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
@@ -52,14 +53,7 @@ const waiting = (tx: Tx, row: ImportRow) => sql<Waiting>`
   select b.sha256, b.mime, b.size from ${waitingFiles(tx, row)}
   group by b.sha256, b.mime, b.size order by max(p.posted_at) desc limit ${LOOKED_UP}`
 
-/** Also of posts that were known: the import that brought them may have failed before their pictures were made. */
-const waitingFiles = (tx: Tx, row: ImportRow) => sql`(
-    select customer_id, post_id from post_versions where customer_id = ${tx.customerId} and import_id = ${row.id}
-    union select customer_id, post_id from import_known_posts where customer_id = ${tx.customerId} and import_id = ${row.id}
-  ) v
-  join posts p on p.customer_id = v.customer_id and p.id = v.post_id
-  join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
-  join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 and b.derivatives is null`
+const waitingFiles = (tx: Tx, row: ImportRow) => sql`${filesOf(tx, row.id)} and b.derivatives is null`
 
 async function drawOne(context: ImportContext, { sha256, mime, size }: Waiting): Promise<Drawn> {
   const { storage } = context.services
@@ -73,12 +67,13 @@ async function write(context: ImportContext, made: Drawn[]): Promise<void> {
   await context.transaction((tx) =>
     tx.run(sql`
       update blobs b set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail, preview_sha256 = w.preview,
-        derivatives = w.outcome, metadata = w.metadata
+        derivatives = w.outcome, metadata = w.metadata, film_copy = w.film_copy
       from unnest(${made.map((each) => each.sha256)}::bytea[], ${made.map((each) => each.width)}::int[], ${made.map((each) => each.height)}::int[],
                   ${made.map((each) => each.placeholder)}::text[], ${made.map((each) => each.thumbnail)}::bytea[],
                   ${made.map((each) => each.preview)}::bytea[], ${made.map((each) => each.outcome)}::text[],
-                  ${made.map((each) => each.metadata && JSON.stringify(each.metadata))}::jsonb[])
-        as w (sha256, width, height, placeholder, thumbnail, preview, outcome, metadata)
+                  ${made.map((each) => each.metadata && JSON.stringify(each.metadata))}::jsonb[],
+                  ${made.map((each) => (each.needsCopy ? 'waiting' : null))}::text[])
+        as w (sha256, width, height, placeholder, thumbnail, preview, outcome, metadata, film_copy)
       where b.customer_id = ${tx.customerId} and b.sha256 = w.sha256`),
   )
 }

@@ -6,6 +6,7 @@ import { addNotices } from '../platform/history/notices.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
 import { markAbsences } from '../posts/index.ts'
+import { promiseCopies } from './films/copies.ts'
 import type { ImportContext } from './row.ts'
 import { promiseSeal } from './seal.ts'
 import { tellDoubts } from './doubts.ts'
@@ -117,6 +118,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
     update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
   await tellMissingParts(tx, importId)
   await tellDoubts(tx, importId)
+  await promiseCopies(tx, importId)
   await markAbsences(tx, {
     id: row.social_account_id,
     importId,

@@ -1,6 +1,7 @@
 export { createImport } from './create.ts'
 export { importPostsJob } from './job.ts'
 export { serveLedgers } from './ledger-download.ts'
+export { copyFilmsJob } from './films/copies.ts'
 export { drawPictures } from './pictures.ts'
 export { latestImports } from './reads.ts'
 export { importHandlers } from './routes.ts'

@@ -28,7 +28,7 @@ export const importPromise: JobPromise<{ importId: string }> = {
   kind: 'import-posts',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
-  isHeavy: true,
+  lane: 'heavy',
 }
 
 /**

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { MkvMuxer, Mp4Muxer, VideoEncoder, VideoFrame, WebMMuxer } from '@napi-rs/webcodecs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../platform/storage/index.ts'
+import { FILMS, makeFilm } from './films/testing.ts'
 import { drawPictures } from './pictures.ts'
 
 let folder: string
@@ -62,15 +62,38 @@ describe('small pictures', () => {
   })
 
   it.each([
-    ['video/mp4', Mp4Muxer, 'avc1.42E01F'],
-    ['video/x-matroska', MkvMuxer, 'avc1.42E01F'],
-    ['video/webm', WebMMuxer, 'vp8'],
-  ] as const)('are frames of a film: %s', async (mime, Muxer, codec) => {
-    const { thumbnail, ...told } = await drawn(await film(new Muxer(), codec), mime)
-    expect(told).toMatchObject({ width: 320, height: 240, outcome: 'made' })
-    expect(await colourOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
-      near(each, [200, 30, 30, 255]),
-    )
+    ['mp4', false],
+    ['webm', false],
+    ['hevc', true],
+    ['mkv', true],
+    ['avi', true],
+    ['wmv', true],
+    ['mpg', true],
+    ['flv', true],
+  ] as const)(
+    'are frames of a film, of which it is known whether browsers play it: %s',
+    async (kind, needsCopy) => {
+      const { thumbnail, ...told } = await drawn(await makeFilm(kind), FILMS[kind].mime)
+      expect(told).toMatchObject({ width: 352, height: 288, outcome: 'made', needsCopy })
+      expect(await colourOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
+        near(each, [254, 0, 0, 255]),
+      )
+    },
+  )
+
+  it('are upright where the telephone was not', async () => {
+    const { thumbnail, ...told } = await drawn(await makeFilm('mp4', { turned: true }), 'video/mp4')
+    expect(told).toMatchObject({ width: 288, height: 352, outcome: 'made' })
+    expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 288, height: 352 })
+  })
+
+  it('are of one file: a list that names others opens none', async () => {
+    const { sha256 } = await storage.put([await makeFilm('mpg')])
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${storage.path(sha256)}\n#EXT-X-ENDLIST\n`
+    expect(await drawn(Buffer.from(list), 'video/mp4')).toMatchObject({
+      thumbnail: null,
+      outcome: expect.stringMatching(/^cannot be drawn: /),
+    })
   })
 
   it('say why there is none of a film that cannot be decoded', async () => {
@@ -80,49 +103,3 @@ describe('small pictures', () => {
     })
   })
 })
-
-/** Two seconds of red. */
-async function film(muxer: Mp4Muxer | MkvMuxer | WebMMuxer, codec: string): Promise<Uint8Array> {
-  const size = { width: 320, height: 240 }
-  let isTrackSet = false
-  const encoder = new VideoEncoder({
-    output: (chunk, meta) => {
-      const description = meta?.decoderConfig?.description
-      if (!isTrackSet) muxer.addVideoTrack({ codec, ...size, ...(description ? { description } : {}) })
-      isTrackSet = true
-      muxer.addVideoChunk(chunk, meta)
-    },
-    error: (error) => {
-      throw error
-    },
-  })
-  encoder.configure({
-    codec,
-    ...size,
-    bitrate: 200_000,
-    framerate: 10,
-    ...(codec === 'vp8' ? {} : { avc: { format: 'avc' } }),
-  })
-  const pixels = await sharp({
-    create: { ...size, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 1 } },
-  })
-    .raw()
-    .toBuffer()
-  for (let n = 0; n < 20; n += 1) {
-    const frame = new VideoFrame(pixels, {
-      format: 'RGBA',
-      codedWidth: size.width,
-      codedHeight: size.height,
-      timestamp: n * 100_000,
-      duration: 100_000,
-    })
-    encoder.encode(frame, { keyFrame: n % 10 === 0 })
-    frame.close()
-  }
-  await encoder.flush()
-  encoder.close()
-  muxer.flush()
-  const bytes = muxer.finalize()
-  muxer.close()
-  return bytes
-}

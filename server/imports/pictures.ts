@@ -1,10 +1,11 @@
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
 import type { FileMetadata } from '#contract/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
+import { isShown } from '../posts/index.ts'
 import { readExif } from './exif.ts'
-import { posterOf } from './poster.ts'
+import { placeholderOf } from './placeholder.ts'
+import { FilmReader } from './films/film-reader.ts'
 
 // What is drawn here is drawn once.
 sharp.cache(false)
@@ -17,6 +18,8 @@ export type Pictures = {
   preview: Buffer | null
   /** What the file says of itself. */
   metadata: FileMetadata | null
+  /** Of a film: not every browser plays it. */
+  needsCopy: boolean
   /** 'made', or why not: kept with the file, so that it is not tried again. */
   outcome: string
 }
@@ -36,7 +39,7 @@ export async function drawPictures(
   size: number,
 ): Promise<Pictures> {
   try {
-    if (mime?.startsWith('video/')) return await fromVideo(storage, sha256)
+    if (mime?.startsWith('video/')) return await fromVideo(storage, sha256, mime)
     if (mime === 'image/heic' || mime === 'image/heif') return await fromHeic(storage, sha256, size)
     if (mime?.startsWith('image/')) return await fromImage(storage, sha256)
     return nothing('not a picture')
@@ -52,6 +55,7 @@ const nothing = (outcome: string): Pictures => ({
   thumbnail: null,
   preview: null,
   metadata: null,
+  needsCopy: false,
   outcome,
 })
 
@@ -85,32 +89,37 @@ async function fromHeic(storage: Storage, sha256: string, size: number): Promise
   }
 }
 
-async function fromVideo(storage: Storage, sha256: string): Promise<Pictures> {
+const films = new FilmReader()
+
+async function fromVideo(storage: Storage, sha256: string, mime: string): Promise<Pictures> {
   const path = storage.path(sha256)
   if (!path) return nothing('no poster frame: the file is not on this machine')
-  const frame = await posterOf(path)
+  const { frame, plays, width, height } = await films.look(path)
   const raw = { width: frame.width, height: frame.height, channels: 4 as const }
-  return draw(sharp(frame.rgba, { raw }), frame.width, frame.height, null)
+  return {
+    ...(await draw(sharp(frame.rgba, { raw }), width, height, null)),
+    needsCopy: !(plays && isShown(mime)),
+  }
 }
 
 const inside = { fit: 'inside', withoutEnlargement: true } as const
 
 async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
-  const resized = await image.resize(THUMBNAIL, THUMBNAIL, inside).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await image
+    .resize(THUMBNAIL, THUMBNAIL, inside)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   // Not the whole of its info: that says of alpha that it was multiplied in, which it is not any more.
-  const { channels } = resized.info
-  const again = () =>
-    sharp(resized.data, { raw: { width: resized.info.width, height: resized.info.height, channels } })
-  const thumbnail = await again().webp({ quality: 78 }).toBuffer()
-  const small = await again().resize(96, 96, inside).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
+  const size = { width: info.width, height: info.height, channels: info.channels }
+  const thumbnail = await sharp(data, { raw: size }).webp({ quality: 78 }).toBuffer()
   return {
     width,
     height,
     thumbnail,
     preview,
-    placeholder: Buffer.from(hash).toString('base64'),
+    placeholder: placeholderOf(data, size),
     metadata: null,
+    needsCopy: false,
     outcome: 'made',
   }
 }

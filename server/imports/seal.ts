@@ -59,7 +59,7 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
   payload: z.object({ importId: z.uuid(), tries: z.number().int().default(0) }),
   attempts: 20,
   failures: 1,
-  isHeavy: true,
+  lane: 'heavy',
   run: async (claimed) => {
     const row = await findImport(claimed)
     await listingKept(claimed, row.client_id, (context) => sealArchive(context, row))

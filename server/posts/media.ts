@@ -10,11 +10,12 @@ import { Problem } from '../platform/problem.ts'
 
 type File = { sha256: Buffer; size: number | null; mime: string | null; file_name: string | null }
 
-/** Types that a browser shows without running anything. Everything else is offered as a download. */
 const SHOWN = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
+/** Whether a browser shows the type without running anything. Everything else is offered as a download. */
+export const isShown = (mime: string): boolean => SHOWN.test(mime)
 
 /**
- * Media of posts: the original bytes, or a picture made from them. For people who may see the post, each time; nothing is public by its
+ * Media of posts: the original bytes, or what was made from them to be looked at. For people who may see the post, each time; nothing is public by its
  * address.
  */
 export function serveMedia(app: FastifyInstance, services: Services, door: Door): void {
@@ -30,7 +31,7 @@ export function serveMedia(app: FastifyInstance, services: Services, door: Door)
         const file = await findFile(services, actor, request.params.id, kind)
         const sha256 = file.sha256.toString('hex')
         const size = file.size ?? (await services.storage.size(sha256))
-        const mime = file.mime && SHOWN.test(file.mime) ? file.mime : 'application/octet-stream'
+        const mime = file.mime && isShown(file.mime) ? file.mime : 'application/octet-stream'
         reply
           // Kept by the browser, asked for each time: 304 costs little, and who lost the right sees nothing more.
           .header('Cache-Control', 'private, no-cache')
@@ -71,7 +72,7 @@ async function findFile(
     const wanted =
       kind === 'original'
         ? sql`b.sha256, b.size, b.mime`
-        : sql`${kind === 'thumbnail' ? sql`b.thumbnail_sha256` : sql`b.preview_sha256`} as sha256, null as size, 'image/webp' as mime`
+        : sql`${kind === 'thumbnail' ? sql`b.thumbnail_sha256` : sql`b.preview_sha256`} as sha256, null as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
     const notTrashed = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
     return tx.one<File>(sql`
       select ${wanted}, m.file_name from post_media m

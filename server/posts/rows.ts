@@ -49,12 +49,14 @@ export type MediaRow = {
   placeholder: string | null
   hasThumbnail: boolean
   hasPreview: boolean
+  copyComes: boolean | null
 }
 
 export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'id', m.id, 'type', m.type, 'fileName', m.file_name, 'title', m.title, 'missing', m.missing, 'embed', m.embed, 'takenAt', m.taken_at,
   'sha256', encode(m.sha256, 'hex'), 'size', b.size, 'mime', b.mime, 'width', b.width, 'height', b.height, 'placeholder', b.placeholder,
-  'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null)`
+  'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null,
+  'copyComes', b.film_copy = 'waiting')`
 
 export const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,

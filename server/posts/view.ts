@@ -29,6 +29,7 @@ export function viewMedia(row: MediaRow): Media {
     url: row.sha256 ? base : null,
     thumbnail: row.hasThumbnail ? `${base}/thumbnail` : null,
     preview: row.hasPreview ? `${base}/preview` : null,
+    copyComes: row.copyComes ?? false,
     embed: row.embed,
     width: row.width,
     height: row.height,

@@ -20,7 +20,7 @@ const FEW = 50_000
 export const longSearchPromise: JobPromise<About> = {
   ...searchPromise,
   kind: 'search-many-posts',
-  isHeavy: true,
+  lane: 'heavy',
 }
 
 /**

@@ -20,6 +20,8 @@ export type JobContext<Payload> = {
   progress(phase: string, done: number, total: number): Promise<void>
 }
 
+export type Lane = 'prompt' | 'heavy' | 'idle'
+
 /**
  * A job is one value. `run` may be killed anywhere and run again from the start: its effects must be the same. `succeed` and `fail` are the
  * last transaction of the job, with its status, so that the result is told once.
@@ -31,8 +33,11 @@ export type Job<Payload = unknown> = {
   attempts: number
   /** Errors before it is given up; default 4. A `Problem` is final at once. */
   failures?: number
-  /** Takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code. */
-  isHeavy?: boolean
+  /**
+   * 'heavy' takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code, which is
+   * 'prompt', as without. 'idle' may take hours, which nobody waits for: one at a time, in the way of neither.
+   */
+  lane?: Lane
   run(context: JobContext<Payload>): Promise<void>
   succeed?(tx: Tx, context: JobContext<Payload>): Promise<void>
   fail?(tx: Tx, context: JobContext<Payload>, problem: Problem): Promise<void>
@@ -46,7 +51,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 const GRACE = 5
 
 /** What is needed to promise a job; who promises it need not know what it does. */
-export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'isHeavy'>
+export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
 
 /** Promises a job in the transaction that needs it. There is no other form. @returns the job's id */
 export async function enqueue<Payload>(
@@ -75,7 +80,7 @@ export async function enqueueAll<Payload>(
                 ${asked.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
   await tx.run(sql`
     select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE},
-      ${tx.customerId}, j.delay, ${job.isHeavy ? job.kind : null})
+      ${tx.customerId}, j.delay, ${job.lane && job.lane !== 'prompt' ? job.kind : null})
     from unnest(${ids}::text[], ${asked.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
   return ids
 }

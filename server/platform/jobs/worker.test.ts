@@ -92,6 +92,32 @@ describe('a job', () => {
     workers.pop()
   })
 
+  it('that is idle waits for its like and holds up nothing else, and goes on elsewhere when its worker stops', async () => {
+    const began: string[] = []
+    const idle = job(
+      'idle',
+      async ({ jobId, signal }) => {
+        began.push(jobId)
+        if (began.length === 1) await new Promise((_, reject) => signal.addEventListener('abort', reject))
+      },
+      { lane: 'idle' },
+    )
+    const heavy = job('heavy', () => Promise.resolve(), { lane: 'heavy' })
+    const first = await launch(idle as Job<never>, heavy as Job<never>)
+    const [one, two] = [await ask(idle, {}), await ask(idle, {})]
+    await until(() => began.length === 1)
+    const others = [await ask(heavy, {}), await ask(heavy, {})]
+    for (const id of others) await ended(id)
+    expect(began).toHaveLength(1)
+    await first.stop()
+    workers.pop()
+    const second = await launch(idle as Job<never>, heavy as Job<never>)
+    for (const id of [one, two]) await ended(id)
+    expect([await runOf(one), await runOf(two)]).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }])
+    await second.stop()
+    workers.pop()
+  })
+
   it('that ends its worker each time is given up in the end', async () => {
     const deadly = job('deadly', () => Promise.reject(new Error('never reached')))
     const id = await ask(deadly, {})

@@ -7,7 +7,7 @@ import type { Services } from '../http/call.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
-import { type Job, type JobContext, tellProgress } from './job.ts'
+import { type Job, type JobContext, type Lane, tellProgress } from './job.ts'
 
 export type WorkerLog = {
   info(fields: object, text: string): void
@@ -21,7 +21,7 @@ const PACE = { heartbeat: 5, silent: 15 }
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Runs jobs until stopped: `concurrency` heavy ones, and as many others beside them. `url` names the owner of the queue's tables; effects go
+ * Runs jobs until stopped: `concurrency` heavy ones, as many prompt ones beside them, and an idle one. `url` names the owner of the queue's tables; effects go
  * through `db`, as the application's role.
  */
 export async function startWorker(options: {
@@ -41,7 +41,7 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const owner = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency * 2 + 6,
+    max: options.concurrency * 2 + 9,
     application_name: 'proofline worker',
   })
   owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
@@ -51,11 +51,9 @@ export async function startWorker(options: {
   await refuseUnknownKinds(byKind, owner)
 
   const stopping = new AbortController()
-  const heavy: TaskList = {}
-  const prompt: TaskList = {}
+  const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, idle: {} }
   for (const [kind, job] of byKind) {
-    const lane = job.isHeavy ? heavy : prompt
-    lane[kind] = async (payload, helpers) => {
+    lanes[job.lane ?? 'prompt'][kind] = async (payload, helpers) => {
       // Known before it does anything: what is not known cannot be missed.
       await sayAlive(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const spent = helpers.job.attempts > job.attempts
@@ -75,14 +73,14 @@ export async function startWorker(options: {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => alive.add(workerPool.id))
   const runners: Runner[] = []
-  for (const taskList of [prompt, heavy]) {
+  for (const [lane, taskList] of Object.entries(lanes)) {
     if (Object.keys(taskList).length === 0) continue
     runners.push(
       await run({
         events,
         pgPool: owner,
         taskList,
-        concurrency: options.concurrency,
+        concurrency: lane === 'idle' ? 1 : options.concurrency,
         noHandleSignals: true,
         pollInterval: 1000,
         logger: new GraphileLogger(() => () => undefined),

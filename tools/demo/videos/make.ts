@@ -2,9 +2,10 @@
  * Makes the demo's five short videos beside this file, with nothing but npm's packages. They are committed, so this
  * runs only when they shall look different:  node tools/demo/videos/make.ts
  */
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Mp4Muxer, VideoEncoder, VideoFrame } from '@napi-rs/webcodecs'
+import { Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import { AV_PIX_FMT_RGBA, AV_PROFILE_H264_MAIN, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import { Frame } from 'node-av/lib'
 import sharp from 'sharp'
 import { dog, person } from '../pictures/figure.ts'
 import {
@@ -192,52 +193,28 @@ async function frameOf(name: string, scene: Scene, t: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
 }
 
-async function make(name: string, scene: Scene): Promise<Uint8Array> {
+async function* framesOf(name: string, scene: Scene): AsyncGenerator<Frame> {
   const { width, height } = scene
-  const muxer = new Mp4Muxer({ fastStart: true })
-  const codec = 'avc1.42E01F'
-  let isTrackSet = false
-  const encoder = new VideoEncoder({
-    output: (chunk, meta) => {
-      if (!isTrackSet) {
-        const description = meta?.decoderConfig?.description
-        muxer.addVideoTrack({ codec, width, height, ...(description ? { description } : {}) })
-        isTrackSet = true
-      }
-      muxer.addVideoChunk(chunk, meta)
-    },
-    error: (error) => {
-      throw error
-    },
-  })
-  encoder.configure({
-    codec,
-    width,
-    height,
-    bitrate: 260_000,
-    framerate: FRAMES_A_SECOND,
-    avc: { format: 'avc' },
-  })
-  for (let i = 0; i < scene.seconds * FRAMES_A_SECOND; i++) {
-    const pixels = await frameOf(name, scene, i / FRAMES_A_SECOND)
-    const frame = new VideoFrame(pixels, {
-      format: 'RGBA',
-      codedWidth: width,
-      codedHeight: height,
-      timestamp: Math.round((i * 1e6) / FRAMES_A_SECOND),
-      duration: Math.round(1e6 / FRAMES_A_SECOND),
+  for (let i = 0; i < scene.seconds * FRAMES_A_SECOND; i++)
+    yield Frame.fromVideoBuffer(await frameOf(name, scene, i / FRAMES_A_SECOND), {
+      width,
+      height,
+      format: AV_PIX_FMT_RGBA,
+      pts: BigInt(i),
+      timeBase: { num: 1, den: FRAMES_A_SECOND },
     })
-    encoder.encode(frame, { keyFrame: i % 48 === 0 })
-    frame.close()
-  }
-  await encoder.flush()
-  encoder.close()
-  muxer.flush()
-  const file = muxer.finalize()
-  muxer.close()
-  return file
 }
 
-for (const [name, scene] of Object.entries(SCENES)) {
-  await writeFile(join(import.meta.dirname, `${name}.mp4`), await make(name, scene))
+async function make(name: string, scene: Scene, target: string): Promise<void> {
+  await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
+  using filter = FilterAPI.create('format=yuv420p')
+  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    filter,
+    context: { gopSize: 48, profile: AV_PROFILE_H264_MAIN },
+    options: { crf: 30 },
+  })
+  await pipeline(framesOf(name, scene), filter, encoder, output).completion
 }
+
+for (const [name, scene] of Object.entries(SCENES))
+  await make(name, scene, join(import.meta.dirname, `${name}.mp4`))

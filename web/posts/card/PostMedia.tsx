@@ -134,7 +134,8 @@ function Film({ media, alt }: { media: Media; alt: string }) {
   const t = useWords(postWords)
   const [isAsked, setAsked] = useState(false)
   const focus = useCallback((player: HTMLVideoElement | null) => player?.focus(), [])
-  if (isAsked || isStrange(media)) return <Video ref={focus} media={media} alt={alt} isAsked />
+  if (isAsked || (isStrange(media) && !media.preview))
+    return <Video ref={focus} media={media} alt={alt} isAsked />
   return (
     <div className={classes['film']}>
       {media.thumbnail ? (

@@ -14,8 +14,8 @@ export const isStrange = ({ mime }: Media): boolean =>
 
 /** MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED (HTML, MediaError). */
 const UNKNOWN = new Set([3, 4])
-/** What this browser cannot show of a film: its picture alone, where the sound can be heard. */
-type Lost = 'all' | 'picture'
+/** What is shown: the file, the copy made of it, nothing, or its sound alone, where its picture cannot be shown. */
+type Shown = 'original' | 'copy' | 'nothing' | 'sound'
 
 type Props = {
   media: Media
@@ -27,40 +27,49 @@ type Props = {
   isFirst?: boolean
 }
 
-/** A video, or, where this browser cannot show it, a sentence that says so and the file itself. */
+/** A video; where this browser cannot show it, a copy that it can; else a sentence that says so and the file itself. */
 export function Video({ media, alt, ref, className, isAsked = false, isFirst = false }: Props) {
   const t = useWords(postWords)
-  const [lost, setLost] = useState<Lost | null>(() => (isStrange(media) ? 'all' : null))
+  const copyOr = (other: Shown): Shown => (media.preview ? 'copy' : other)
+  const [shown, setShown] = useState<Shown>(() => (isStrange(media) ? copyOr('nothing') : 'original'))
+  const isLost = shown === 'nothing' || shown === 'sound'
   const download = useRef<HTMLAnchorElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
-    if (lost && hadFocus.current) download.current?.focus()
-  }, [lost])
-  const lose = (player: HTMLVideoElement, what: Lost): void => {
+    if (isLost && hadFocus.current) download.current?.focus()
+  }, [isLost])
+  const lose = (player: HTMLVideoElement, what: Shown): void => {
     hadFocus.current = player === document.activeElement
-    setLost(what)
+    setShown(shown === 'original' ? copyOr(what) : what)
   }
   const src = media.url ?? ''
-  if (lost) {
+  const original = (
+    <a
+      ref={download}
+      className={classes['play']}
+      href={`${src}?download`}
+      {...(isFirst && isLost ? { 'data-autofocus': true } : {})}
+    >
+      <IconDownload size={16} aria-hidden /> {t('downloadOriginal')}
+    </a>
+  )
+  if (isLost) {
     return (
       <div className={classes['unplayable']} role="group" aria-label={alt}>
         {media.thumbnail ? <img src={media.thumbnail} alt="" /> : <IconMovieOff size={28} stroke={1.4} />}
-        <p role="status">{t('videoUnplayable')}</p>
-        {lost === 'picture' ? <audio controls src={src} aria-label={alt} /> : null}
-        <a
-          ref={download}
-          className={classes['play']}
-          href={`${src}?download`}
-          {...(isFirst ? { 'data-autofocus': true } : {})}
-        >
-          <IconDownload size={16} aria-hidden /> {t('downloadOriginal')}
-        </a>
+        <p role="status">
+          {t('videoUnplayable')} {media.copyComes ? t('videoCopyComes') : null}
+        </p>
+        {shown === 'sound' ? <audio controls src={src} aria-label={alt} /> : null}
+        {original}
         {media.fileName ? <small>{media.fileName}</small> : null}
       </div>
     )
   }
-  return (
+  const player = (
     <video
+      // Another one: the first keeps its error.
+      key={shown}
       {...(ref ? { ref } : {})}
       className={className ?? classes['video']}
       controls
@@ -68,18 +77,27 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
       preload={isAsked ? 'auto' : 'metadata'}
       autoPlay={isAsked}
       poster={media.thumbnail ?? undefined}
-      src={src}
+      src={shown === 'copy' ? (media.preview ?? '') : src}
       aria-label={alt}
       tabIndex={0}
       {...(isFirst ? { 'data-autofocus': true } : {})}
       // Sound without a picture is a codec that is not known here.
       onLoadedMetadata={({ currentTarget }) => {
-        if (currentTarget.videoWidth === 0) lose(currentTarget, 'picture')
+        if (currentTarget.videoWidth === 0) lose(currentTarget, 'sound')
       }}
       // A line that broke or was cut is no fault of the film.
       onError={({ currentTarget }) => {
-        if (UNKNOWN.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'all')
+        if (UNKNOWN.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'nothing')
       }}
     />
+  )
+  if (shown === 'original') return player
+  return (
+    <div className={classes['copy']}>
+      {player}
+      <p role="status">
+        {t('videoIsCopy')} {original}
+      </p>
+    </div>
   )
 }

@@ -23,6 +23,7 @@ const file = (number: number, changes: Partial<Media> = {}): Media => ({
   fileName: null,
   title: null,
   takenAt: null,
+  copyComes: false,
   missing: null,
   ...changes,
 })
@@ -103,6 +104,38 @@ describe('the files of a post', () => {
     fireEvent.loadedMetadata(player)
     expect(await pane.findByText('This browser cannot play this video.')).toBeTruthy()
     expect(offer()).toBe('/media/5?download')
+  })
+
+  it('that are videos which this browser cannot play are shown by their copy, or it is said that one comes', async () => {
+    const film = {
+      type: 'video',
+      url: '/media/4',
+      mime: 'video/x-msvideo',
+      thumbnail: '/media/4.webp',
+    } as const
+    const codec = { ...film, url: '/media/5', mime: 'video/mp4', preview: '/media/5/preview' } as const
+    const files = [file(4, { ...film, preview: '/media/4/preview' }), file(5, codec)]
+    const user = await open(
+      postOf(1, { media: [...files, file(6, { ...film, url: '/media/6', copyComes: true })] }),
+    )
+    const pane = within(await popup())
+    const player = async () => (await popup()).querySelector('video') as HTMLVideoElement
+    const next = () => user.click(pane.getByRole('button', { name: 'Next picture or video' }))
+    await user.click(await pane.findByRole('button', { name: 'Play the video' }))
+    expect((await player()).getAttribute('src')).toBe('/media/4/preview')
+    expect(pane.getByText('A copy made to be watched.')).toBeTruthy()
+    expect(pane.getByRole('link', { name: 'Download the original' }).getAttribute('href')).toBe(
+      '/media/4?download',
+    )
+    await next()
+    await user.click(await pane.findByRole('button', { name: 'Play the video' }))
+    expect((await player()).getAttribute('src')).toBe('/media/5')
+    // A picture that this browser does not know beside a sound that it does.
+    Object.defineProperty(await player(), 'videoWidth', { value: 0 })
+    fireEvent.loadedMetadata(await player())
+    expect((await player()).getAttribute('src')).toBe('/media/5/preview')
+    await next()
+    expect(await pane.findByText(/A copy that it can play is being made/)).toBeTruthy()
   })
 
   it('that are videos are gone through by the keyboard', async () => {

@@ -79,6 +79,8 @@ export default {
   nextMedia: 'Next picture or video',
   pictureBy: '{{kind}} of {{time}}',
   videoUnplayable: 'This browser cannot play this video.',
+  videoCopyComes: 'A copy that it can play is being made. Come back in some minutes.',
+  videoIsCopy: 'A copy made to be watched.',
   downloadOriginal: 'Download the original',
   playVideo: 'Play the video',
   mediaMissing: 'This file is missing: {{reason}}',

@@ -77,6 +77,8 @@ export default {
   nextMedia: 'Foto o vídeo siguiente',
   pictureBy: '{{kind}} del {{time}}',
   videoUnplayable: 'Este navegador no puede reproducir este vídeo.',
+  videoCopyComes: 'Se está preparando una copia que sí podrá reproducir. Vuelva en unos minutos.',
+  videoIsCopy: 'Copia hecha para verla.',
   downloadOriginal: 'Descargar el original',
   playVideo: 'Reproducir el vídeo',
   mediaMissing: 'Falta este fichero: {{reason}}',

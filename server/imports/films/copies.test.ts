@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Media, Post } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { FilmReader } from './film-reader.ts'
+import { makeFilm } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const FOLDER = 'your_facebook_activity/posts'
+/** A Facebook archive with these films, oldest first. */
+const archiveOf = (films: Record<string, Buffer>) => {
+  const uris = Object.keys(films).map((name) => `${FOLDER}/media/a_1/${name}`)
+  return zipOf({
+    [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: uris.map((uri, n) => ({
+      timestamp: 1_655_300_000 + n,
+      data: [{ post: `film ${n}` }],
+      attachments: [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }],
+    })),
+    ...Object.fromEntries(Object.values(films).map((bytes, n) => [uris[n], bytes])),
+  })
+}
+
+async function filmsOf(clientId: string): Promise<Media[]> {
+  const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })
+  return body.flatMap((post) => post.media)
+}
+
+describe('films that not every browser plays', () => {
+  it('get a copy that they do; the original stays as it came', async () => {
+    const client = await makeClient(app, firm)
+    const films = {
+      '1.mp4': await makeFilm('mp4', { colour: 'olive' }),
+      '2.avi': await makeFilm('avi', { colour: 'navy' }),
+      '3.mov': await makeFilm('hevc', { colour: 'teal' }),
+    }
+    const { run } = await importArchive(provider, await client.account(0), await archiveOf(films))
+    expect(run.status).toBe('SUCCESS')
+    await until(async () => (await filmsOf(client.clientId)).every((film) => !film.copyComes))
+    const [mp4, avi, mov] = await filmsOf(client.clientId)
+    expect(mp4).toMatchObject({ preview: null, thumbnail: expect.any(String), mime: 'video/mp4' })
+    for (const [film, bytes] of [
+      [avi, films['2.avi']],
+      [mov, films['3.mov']],
+    ] as const) {
+      expect(film).toMatchObject({ size: bytes.length, thumbnail: expect.any(String), width: 352 })
+      const part = await manager.fetch(film?.preview ?? '', { headers: { range: 'bytes=4-7' } })
+      expect([part.status, part.headers.get('content-type'), part.body]).toEqual([206, 'video/mp4', 'ftyp'])
+      const path = await pathOf(film?.preview ?? '')
+      using reader = new FilmReader()
+      expect(await reader.look(path)).toMatchObject({ plays: true, width: 352, height: 288 })
+    }
+    expect((await manager.fetch(`${avi?.url}?download`)).headers.get('content-length')).toBe(
+      String(films['2.avi'].length),
+    )
+  })
+})
+
+/** Of a file that the product serves: its ETag is its SHA-256. */
+async function pathOf(url: string): Promise<string> {
+  const { headers } = await manager.fetch(url)
+  return app.services.storage.path(headers.get('etag')?.replaceAll('"', '') ?? '') ?? ''
+}
+
+describe('a film that is copied', () => {
+  it('can be stopped in the middle, and the next is read all the same', async () => {
+    const { storage } = app.services
+    const path = async (bytes: Buffer) => storage.path((await storage.put([bytes])).sha256) ?? ''
+    const long = await path(await makeFilm('wmv', { seconds: 60 }))
+    using reader = new FilmReader()
+    const stop = new AbortController()
+    const copying = reader.copy(long, `${long}.mp4`, { signal: stop.signal, onTime: () => stop.abort() })
+    await expect(copying).rejects.toThrow('Stopped')
+    expect(await reader.look(await path(await makeFilm('wmv')))).toMatchObject({ width: 352, plays: false })
+  })
+})

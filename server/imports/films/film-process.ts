@@ -1,0 +1,22 @@
+import { constants, setPriority } from 'node:os'
+import type { Answer, Ask } from './film-reader.ts'
+
+// Decodes strangers' films beside the worker, which may thus lose it: to a crash of a decoder, or by ending it.
+
+const tell = (answer: Answer): void => void process.send?.(answer)
+
+process.on('disconnect', () => process.exit())
+process.on('message', (ask: Ask) => {
+  answer(ask).then(tell, (error: unknown) =>
+    tell({ id: ask.id, problem: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+async function answer({ id, path, target }: Ask): Promise<Answer> {
+  const film = await import('./film.ts')
+  if (target === null) return { id, look: await film.look(path) }
+  // Nobody waits for it: whatever else this machine does comes first.
+  setPriority(constants.priority.PRIORITY_LOW)
+  await film.copy(path, target, (done, total) => tell({ id, time: [done, total] }))
+  return { id, isCopied: true }
+}

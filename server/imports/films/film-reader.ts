@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A picture as raw RGBA pixels. */
+export type Frame = { width: number; height: number; rgba: Uint8Array }
+/** The film's own size, upright, its first picture, and whether all browsers play its codecs. */
+export type Look = { width: number; height: number; frame: Frame; plays: boolean }
+
+export type Ask = { id: number; path: string; target: string | null }
+export type Answer = { id: number } & (
+  | { look: Look }
+  | { time: [done: number, total: number] }
+  | { isCopied: true }
+  | { problem: string }
+)
+type End = Exclude<Answer, { time: unknown }>
+
+/** Milliseconds without a word, after which a film is given up. */
+const PATIENCE = 20_000
+/** Milliseconds without a film, after which the process is let go. */
+const IDLE = 5_000
+
+/**
+ * Reads films in a process of its own, one at a time: decoders of old formats are many and old themselves, and one that crashes or never
+ * ends costs its own film alone. The process begins with the first film and ends when none comes any more.
+ */
+export class FilmReader implements Disposable {
+  #child: ChildProcess | null = null
+  #idle: NodeJS.Timeout | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #asked = 0
+
+  /** @throws Error saying why it cannot be seen */
+  async look(path: string): Promise<Look> {
+    const end = await this.#ask(path, null)
+    if (!('look' in end)) throw new Error('The film was not looked at')
+    return end.look
+  }
+
+  /** Writes a copy that browsers play. @throws Error saying why there is none, or that it was aborted */
+  async copy(
+    path: string,
+    target: string,
+    options: { signal: AbortSignal; onTime(done: number, total: number): void },
+  ): Promise<void> {
+    await this.#ask(path, target, options)
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#idle)
+    this.#child?.kill('SIGKILL')
+    this.#child = null
+  }
+
+  #ask(
+    path: string,
+    target: string | null,
+    options?: { signal: AbortSignal; onTime(done: number, total: number): void },
+  ): Promise<End> {
+    const result = this.#last.then(() => this.#askNow({ id: ++this.#asked, path, target }, options))
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+
+  async #askNow(
+    ask: Ask,
+    options?: { signal: AbortSignal; onTime(done: number, total: number): void },
+  ): Promise<End> {
+    options?.signal.throwIfAborted()
+    clearTimeout(this.#idle)
+    const child = (this.#child ??= this.#start())
+    child.ref()
+    const { promise, resolve, reject } = Promise.withResolvers<End>()
+    const giveUp = (why: string) => {
+      reject(new Error(why))
+      this[Symbol.dispose]()
+    }
+    let silent = setTimeout(giveUp, PATIENCE, 'The video took too long to decode')
+    const onMessage = (answer: Answer) => {
+      if (answer.id !== ask.id) return
+      if ('time' in answer) {
+        clearTimeout(silent)
+        silent = setTimeout(giveUp, PATIENCE, 'The video took too long to decode')
+        options?.onTime(...answer.time)
+      } else if ('problem' in answer) reject(new Error(answer.problem))
+      else resolve(answer)
+    }
+    const onExit = (code: number | null, signal: string | null) => {
+      if (this.#child === child) this.#child = null
+      reject(new Error(`The decoder ended in the middle (${signal ?? code})`))
+    }
+    const onAbort = () => giveUp('Stopped')
+    child.on('message', onMessage).once('exit', onExit)
+    options?.signal.addEventListener('abort', onAbort)
+    try {
+      child.send(ask)
+      return await promise
+    } finally {
+      clearTimeout(silent)
+      child.off('message', onMessage).off('exit', onExit)
+      options?.signal.removeEventListener('abort', onAbort)
+      child.unref()
+      this.#idle = setTimeout(() => this[Symbol.dispose](), IDLE).unref()
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(join(import.meta.dirname, 'film-process.ts'), {
+      serialization: 'advanced',
+      // What FFmpeg has to say of a damaged film is said in its error.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.on('error', () => (this.#child = null))
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = null
+    })
+    child.channel?.unref()
+    return child
+  }
+}

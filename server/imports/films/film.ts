@@ -1,0 +1,129 @@
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_AV1,
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_MP3,
+  AV_CODEC_ID_OPUS,
+  AV_CODEC_ID_VORBIS,
+  AV_CODEC_ID_VP8,
+  AV_CODEC_ID_VP9,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
+import type { Stream } from 'node-av/lib'
+import type { Look } from './film-reader.ts'
+
+// FFmpeg's work on one file. Only the process that may be lost loads this: see film-reader.ts.
+
+/** Of FFmpeg's formats those that are one file: a playlist would have it open others. */
+const FORMATS = '3gp,asf,avi,flv,matroska,mov,mp4,mpeg,mpegts,ogg,webm'
+/** Pixels of the longer side. */
+const POSTER = 1280
+const COPY = 1280
+/** Seconds. */
+const LONGEST = 4 * 3600
+
+const open = (path: string) =>
+  Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: FORMATS } })
+
+/** The first picture that decodes, upright, and whether browsers play the file. @throws Error saying why there is none */
+export async function look(path: string): Promise<Look> {
+  await using input = await open(path)
+  const stream = pictureOf(input)
+  using decoder = await Decoder.create(stream)
+  using filter = FilterAPI.create([...upright(stream), fit(POSTER), 'format=rgba'].join(','))
+  for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
+    if (!frame) continue
+    const { width, height } = frame
+    return {
+      ...sizeOf(stream),
+      frame: { width, height, rgba: frame.toBuffer() },
+      plays: plays(input, stream),
+    }
+  }
+  throw new Error('No picture of the video could be decoded')
+}
+
+/**
+ * The film as every browser plays it: H.264 and AAC in MP4, at most 1280 pixels long, upright, its beginning first.
+ * @param onTime seconds of the film that are done, and of the whole; a few times a second
+ * @throws Error saying why there is none
+ */
+export async function copy(
+  path: string,
+  target: string,
+  onTime: (done: number, total: number) => void,
+): Promise<void> {
+  await using input = await open(path)
+  if (input.duration > LONGEST)
+    throw new Error(`The video is longer than ${LONGEST / 3600} hours: no copy of it is made`)
+  const stream = pictureOf(input)
+  await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
+  using decoder = await Decoder.create(stream)
+  using filter = FilterAPI.create([...upright(stream), fit(COPY), 'format=yuv420p'].join(','))
+  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    decoder,
+    filter,
+    options: { preset: 'veryfast', crf: 23 },
+  })
+  const video = [decoder, filter, encoder]
+  const onProgress = ({ time }: { time: number }) => onTime(time, input.duration)
+  const sound = input.audio()
+  // Awaited: what is used here is let go when this returns.
+  if (!sound) return await pipeline({ video: input }, { video }, output, { onProgress }).completion
+  using soundDecoder = await Decoder.create(sound)
+  using soundEncoder = await Encoder.create(FF_ENCODER_AAC, { decoder: soundDecoder, autoResample: true })
+  const audio = [soundDecoder, soundEncoder]
+  return await pipeline({ video: input, audio: input }, { video, audio }, output, { onProgress }).completion
+}
+
+function pictureOf(input: Demuxer): Stream {
+  const stream = input.video()
+  if (!stream) throw new Error('The file has no picture track')
+  return stream
+}
+
+/** Quarter turns clockwise that a telephone held otherwise asks for (the track's display matrix, ISO/IEC 14496-12, 8.3.2). */
+function turnsOf(stream: Stream): number {
+  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+  if (!matrix || matrix.length < 36) return 0
+  const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0))
+  return (Math.round(angle / (Math.PI / 2)) + 4) % 4
+}
+
+/** Filters that turn it, and make its pixels square. */
+function upright(stream: Stream): string[] {
+  const turn = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']][turnsOf(stream)] ?? []
+  return ['scale=w=iw*sar:h=ih', 'setsar=1', ...turn]
+}
+
+const fit = (longest: number): string =>
+  `scale=w='min(${longest},iw)':h='min(${longest},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
+
+function sizeOf(stream: Stream): { width: number; height: number } {
+  const { width, height, sampleAspectRatio: pixel } = stream.codecpar
+  const shown = pixel.num > 0 && pixel.den > 0 ? Math.round((width * pixel.num) / pixel.den) : width
+  return turnsOf(stream) % 2 === 0 ? { width: shown, height } : { width: height, height: shown }
+}
+
+const PLAIN = new Set<number>([AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P])
+const IN_MP4 = new Set<number>([AV_CODEC_ID_H264, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9])
+const IN_WEBM = new Set<number>([AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1])
+const HEARD_IN_MP4 = new Set<number>([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS])
+const HEARD_IN_WEBM = new Set<number>([AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS])
+
+/** Whether all of today's browsers show this picture and sound, where they take its kind of file at all. HEVC is played by some alone. */
+function plays(input: Demuxer, stream: Stream): boolean {
+  const isWebm = input.formatName.includes('webm')
+  const { codecId, format } = stream.codecpar
+  const sound = input.audio()?.codecpar.codecId
+  return (
+    PLAIN.has(format) &&
+    (isWebm ? IN_WEBM : IN_MP4).has(codecId) &&
+    (sound === undefined || (isWebm ? HEARD_IN_WEBM : HEARD_IN_MP4).has(sound))
+  )
+}
