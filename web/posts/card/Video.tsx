@@ -43,16 +43,7 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
     setShown(shown === 'original' ? copyOr(what) : what)
   }
   const src = media.url ?? ''
-  const original = (
-    <a
-      ref={download}
-      className={classes['play']}
-      href={`${src}?download`}
-      {...(isFirst && isLost ? { 'data-autofocus': true } : {})}
-    >
-      <IconDownload size={16} aria-hidden /> {t('downloadOriginal')}
-    </a>
-  )
+  const original = `${src}?download`
   if (isLost) {
     return (
       <div className={classes['unplayable']} role="group" aria-label={alt}>
@@ -61,7 +52,14 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
           {t('videoUnplayable')} {media.copyComes ? t('videoCopyComes') : null}
         </p>
         {shown === 'sound' ? <audio controls src={src} aria-label={alt} /> : null}
-        {original}
+        <a
+          ref={download}
+          className={classes['play']}
+          href={original}
+          {...(isFirst ? { 'data-autofocus': true } : {})}
+        >
+          <IconDownload size={16} aria-hidden /> {t('downloadOriginal')}
+        </a>
         {media.fileName ? <small>{media.fileName}</small> : null}
       </div>
     )
@@ -96,7 +94,7 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
     <div className={classes['copy']}>
       {player}
       <p role="status">
-        {t('videoIsCopy')} {original}
+        {t('videoIsCopy')} <a href={original}>{t('downloadOriginal')}</a>
       </p>
     </div>
   )
