@@ -55,7 +55,7 @@ export type MediaRow = {
 export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'id', m.id, 'type', m.type, 'fileName', m.file_name, 'title', m.title, 'missing', m.missing, 'embed', m.embed, 'takenAt', m.taken_at,
   'sha256', encode(m.sha256, 'hex'), 'size', b.size, 'mime', b.mime, 'width', b.width, 'height', b.height, 'placeholder', b.placeholder,
-  'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null,
+  'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null and b.film_copy is distinct from 'waiting',
   'copyComes', b.film_copy = 'waiting')`
 
 export const postColumns: RawBuilder<PostRow> = sql<PostRow>`

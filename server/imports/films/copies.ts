@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { listingKept } from '../kept.ts'
 import { findImport, type ImportContext } from '../row.ts'
@@ -78,14 +79,23 @@ async function copyOne(
     if (context.signal.aborted) throw error
     outcome = `cannot be made: ${(error as Error).message}`.slice(0, 300)
   }
-  const keep = () => storage.put(createReadStream(target))
-  const copy = outcome === 'made' ? await keep() : null
-  await context.transaction(async (tx) => {
-    const kept = await tx.one(sql`
-      update blobs set film_copy = ${outcome}, preview_sha256 = ${copy && Buffer.from(copy.sha256, 'hex')}
-      where customer_id = ${tx.customerId} and sha256 = ${sha256} returning 1`)
-    if (!kept) throw new Error('The film is gone')
-  })
-  // Who swept what others left may have taken these bytes before a row named them.
-  if (copy && !(await storage.has(copy.sha256))) await keep()
+  if (outcome !== 'made') return write(context, sha256, sql`film_copy = ${outcome}`)
+  // Named before they are kept, so that whoever removes what nobody names (docs/decisions/011) leaves these bytes.
+  const copy = Buffer.from(await hashOf(target), 'hex')
+  await write(context, sha256, sql`preview_sha256 = ${copy}`)
+  await storage.put(createReadStream(target))
+  await write(context, sha256, sql`film_copy = 'made'`)
+}
+
+async function write(context: ImportContext, sha256: Buffer, what: RawBuilder<unknown>): Promise<void> {
+  const changed = await context.transaction((tx) =>
+    tx.run(sql`update blobs set ${what} where customer_id = ${tx.customerId} and sha256 = ${sha256}`),
+  )
+  if (changed === 0) throw new Error('The film is gone')
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
 }
