@@ -92,3 +92,15 @@ it('masks the addresses of token routes', () => {
   expect(safeUrl('/x?a=1&token=abc&code=def&b=2')).toBe('/x?a=1&token=[hidden]&code=[hidden]&b=2')
   expect(safeUrl('/post-imports/0190?status=done')).toBe('/post-imports/0190?status=done')
 })
+
+it('says of an error what it says in words and numbers, and of its causes, and nothing that hangs on it', () => {
+  const connection = { pages: 'of buffers', self: {} }
+  connection.self = connection
+  const cause = Object.assign(new Error('reset'), { code: 'ECONNRESET', client: connection })
+  const said = written((log) => log.error({ err: new Error('lost', { cause }) }, 'queue connection lost'))
+  expect(JSON.parse(said).err).toMatchObject({
+    message: 'lost',
+    cause: { message: 'reset', code: 'ECONNRESET' },
+  })
+  expect(said).not.toContain('pages')
+})

@@ -22,7 +22,31 @@ export function createLog(
     return pretty ? readable(entry) : `${JSON.stringify(entry)}\n`
   }
   // At the last moment, so that bindings, serializers and errors are all covered by the one rule.
-  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite } }, destination)
+  return pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite },
+      serializers: { err: factsOf },
+    },
+    destination,
+  )
+}
+
+/** What an error says in words and numbers, with its causes. A lost connection carries itself: pages of it, and nobody's to read. */
+function factsOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const own = Object.entries(error).filter(([, value]) => value !== null && typeof value !== 'object')
+  const { name, message, stack, cause } = error
+  const errors = error instanceof AggregateError ? { errors: error.errors.map(factsOf) } : {}
+  return {
+    type: name,
+    message,
+    stack,
+    ...Object.fromEntries(own),
+    ...(cause === undefined ? {} : { cause: factsOf(cause) }),
+    ...errors,
+  }
 }
 
 /** Hides tokens in an address, whole or relative: the segment after a token route, and the query keys token and code. */
