@@ -7,7 +7,7 @@ export type MediaType = 'image' | 'video'
 export type Claim = 'post' | 'record'
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
-const VIDEO = /\.(?:mp4|m4v|mov|wmv|flv|avi|mkv|webm|3gp|mpe?g)$/i
+const VIDEO = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
 const OTHER = /\.(?:json|js|html?|csv|css|txt|xml)$/i
 /** A name that two different pictures hardly share. */
 const DISTINCTIVE = /\d{8}|^.{20,}\./
