@@ -100,7 +100,7 @@ export class ImportReading {
           ...(posts.length > 0 ? [{ type: 'job.progressed', jobId: this.#context.jobId } as const] : []),
         ])
       },
-      { isRepeatable: true },
+      { isRepeatable: true, isByKeys: true },
     )
   }
 

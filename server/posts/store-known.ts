@@ -30,39 +30,30 @@ export async function knownPosts(
   account: Account,
   posts: NewPost[],
 ): Promise<Map<string, KnownPost>> {
-  const identities = posts.map((post) => Buffer.from(post.identity, 'hex'))
-  // One look-up each: asked for as a list, a planner without statistics walks through all posts of the account instead.
-  const found = await tx.rows<{ id: string; identity: Buffer }>(sql`
-    select p.id, i.identity from unnest(${identities}::bytea[]) as i (identity)
-    cross join lateral (
-      select id from posts p
-      where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id} and p.identity = i.identity limit 1) p`)
-  if (found.length === 0) return new Map()
-  const rows = await tx.rows<KnownPost>(sql`
+  // Look-ups one by one (`limit 1`): joined as lists, a planner without statistics, as in the minute after an import, walks through all posts.
+  const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
-    select p.id, v.number, v.facts, s.facts_sha256 as shown, s.records_of is not null as "isFilled", v.mine,
+    select w.identity, p.id, v.number, v.facts, s.facts as shown, s."isFilled", v.mine,
       coalesce(k.mine, false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
-    from unnest(${uuids(found.map((row) => row.id))}) as w (id)
-    join posts p on p.customer_id = ${tx.customerId} and p.id = w.id
-    join post_versions s on s.customer_id = p.customer_id and s.post_id = p.id and s.number = p.shown_version
+    from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
+    cross join lateral (
+      select id, shown_version from posts
+      where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1) p
+    cross join lateral (
+      select facts_sha256 as facts, records_of is not null as "isFilled" from post_versions
+      where customer_id = ${tx.customerId} and post_id = p.id and number = p.shown_version limit 1) s
     cross join lateral (
       select max(v.number) as number, array_agg(v.facts_sha256) as facts,
         min(v.number) filter (where v.import_id = ${account.importId} and v.records_of is null) as mine,
         bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
       from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
-      where v.customer_id = p.customer_id and v.post_id = p.id) v
+      where v.customer_id = ${tx.customerId} and v.post_id = p.id) v
     cross join lateral (
       select bool_or(k.import_id = ${account.importId}) as mine,
         bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
       from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
-      where k.customer_id = p.customer_id and k.post_id = p.id) k`)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return new Map(
-    found.flatMap((row) => {
-      const known = byId.get(row.id)
-      return known ? [[row.identity.toString('hex'), known] as const] : []
-    }),
-  )
+      where k.customer_id = ${tx.customerId} and k.post_id = p.id) k`)
+  return new Map(found.map(({ identity, ...known }) => [identity, known]))
 }
 
 /** The known posts (by identity) of which the archive says something that is not kept yet. `facts`: each post's hash. */

@@ -32,6 +32,11 @@ export type TransactionOptions = {
    * after it; a later transaction that waits makes it sure as well (PostgreSQL: synchronous_commit). For work that a job does again.
    */
   isRepeatable?: boolean
+  /**
+   * Every join looks up a few rows by their keys. Of rows that have just come there are no statistics, and a planner that takes them for few
+   * reads all of a firm's instead.
+   */
+  isByKeys?: boolean
 }
 
 export type Database = {
@@ -111,8 +116,13 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
 
   return {
     directory: rowsOf(pool),
-    transaction: (customerId, work, { isRepeatable = false } = {}) =>
-      within(customerId, isRepeatable ? '; set local synchronous_commit = off' : '', work),
+    transaction: (customerId, work, { isRepeatable = false, isByKeys = false } = {}) =>
+      within(
+        customerId,
+        (isRepeatable ? '; set local synchronous_commit = off' : '') +
+          (isByKeys ? '; set local enable_hashjoin = off; set local enable_mergejoin = off' : ''),
+        work,
+      ),
     read: (customerId, work) => within(customerId, ' read only', work),
     pool,
     close: () => pool.end(),
