@@ -105,15 +105,18 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
       fileName: nameOf(path),
     })
   }
-  await context.transaction(async (tx) => {
-    await writeBlobs(
-      tx,
-      [...stored.values()].flatMap((each) => [...each.values()]),
-    )
-    await fillMedia(tx, { id: row.social_account_id, importId: row.id, actorId: row.created_by }, files)
-    await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
-    for (const [part, each] of stored) await tellLedger(tx, row.id, part.importId, [...each.keys()])
-  })
+  await context.transaction(
+    async (tx) => {
+      await writeBlobs(
+        tx,
+        [...stored.values()].flatMap((each) => [...each.values()]),
+      )
+      await fillMedia(tx, { id: row.social_account_id, importId: row.id, actorId: row.created_by }, files)
+      await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
+      for (const [part, each] of stored) await tellLedger(tx, row.id, part.importId, [...each.keys()])
+    },
+    { isByKeys: true },
+  )
 }
 
 /** The ledger of the part that held the files; with its totals, where these have been told already. */
