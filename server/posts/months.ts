@@ -3,8 +3,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { monthOf } from './counts.ts'
-import { counterOf, matchesFacets } from './facets.ts'
+import { countedBy, counterOf, matchesFacets } from './facets.ts'
 import { facetsFor, isOfAll, ofClients, wherePosts } from './filter.ts'
+import { ANYBODY } from './month-counts.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
 export type MonthCount = { month: number; n: number }
@@ -49,10 +50,10 @@ export async function countTotal(tx: Tx, actor: Actor, filters: PostFilters): Pr
   if (filters.searchId && isPlain(actor, filters)) return countFound(tx, filters)
   if (isNarrow(filters)) return (await countMonths(tx, actor, filters)).reduce((sum, { n }) => sum + n, 0)
   const facets = facetsFor(actor, filters)
-  const counter = counterOf(facets)
-  const row = counter
+  const counted = countedBy(facets)
+  const row = counted
     ? await tx.one<{ n: number }>(sql`
-        select coalesce(sum(${sql.ref(counter)}), 0)::int as n from client_counters k
+        select coalesce(sum(${counted}), 0)::int as n from client_counters k
         where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`)
     : await tx.one<{ n: number }>(sql`
         select coalesce(sum(n), 0)::int as n from ${counters(tx, actor, filters, 'post_totals')} and ${matchesFacets(facets, sql`k.facets`)}`)
@@ -82,14 +83,12 @@ function counters(
 /** As `countByMonth`, of filters whose search is resolved. */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
   if (filters.parentId || filters.searchId) return countRows(tx, actor, filters, null)
-  if (filters.unseenBy) return countUnseen(tx, actor, filters, filters.unseenBy)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   const whole = await tx.rows<MonthCount>(sql`
-    select month, sum(n)::int as n from ${counters(tx, actor, filters, 'post_counts')}
-      and ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
+    select month, sum(n)::int as n from (${monthly(tx, actor, filters)}) k
+    where ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
       and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
-      and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}
     group by month having sum(n) > 0 order by month desc`)
   if (!filters.since && !filters.until) return whole
   const inside = whole.filter(({ month }) => startOf(month) >= first + DAY && endOf(month) <= last - DAY)
@@ -111,24 +110,35 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
   return [...inside, ...counted].sort((a, b) => b.month - a.month)
 }
 
-/** All that match less those that were opened: people open fewer posts than there are. */
-async function countUnseen(
-  tx: Tx,
-  actor: Actor,
-  filters: PostFilters,
-  by: 'me' | 'anyone',
-): Promise<MonthCount[]> {
-  const { unseenBy: _, ...all } = filters
+/**
+ * Rows of month and n, to be added up. Of a filter that counters tell by their columns there is one for each client and month, in a client's
+ * list or that of several; else one for each facets there. What was opened is taken away.
+ */
+function monthly(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
+  const facets = facetsFor(actor, filters)
+  const counted = countedBy(facets)
+  const clients = sql`k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`
+  const all =
+    counted && !isOfAll(actor, filters)
+      ? sql`select k.month, ${counted} as n from post_months k where ${clients}`
+      : sql`select k.month, k.n from ${counters(tx, actor, filters, 'post_counts')} and ${matchesFacets(facets, sql`k.facets`)}`
+  if (!filters.unseenBy) return all
+  const user = filters.unseenBy === 'me' ? actor.userId : ANYBODY
+  return counted
+    ? sql`${all} union all select k.month, -${counted} from post_view_months k where k.user_id = ${user} and ${clients}`
+    : sql`${all} union all ${openedByRows(tx, actor, filters, filters.unseenBy)}`
+}
+
+/** Opened posts that match, each by itself: their platform, media or privacy no counter of views knows. Their dates do not matter here. */
+function openedByRows(tx: Tx, actor: Actor, filters: PostFilters, by: 'me' | 'anyone'): RawBuilder<unknown> {
+  const all = { ...filters, unseenBy: undefined, since: undefined, until: undefined }
   const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
-  const seen = await tx.rows<MonthCount>(sql`
-    select ${monthOfPost} as month, count(*)::int as n
+  return sql`
+    select ${monthOfPost}, -1
     from (select distinct v.post_id from post_views v
           where v.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`v.client_id`)} and ${whose}) s
     join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    where ${wherePosts(tx, actor, all)} group by 1`)
-  const seenIn = new Map(seen.map((row) => [row.month, row.n]))
-  const counted = await countMonths(tx, actor, all)
-  return counted.map(({ month, n }) => ({ month, n: n - (seenIn.get(month) ?? 0) })).filter(({ n }) => n > 0)
+    where ${wherePosts(tx, actor, all)}`
 }
 
 // date_part, since extract reckons in numerics: four times as long.
@@ -156,17 +166,3 @@ function countRows(
 
 export const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1)
 export const endOf = (month: number): number => Date.UTC(Math.floor(month / 100), month % 100)
-
-/** Where an offset falls: the month to start in, and how many of its posts to pass over. null past the end. */
-export function findOffset(
-  months: MonthCount[],
-  offset: number,
-  order: 'asc' | 'desc',
-): { month: number; skip: number } | null {
-  let left = offset
-  for (const { month, n } of order === 'desc' ? months : months.toReversed()) {
-    if (left < n) return { month, skip: left }
-    left -= n
-  }
-  return null
-}
