@@ -56,20 +56,20 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
   }
   const rows = [...months.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   if (rows.length === 0) return
+  const opened = changes.flatMap(deltasOf)
   await tx.run(sql`
     with changed as (
       insert into post_counts (customer_id, client_id, month, facets, n)
       select ${tx.customerId}, * from unnest(${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.month)}::int[],
         ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
       on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n
-    )
+    ), by_month as (${addToMonths(tx, [...byMonth.values()])})
+    ${opened.length > 0 ? sql`, opened as (${addToViewers(tx, opened)})` : sql``}
     insert into post_totals (customer_id, client_id, facets, n)
     select ${tx.customerId}, client_id, facets, sum(n) from unnest(${rows.map((row) => row.clientId)}::uuid[],
       ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[]) r (client_id, facets, n)
     group by client_id, facets having sum(n) <> 0 order by client_id, facets
     on conflict (customer_id, client_id, facets) do update set n = post_totals.n + excluded.n`)
-  await addToMonths(tx, [...byMonth.values()])
-  await addToViewers(tx, changes.flatMap(deltasOf))
   await addToCounters(tx, clients)
   await addToFirm(tx, rows)
 }

@@ -40,45 +40,42 @@ const arrays = (rows: MonthDeltas[]): RawBuilder<unknown> =>
 const changed = <Row extends MonthDeltas>(rows: Row[]): Row[] =>
   rows.filter(({ deltas }) => Object.values(deltas).some((value) => value !== 0))
 
-/** Adds to the counters of clients by month. */
-export async function addToMonths(tx: Tx, all: MonthDeltas[]): Promise<void> {
+/** A statement that adds to the counters of clients by month. */
+export function addToMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
   const rows = changed(all)
-  if (rows.length === 0) return
-  await tx.run(sql`
+  return sql`
     insert into post_months (customer_id, client_id, month, ${columns})
     select ${tx.customerId}, * from unnest(${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)})
       as r (client_id, month, ${columns}) order by client_id, month
-    on conflict (customer_id, client_id, month) do update set ${added('post_months')}`)
+    on conflict (customer_id, client_id, month) do update set ${added('post_months')}`
 }
 
-/** Adds to what each person who has opened these posts, and anybody, has opened by month. The posts are locked. */
-export function addToViewers(tx: Tx, rows: PostDeltas[]): Promise<void> {
-  const theirs = sql`select user_id from post_views where customer_id = ${tx.customerId} and post_id = r.post_id`
-  return addToViews(tx, rows, sql`${theirs} union all select ${ANYBODY} where exists (${theirs})`)
+/** A statement that adds to what each person who has opened these posts, and anybody, has opened by month. The posts are locked. */
+export function addToViewers(tx: Tx, rows: PostDeltas[]): RawBuilder<unknown> {
+  return addToViews(tx, rows, sql`case when count(*) > 0 then array_agg(user_id) || ${ANYBODY}::uuid end`)
 }
 
-/** Adds posts that a person has just opened for the first time, and to what anybody has, if nobody had. The posts are locked. */
-export function addToViewer(tx: Tx, userId: string, rows: PostDeltas[]): Promise<void> {
-  const others = sql`
-    select from post_views where customer_id = ${tx.customerId} and post_id = r.post_id and user_id <> ${userId}`
+/** The same of posts that a person has just opened for the first time: of that person, and of anybody, if nobody had. */
+export function addToViewer(tx: Tx, userId: string, rows: PostDeltas[]): RawBuilder<unknown> {
   return addToViews(
     tx,
     rows,
-    sql`select ${userId}::uuid as user_id union all select ${ANYBODY} where not exists (${others})`,
+    sql`case when count(*) = 1 then array[${userId}::uuid, ${ANYBODY}] else array[${userId}::uuid] end`,
   )
 }
 
-async function addToViews(tx: Tx, all: PostDeltas[], viewers: RawBuilder<unknown>): Promise<void> {
+/** @param viewers array of users, from all who have opened the post */
+function addToViews(tx: Tx, all: PostDeltas[], viewers: RawBuilder<unknown>): RawBuilder<unknown> {
   const rows = changed(all)
-  if (rows.length === 0) return
-  await tx.run(sql`
+  return sql`
     insert into post_view_months (customer_id, user_id, client_id, month, ${columns})
     select ${tx.customerId}, w.user_id, r.client_id, r.month, ${sql.raw(COUNTED.map((each) => `sum(r.${each})`).join(', '))}
     from unnest(${uuids(rows.map((row) => row.postId))}, ${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)})
       as r (post_id, client_id, month, ${columns})
-    cross join lateral (${viewers}) w
+    cross join lateral (
+      select unnest(${viewers}) as user_id from post_views where customer_id = ${tx.customerId} and post_id = r.post_id) w
     group by w.user_id, r.client_id, r.month order by w.user_id, r.client_id, r.month
-    on conflict (customer_id, user_id, client_id, month) do update set ${added('post_view_months')}`)
+    on conflict (customer_id, user_id, client_id, month) do update set ${added('post_view_months')}`
 }
 
 /** How many counters by month differ from the rows they count, of a firm. */

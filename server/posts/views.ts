@@ -26,16 +26,13 @@ export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Pr
     on conflict do nothing returning post_id`)
   const isNew = new Set(seen.map((row) => row.post_id))
   const opened = posts.filter((post) => isNew.has(post.id))
-  await addToViewer(
-    tx,
-    actor.userId,
-    opened.map((post) => ({
-      postId: post.id,
-      clientId: post.client_id,
-      month: monthOf(post.posted_at),
-      deltas: countersOf(post.facets),
-    })),
-  )
+  const counted = opened.map((post) => ({
+    postId: post.id,
+    clientId: post.client_id,
+    month: monthOf(post.posted_at),
+    deltas: countersOf(post.facets),
+  }))
+  if (counted.length > 0) await tx.run(addToViewer(tx, actor.userId, counted))
   await recordActs(
     tx,
     seen.map((row) => ({ kind: 'post.view', subjectId: row.post_id, actorId: actor.userId, payload: {} })),
