@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { monthOf } from './counts.ts'
 import { countedBy, counterOf, matchesFacets } from './facets.ts'
-import { facetsFor, isOfAll, ofClients, wherePosts } from './filter.ts'
+import { facetsFor, inDates, isOfAll, ofClients, wherePosts } from './filter.ts'
 import { ANYBODY } from './month-counts.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
@@ -31,23 +31,41 @@ export async function countPosts(tx: Tx, actor: Actor, filters: PostFilters): Pr
 const isNarrow = ({ since, until, parentId, searchId, unseenBy }: PostFilters): boolean =>
   [since, until, parentId, searchId, unseenBy].some((each) => each !== undefined)
 
-/** Whether a search is all that narrows. */
-const isPlain = (actor: Actor, filters: PostFilters): boolean =>
-  !isNarrow({ ...filters, searchId: undefined }) && counterOf(facetsFor(actor, filters)) === 'posts'
+const EVERY = [0, 1, 2, 3]
 
-/** What a search found, without the trash: that is little, so matches are counted by their own index and the trash alone is looked up. */
-async function countFound(tx: Tx, { searchId, clientIds }: PostFilters): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select (select count(*) from post_search_matches s where s.customer_id = ${tx.customerId} and s.search_id = ${searchId})
-      - (select count(*) from posts p join post_search_matches s
-           on s.customer_id = p.customer_id and s.search_id = ${searchId} and s.posted_at = p.posted_at and s.post_id = p.id
-         where p.customer_id = ${tx.customerId} and p.client_id = any(${clientIds}::uuid[]) and p.trashed_at is not null) as n`)
-  return row?.n ?? 0
+/**
+ * What a search found of posts that were saved, of every status or some: all but the others, which indexes of their own hold, so that matches are
+ * counted by their own index and the few others alone are looked up. null: something else narrows too, or saved ones are not asked for.
+ */
+function countFound(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<{ n: number }> | null {
+  const { statuses = EVERY, ...others } = facetsFor(actor, filters)
+  const { parentId, unseenBy, searchId } = filters
+  if (
+    parentId !== undefined ||
+    unseenBy !== undefined ||
+    counterOf(others) !== 'posts' ||
+    !statuses.includes(1)
+  )
+    return null
+  const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
+  const client = sql`${filters.clientIds?.[0]}::uuid`
+  const left = [
+    sql`p.trashed_at is not null`,
+    ...EVERY.filter((status) => !statuses.includes(status)).map(
+      (status) => sql`p.facets & 7 = ${status}::int`,
+    ),
+  ].map(
+    (which) => sql`(
+      select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
+      where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${inDates(tx, filters)} and ${which})`,
+  )
+  return sql`select (select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`, client)}) - ${sql.join(left, sql` - `)} as n`
 }
 
 /** As `countPosts`, of filters whose search is resolved. */
 export async function countTotal(tx: Tx, actor: Actor, filters: PostFilters): Promise<number> {
-  if (filters.searchId && isPlain(actor, filters)) return countFound(tx, filters)
+  const found = filters.searchId ? countFound(tx, actor, filters) : null
+  if (found) return (await tx.one(found))?.n ?? 0
   if (isNarrow(filters)) return (await countMonths(tx, actor, filters)).reduce((sum, { n }) => sum + n, 0)
   const facets = facetsFor(actor, filters)
   const counted = countedBy(facets)

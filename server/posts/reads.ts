@@ -144,7 +144,8 @@ async function findPlace(
     return { start, ...findSpans(months, { offset: after ? 0 : offset, limit, order, from }) }
   }
   if (after) return { start, spans: null, skip: 0 }
-  if (byTrash || offset <= (isOfAll || query.searchId ? PASSED_OVER : limit))
+  // What a search found has no months but by looking at all of it.
+  if (byTrash || query.searchId || offset <= (isOfAll ? PASSED_OVER : limit))
     return { start, spans: null, skip: offset }
   const { spans, skip } = findSpans(await countMonths(tx, actor, query), { offset, limit, order, from: null })
   // Nothing is to be passed over between them: one will do.
