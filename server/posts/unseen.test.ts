@@ -78,6 +78,16 @@ const FILTERS: [object, (row: Row) => boolean][] = [
   [{ isTrashed: true }, (row) => row.trashed],
   [{ mediaTypes: ['video'] }, (row) => !row.trashed && row.video],
   [
+    { mediaTypes: ['video'], statuses: [1], since: '2020-06-03', until: '2022-01-05' },
+    (row) =>
+      !row.trashed &&
+      row.video &&
+      row.status === 1 &&
+      row.at >= new Date('2020-06-03T04:00Z') &&
+      row.at < new Date('2022-01-06T05:00Z'),
+  ],
+  [{ statuses: [2], isFlagged: false, isInclusive: true }, (row) => !row.trashed],
+  [
     { statuses: [0, 1], since: '2020-03-11', until: '2021-09-20' },
     (row) =>
       !row.trashed &&
