@@ -154,15 +154,15 @@ const userOf = (actor: Actor, { unseenBy }: PostFilters): string =>
 
 /**
  * Rows of what was opened, where counters of views do not tell: of platforms, media, privacy, or any of several criteria. What a client has in
- * a month that was opened whole is what is counted there. Of other months, where they hold few posts, each is looked at; else each that was opened
- * (1 µs each). Dates do not matter here.
+ * a month that was opened whole is what is counted there, and of other months each post is looked at. Where these hold many posts, each that was
+ * opened is looked at instead, wherever it is (1 µs each). Dates do not matter here.
  */
 function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
   const whatever = { ...filters, unseenBy: undefined, since: undefined, until: undefined }
   const matches = matchesPosts(tx, actor, whatever)
   const told = filters.isTrashed ? sql.ref('trashed') : sql.ref('posts')
   const clients = ofClients(tx, actor, filters, sql`v.client_id`)
-  const whose = filters.unseenBy === 'me' ? sql`o.user_id = ${actor.userId}` : sql`true`
+  const whose = filters.unseenBy === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
   const start = sql`make_timestamptz(m.month / 100, m.month % 100, 1, 0, 0, 0, 'UTC')`
   const held = sql`(select coalesce(sum(held), 0) from opened where not whole)`
   return sql`(
@@ -172,7 +172,7 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
       where v.customer_id = ${tx.customerId} and v.user_id = ${userOf(actor, filters)} and ${clients} and v.${told} > 0)
     select k.month, -k.n from opened m
     join post_counts k on k.customer_id = ${tx.customerId} and k.client_id = m.client_id and k.month = m.month
-    where m.whole and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}
+    where m.whole and ${held} <= ${FEW} and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}
     union all
     select m.month, -p.n from opened m cross join lateral (
       select count(*) as n from posts p
@@ -180,11 +180,9 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
         and ${matches} and ${isSeen(tx, actor, filters.unseenBy ?? 'me')}) p
     where not m.whole and ${held} <= ${FEW}
     union all
-    select m.month, -1 from (
-      select distinct o.post_id from post_views o
-      where o.customer_id = ${tx.customerId} and o.client_id in (select client_id from opened where not whole) and ${whose}) o
-    join posts p on p.customer_id = ${tx.customerId} and p.id = o.post_id and ${matches}
-    join opened m on m.client_id = p.client_id and m.month = ${monthOfPost} and not m.whole
+    select ${monthOfPost}, -1 from (
+      select distinct v.post_id from post_views v where v.customer_id = ${tx.customerId} and ${clients} and ${whose}) v
+    join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id and ${matches}
     where ${held} > ${FEW})`
 }
 
