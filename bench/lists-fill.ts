@@ -9,9 +9,10 @@ const log = (line: string): void => console.log(`  ${line}`)
 
 /**
  * Written by the database itself, client by client, as imports write. Most of it was reviewed: of a hundred posts one waits, one was trashed,
- * one in a thousand is escalated or resolved, one in twenty flagged; every second one that was saved is on the timeline.
+ * one in a thousand is escalated or resolved, one in twenty flagged; every second one that was saved is on the timeline. The person has
+ * opened the newest 100,000 of the largest client but three.
  */
-export async function fillTenMillion(owner: pg.Client, firmId: string): Promise<Filled> {
+export async function fillTenMillion(owner: pg.Client, firmId: string, userId: string): Promise<Filled> {
   await owner.query(`
     create temp table filling (customer_id uuid, client_id uuid, account_id uuid, posts int, half_open boolean)`)
   await owner.query(
@@ -48,11 +49,18 @@ export async function fillTenMillion(owner: pg.Client, firmId: string): Promise<
       case when h > 11 and n % 2 = 1 then now() end,
       case when h between 30 and 79 then now() end, case when h between 30 and 79 then '{lake}'::text[] else '{}' end, account_id
     from filling, generate_series(1, posts) n, lateral (select abs(hashint8(n::bigint * 7919 + posts)) % 1000 as h) x`)
-  log('counting them …')
-  await countFilled(owner)
   const { rows } = await owner.query<{ client_id: string; posts: number }>(
     `select client_id, posts from filling where customer_id = $1 order by posts desc limit 2`,
     [firmId],
   )
+  log('opening some …')
+  await owner.query(
+    `insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
+     select customer_id, id, $3, client_id, 'Bea Bench', now() from posts
+     where customer_id = $1 and client_id = $2 and trashed_at is null order by posted_at desc, id desc limit 100000 offset 3`,
+    [firmId, rows[0]?.client_id, userId],
+  )
+  log('counting them …')
+  await countFilled(owner)
   return { firmId, largest: rows[0]?.client_id ?? '', small: rows[1]?.client_id ?? '', posts: rowCount ?? 0 }
 }

@@ -34,6 +34,16 @@ export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
       'videos of five years, client of 400,000',
       posts(`clientIds=${largest}&mediaTypes=video&since=2015-03-05&until=2020-03-05`),
     ],
+    ['not seen by me, 100,000 opened, client of 400,000', posts(`clientIds=${largest}&unseenBy=me`)],
+    [
+      'not seen by anyone, saved, offset 100,000, the same',
+      posts(`clientIds=${largest}&unseenBy=anyone&statuses=1&offset=100000`),
+    ],
+    [
+      'not seen by me, of five years, the same',
+      posts(`clientIds=${largest}&unseenBy=me&since=2017-03-05&until=2022-03-05`),
+    ],
+    ['not seen by anyone, whole firm', posts(`customerId=${firmId}&unseenBy=anyone`)],
     ['unreviewed, client of 3,000', posts(`clientIds=${small}&statuses=0`)],
   ] as const
   for (const [name, path] of cases) {
@@ -57,7 +67,7 @@ export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
 async function fill(bench: Bench): Promise<Filled> {
   const owner = new pg.Client({ connectionString: bench.databaseUrl })
   await owner.connect()
-  const filled = await fillTenMillion(owner, bench.firmId)
+  const filled = await fillTenMillion(owner, bench.firmId, bench.actor.userId)
   await owner.end()
   return filled
 }

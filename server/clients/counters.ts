@@ -19,8 +19,9 @@ export async function addToCounters(tx: Tx, deltas: Map<string, CounterDeltas>):
   const ids = [...deltas.keys()].sort()
   if (ids.length === 0) return
   const column = (counter: Counter): number[] => ids.map((id) => deltas.get(id)?.[counter] ?? 0)
-  // The rows are locked in order first: an UPDATE from a join promises no order of its own.
-  await tx.run(sql`
+  // Several rows are locked in order first: an UPDATE from a join promises no order of its own.
+  if (ids.length > 1)
+    await tx.run(sql`
     select 1 from client_counters where customer_id = ${tx.customerId} and client_id = any(${ids}::uuid[]) order by client_id for update`)
   await tx.run(sql`
     update client_counters n set

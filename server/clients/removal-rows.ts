@@ -121,7 +121,8 @@ export async function removeClientRow(
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
-  for (const table of ['post_groups', 'post_counts', 'post_totals', 'reconnect_requests', 'social_accounts'])
+  const tables = ['post_groups', 'post_counts', 'post_totals', 'post_months', 'post_view_months']
+  for (const table of [...tables, 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
   await addToFirm(tx, counted)
   // What is told to people names the client, and its user is told nothing any more.

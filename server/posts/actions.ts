@@ -167,6 +167,7 @@ async function writeStates(
   await countChanges(
     tx,
     writes.map(({ post }) => ({
+      postId: post.id,
       clientId: post.clientId,
       month: monthOf(post.postedAt),
       before: post.facets,

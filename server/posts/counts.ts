@@ -1,10 +1,20 @@
 import { addToCounters, addToFirm, type CounterDeltas } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { FACET } from './facets.ts'
+import {
+  addDeltas,
+  addToMonths,
+  addToViewers,
+  countersOf,
+  type MonthDeltas,
+  type PostDeltas,
+  recountMonths,
+} from './month-counts.ts'
 
 /** A post, or `n` alike, that came (`before` null), went (`after` null) or moved from one facets to another. */
 export type FacetChange = {
+  /** null: it came, so that nobody has opened it yet. */
+  postId: string | null
   clientId: string
   month: number
   before: number | null
@@ -17,23 +27,14 @@ export function monthOf(at: Date): number {
   return at.getUTCFullYear() * 100 + at.getUTCMonth() + 1
 }
 
-function countersOf(facets: number): CounterDeltas {
-  if (facets & FACET.trashed) return { trashed: 1 }
-  const status = facets & FACET.status
-  return {
-    posts: 1,
-    unreviewed: status === 0 ? 1 : 0,
-    escalated: status === 2 ? 1 : 0,
-    resolved: status === 3 ? 1 : 0,
-    flagged: facets & FACET.flagged ? 1 : 0,
-    timeline: facets & FACET.timeline ? 1 : 0,
-  }
-}
-
-/** Keeps every counter true in the transaction that changed the posts. Rows are taken in one order everywhere. */
+/**
+ * Keeps every counter true in the transaction that changed the posts, which are locked; those that go are still there, and who opened them too.
+ * Rows are taken in one order everywhere.
+ */
 export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void> {
   const months = new Map<string, { clientId: string; month: number; facets: number; n: number }>()
   const clients = new Map<string, CounterDeltas>()
+  const byMonth = new Map<string, MonthDeltas>()
   const add = (change: FacetChange, facets: number | null, sign: 1 | -1): void => {
     if (facets === null) return
     const n = sign * (change.n ?? 1)
@@ -42,10 +43,11 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
     row.n += n
     months.set(key, row)
     const total = clients.get(change.clientId) ?? {}
-    for (const [counter, value] of Object.entries(countersOf(facets)) as [keyof CounterDeltas, number][]) {
-      total[counter] = (total[counter] ?? 0) + value * n
-    }
     clients.set(change.clientId, total)
+    addDeltas(total, countersOf(facets), n)
+    const ofMonth = byMonth.get(`${change.clientId}/${change.month}`) ?? { ...change, deltas: {} }
+    byMonth.set(`${change.clientId}/${change.month}`, ofMonth)
+    addDeltas(ofMonth.deltas, countersOf(facets), n)
   }
   for (const change of changes) {
     if (change.before === change.after) continue
@@ -54,13 +56,15 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
   }
   const rows = [...months.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   if (rows.length === 0) return
+  const opened = changes.flatMap(deltasOf)
   await tx.run(sql`
     with changed as (
       insert into post_counts (customer_id, client_id, month, facets, n)
       select ${tx.customerId}, * from unnest(${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.month)}::int[],
         ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
       on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n
-    )
+    ), by_month as (${addToMonths(tx, [...byMonth.values()])})
+    ${opened.length > 0 ? sql`, opened as (${addToViewers(tx, opened)})` : sql``}
     insert into post_totals (customer_id, client_id, facets, n)
     select ${tx.customerId}, client_id, facets, sum(n) from unnest(${rows.map((row) => row.clientId)}::uuid[],
       ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[]) r (client_id, facets, n)
@@ -68,6 +72,15 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
     on conflict (customer_id, client_id, facets) do update set n = post_totals.n + excluded.n`)
   await addToCounters(tx, clients)
   await addToFirm(tx, rows)
+}
+
+/** What a post that was there before changes in counters. */
+function deltasOf({ postId, clientId, month, before, after }: FacetChange): PostDeltas[] {
+  if (postId === null) return []
+  const deltas: CounterDeltas = {}
+  if (before !== null) addDeltas(deltas, countersOf(before), -1)
+  if (after !== null) addDeltas(deltas, countersOf(after), 1)
+  return [{ postId, clientId, month, deltas }]
 }
 
 /** Recounts a firm from its rows. @returns how many counters differ; 0 is the only right answer */
@@ -100,5 +113,5 @@ export async function recount(tx: Tx): Promise<number> {
       and (n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed)
         is distinct from (coalesce(r.posts, 0)::int, coalesce(r.unreviewed, 0)::int, coalesce(r.escalated, 0)::int, coalesce(r.resolved, 0)::int,
                           coalesce(r.flagged, 0)::int, coalesce(r.timeline, 0)::int, coalesce(r.trashed, 0)::int)`)
-  return wrong.length + sums.length + firm.length + totals.length
+  return wrong.length + sums.length + firm.length + totals.length + (await recountMonths(tx))
 }

@@ -58,6 +58,27 @@ export function counterOf(filter: FacetFilter): Counter | null {
   return COUNTED[words.filter(Boolean).join(' ')] ?? null
 }
 
+const NOT_SAVED = ['unreviewed', 'escalated', 'resolved'] as const
+
+/** How many match, as columns of counters `k` tell it: one of them, or of several statuses their sum. null: they do not tell. */
+export function countedBy(filter: FacetFilter): RawBuilder<number> | null {
+  const counter = counterOf(filter)
+  if (counter) return sql.ref(`k.${counter}`)
+  const { statuses, ...others } = filter
+  if (!statuses || counterOf(others) !== 'posts') return null
+  const ofStatus = [
+    sql`k.unreviewed`,
+    sql`(k.posts - ${sql.join(
+      NOT_SAVED.map((each) => sql.ref(`k.${each}`)),
+      sql` - `,
+    )})`,
+    sql`k.escalated`,
+    sql`k.resolved`,
+  ]
+  const asked = ofStatus.filter((_, status) => statuses.includes(status))
+  return sql`(${sql.join([sql`0`, ...asked], sql` + `)})`
+}
+
 export function matchesFacets(filter: FacetFilter, facets: RawBuilder<unknown>): RawBuilder<unknown> {
   const bit = (value: number, on: boolean) =>
     on ? sql`${facets} & ${value}::int <> 0` : sql`${facets} & ${value}::int = 0`

@@ -36,20 +36,22 @@ export const isOfAll = (actor: Actor, filters: PostFilters): boolean => !filters
  * Calendar days in the client's own time zone, both included. Instants alone let an index find the place, and the planner guess how many follow:
  * a day on either side of a bound covers every time zone there is, and only inside these days the zone is looked up. (A comparison with a
  * date is not leakproof, so no condition on an index.)
+ * @param at the instants of posts of these clients
  */
-export function inDates({ since, until }: PostFilters): RawBuilder<unknown> {
+export function inDates(
+  tx: Tx,
+  { since, until }: PostFilters,
+  at: RawBuilder<unknown> = sql`p.posted_at`,
+  clientId: RawBuilder<unknown> = sql`p.client_id`,
+): RawBuilder<unknown> {
   const bounds: RawBuilder<unknown>[] = []
-  const zone = sql`(select z.time_zone from clients z where z.customer_id = p.customer_id and z.id = p.client_id)`
-  const day = sql`(p.posted_at at time zone ${zone})::date`
+  const zone = sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
+  const day = sql`(${at} at time zone ${zone})::date`
   const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)
   if (since)
-    bounds.push(
-      sql`p.posted_at >= ${from(since, -1)} and (p.posted_at >= ${from(since, 1)} or ${day} >= ${since}::date)`,
-    )
+    bounds.push(sql`${at} >= ${from(since, -1)} and (${at} >= ${from(since, 1)} or ${day} >= ${since}::date)`)
   if (until)
-    bounds.push(
-      sql`p.posted_at < ${from(until, 2)} and (p.posted_at < ${from(until, 0)} or ${day} <= ${until}::date)`,
-    )
+    bounds.push(sql`${at} < ${from(until, 2)} and (${at} < ${from(until, 0)} or ${day} <= ${until}::date)`)
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
 }
 
@@ -61,7 +63,7 @@ export function wherePosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuild
 /** The same of posts whose clients are known to be seen. */
 export function matchesPosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(filters)}
+  return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(tx, filters)}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

@@ -72,6 +72,7 @@ export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promis
     })),
   )
   return before.map((post) => ({
+    postId: post.id,
     clientId: post.client_id,
     month: monthOf(post.posted_at),
     before: post.facets,

@@ -129,6 +129,7 @@ describe('several people, imports and edits of the flagging keywords at once', (
     const act = async (who: Visitor, next: () => number): Promise<void> => {
       const post = posts[Math.floor(next() * posts.length)] as Post
       const params = { id: post.id }
+      if (next() < 0.2) await who.call('seePosts', { body: { ids: [post.id] } })
       const dice = next()
       const name = names[Math.floor(next() * names.length)] as PostAction
       const action = dice < 0.1 ? 'undo' : dice < 0.2 ? 'note' : name
@@ -192,13 +193,21 @@ describe('several people, imports and edits of the flagging keywords at once', (
     expect(rows).toEqual(model.sort((a, b) => (a.id < b.id ? -1 : 1)))
     expect(await db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
     const traces = await db.read(firm.accountId, (tx) =>
-      tx.one<{ history: number; leaves: number; notes: number; counted: number; unsaid: number }>(sql`
+      tx.one<{
+        history: number
+        leaves: number
+        notes: number
+        counted: number
+        unsaid: number
+        opened: number
+      }>(sql`
         select (select count(*) from post_history where action not in ('flag', 'unflag')) as history,
-          (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag')) as leaves,
+          (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag', 'post.view')) as leaves,
           (select count(*)::int from post_history where action in ('flag', 'unflag')) - (select count(*)::int from evidence_leaves where kind in ('post.flag', 'post.unflag')) as unsaid,
-          (select count(*) from post_notes) as notes, (select sum(total_notes)::int from posts) as counted`),
+          (select count(*) from post_notes) as notes, (select sum(total_notes)::int from posts) as counted,
+          (select count(*)::int from post_views) - (select count(*)::int from evidence_leaves where kind = 'post.view') as opened`),
     )
-    expect(traces).toEqual({ history: done, leaves: done, notes, counted: notes, unsaid: 0 })
+    expect(traces).toEqual({ history: done, leaves: done, notes, counted: notes, unsaid: 0, opened: 0 })
     const wrong = (await flagsOf(people[2] as Visitor, client.clientId)).filter(
       ([text, words]) => words.length > 0 !== /post 2|edition 1$/.test(text),
     )

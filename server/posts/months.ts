@@ -3,13 +3,16 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { monthOf } from './counts.ts'
-import { counterOf, matchesFacets } from './facets.ts'
-import { facetsFor, isOfAll, ofClients, wherePosts } from './filter.ts'
+import { countedBy, counterOf, matchesFacets } from './facets.ts'
+import { facetsFor, inDates, isOfAll, isSeen, matchesPosts, ofClients } from './filter.ts'
+import { ANYBODY } from './month-counts.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
 export type MonthCount = { month: number; n: number }
 
 const DAY = 86_400_000
+/** So many posts are looked at one by one, in some 20 ms. */
+const FEW = 10_000
 
 /**
  * Matching posts per UTC month, newest first. Whole months come from the counters, whatever the filter; a month that a date bound cuts is
@@ -30,29 +33,47 @@ export async function countPosts(tx: Tx, actor: Actor, filters: PostFilters): Pr
 const isNarrow = ({ since, until, parentId, searchId, unseenBy }: PostFilters): boolean =>
   [since, until, parentId, searchId, unseenBy].some((each) => each !== undefined)
 
-/** Whether a search is all that narrows. */
-const isPlain = (actor: Actor, filters: PostFilters): boolean =>
-  !isNarrow({ ...filters, searchId: undefined }) && counterOf(facetsFor(actor, filters)) === 'posts'
+const EVERY = [0, 1, 2, 3]
 
-/** What a search found, without the trash: that is little, so matches are counted by their own index and the trash alone is looked up. */
-async function countFound(tx: Tx, { searchId, clientIds }: PostFilters): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select (select count(*) from post_search_matches s where s.customer_id = ${tx.customerId} and s.search_id = ${searchId})
-      - (select count(*) from posts p join post_search_matches s
-           on s.customer_id = p.customer_id and s.search_id = ${searchId} and s.posted_at = p.posted_at and s.post_id = p.id
-         where p.customer_id = ${tx.customerId} and p.client_id = any(${clientIds}::uuid[]) and p.trashed_at is not null) as n`)
-  return row?.n ?? 0
+/**
+ * What a search found of posts that were saved, of every status or some: all but the others, which indexes of their own hold, so that matches are
+ * counted by their own index and the few others alone are looked up. null: something else narrows too, or saved ones are not asked for.
+ */
+function countFound(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<{ n: number }> | null {
+  const { statuses = EVERY, ...others } = facetsFor(actor, filters)
+  const { parentId, unseenBy, searchId } = filters
+  if (
+    parentId !== undefined ||
+    unseenBy !== undefined ||
+    counterOf(others) !== 'posts' ||
+    !statuses.includes(1)
+  )
+    return null
+  const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
+  const client = sql`${filters.clientIds?.[0]}::uuid`
+  const left = [
+    sql`p.trashed_at is not null`,
+    ...EVERY.filter((status) => !statuses.includes(status)).map(
+      (status) => sql`p.facets & 7 = ${status}::int`,
+    ),
+  ].map(
+    (which) => sql`(
+      select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
+      where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${inDates(tx, filters)} and ${which})`,
+  )
+  return sql`select (select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`, client)}) - ${sql.join(left, sql` - `)} as n`
 }
 
 /** As `countPosts`, of filters whose search is resolved. */
 export async function countTotal(tx: Tx, actor: Actor, filters: PostFilters): Promise<number> {
-  if (filters.searchId && isPlain(actor, filters)) return countFound(tx, filters)
+  const found = filters.searchId ? countFound(tx, actor, filters) : null
+  if (found) return (await tx.one(found))?.n ?? 0
   if (isNarrow(filters)) return (await countMonths(tx, actor, filters)).reduce((sum, { n }) => sum + n, 0)
   const facets = facetsFor(actor, filters)
-  const counter = counterOf(facets)
-  const row = counter
+  const counted = countedBy(facets)
+  const row = counted
     ? await tx.one<{ n: number }>(sql`
-        select coalesce(sum(${sql.ref(counter)}), 0)::int as n from client_counters k
+        select coalesce(sum(${counted}), 0)::int as n from client_counters k
         where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`)
     : await tx.one<{ n: number }>(sql`
         select coalesce(sum(n), 0)::int as n from ${counters(tx, actor, filters, 'post_totals')} and ${matchesFacets(facets, sql`k.facets`)}`)
@@ -82,14 +103,12 @@ function counters(
 /** As `countByMonth`, of filters whose search is resolved. */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
   if (filters.parentId || filters.searchId) return countRows(tx, actor, filters, null)
-  if (filters.unseenBy) return countUnseen(tx, actor, filters, filters.unseenBy)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   const whole = await tx.rows<MonthCount>(sql`
-    select month, sum(n)::int as n from ${counters(tx, actor, filters, 'post_counts')}
-      and ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
+    select month, sum(n)::int as n from (${monthly(tx, actor, filters)}) k
+    where ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
       and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
-      and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}
     group by month having sum(n) > 0 order by month desc`)
   if (!filters.since && !filters.until) return whole
   const inside = whole.filter(({ month }) => startOf(month) >= first + DAY && endOf(month) <= last - DAY)
@@ -111,24 +130,60 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
   return [...inside, ...counted].sort((a, b) => b.month - a.month)
 }
 
-/** All that match less those that were opened: people open fewer posts than there are. */
-async function countUnseen(
-  tx: Tx,
-  actor: Actor,
-  filters: PostFilters,
-  by: 'me' | 'anyone',
-): Promise<MonthCount[]> {
-  const { unseenBy: _, ...all } = filters
-  const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
-  const seen = await tx.rows<MonthCount>(sql`
-    select ${monthOfPost} as month, count(*)::int as n
-    from (select distinct v.post_id from post_views v
-          where v.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`v.client_id`)} and ${whose}) s
-    join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    where ${wherePosts(tx, actor, all)} group by 1`)
-  const seenIn = new Map(seen.map((row) => [row.month, row.n]))
-  const counted = await countMonths(tx, actor, all)
-  return counted.map(({ month, n }) => ({ month, n: n - (seenIn.get(month) ?? 0) })).filter(({ n }) => n > 0)
+/**
+ * Rows of month and n, to be added up. Of a filter that counters tell by their columns there is one for each client and month, in a client's
+ * list or that of several; else one for each facets there. What was opened is taken away.
+ */
+function monthly(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
+  const facets = facetsFor(actor, filters)
+  const counted = countedBy(facets)
+  const clients = sql`k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`
+  const all =
+    counted && !isOfAll(actor, filters)
+      ? sql`select k.month, ${counted} as n from post_months k where ${clients}`
+      : sql`select k.month, k.n from ${counters(tx, actor, filters, 'post_counts')} and ${matchesFacets(facets, sql`k.facets`)}`
+  if (!filters.unseenBy) return all
+  const seen = counted
+    ? sql`select k.month, -${counted} from post_view_months k where k.user_id = ${userOf(actor, filters)} and ${clients}`
+    : openedOf(tx, actor, filters)
+  return sql`${all} union all ${seen}`
+}
+
+const userOf = (actor: Actor, { unseenBy }: PostFilters): string =>
+  unseenBy === 'me' ? actor.userId : ANYBODY
+
+/**
+ * Rows of what was opened, where counters of views do not tell: of platforms, media, privacy, or any of several criteria. What a client has in
+ * a month that was opened whole is what is counted there, and of other months each post is looked at. Where these hold many posts, each that was
+ * opened is looked at instead, wherever it is (1 µs each). Dates do not matter here.
+ */
+function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
+  const whatever = { ...filters, unseenBy: undefined, since: undefined, until: undefined }
+  const matches = matchesPosts(tx, actor, whatever)
+  const told = filters.isTrashed ? sql.ref('trashed') : sql.ref('posts')
+  const clients = ofClients(tx, actor, filters, sql`v.client_id`)
+  const whose = filters.unseenBy === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
+  const start = sql`make_timestamptz(m.month / 100, m.month % 100, 1, 0, 0, 0, 'UTC')`
+  const held = sql`(select coalesce(sum(held), 0) from opened where not whole)`
+  return sql`(
+    with opened as materialized (
+      select v.client_id, v.month, k.${told} as held, v.${told} = k.${told} as whole
+      from post_view_months v join post_months k on k.customer_id = v.customer_id and k.client_id = v.client_id and k.month = v.month
+      where v.customer_id = ${tx.customerId} and v.user_id = ${userOf(actor, filters)} and ${clients} and v.${told} > 0)
+    select k.month, -k.n from opened m
+    join post_counts k on k.customer_id = ${tx.customerId} and k.client_id = m.client_id and k.month = m.month
+    where m.whole and ${held} <= ${FEW} and ${matchesFacets(facetsFor(actor, filters), sql`k.facets`)}
+    union all
+    select m.month, -p.n from opened m cross join lateral (
+      select count(*) as n from posts p
+      where p.customer_id = ${tx.customerId} and p.client_id = m.client_id and p.posted_at >= ${start} and p.posted_at < ${start} + interval '1 month'
+        and ${matches} and ${isSeen(tx, actor, filters.unseenBy ?? 'me')}) p
+    where not m.whole and ${held} <= ${FEW}
+    union all
+    select ${monthOfPost}, -1 from (
+      select distinct v.post_id from post_views v where v.customer_id = ${tx.customerId} and ${clients} and ${whose}) v
+    join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id and ${matches}
+    where ${held} > ${FEW})`
 }
 
 // date_part, since extract reckons in numerics: four times as long.
@@ -156,17 +211,3 @@ function countRows(
 
 export const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1)
 export const endOf = (month: number): number => Date.UTC(Math.floor(month / 100), month % 100)
-
-/** Where an offset falls: the month to start in, and how many of its posts to pass over. null past the end. */
-export function findOffset(
-  months: MonthCount[],
-  offset: number,
-  order: 'asc' | 'desc',
-): { month: number; skip: number } | null {
-  let left = offset
-  for (const { month, n } of order === 'desc' ? months : months.toReversed()) {
-    if (left < n) return { month, skip: left }
-    left -= n
-  }
-  return null
-}

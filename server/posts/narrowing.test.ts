@@ -3,10 +3,11 @@ import type { Post, PostSearch } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
-import { bringPosts } from '../searches/testing.ts'
+import { bringPosts, postsOf, searched } from '../searches/testing.ts'
 
 let app: TestApp
 let firm: Firm
+let provider: Visitor
 let manager: Visitor
 let client: Visitor
 let clientId: string
@@ -25,7 +26,7 @@ const list = async (who: Visitor, query: Record<string, unknown>) => {
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
-  const provider = await new Visitor(app).signIn('manager@provider.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   const made = await makeClient(app, firm)
   clientId = made.clientId
@@ -76,5 +77,55 @@ describe('a client user', () => {
       query: { clientIds: [clientId], unseenBy: 'anyone' },
     })
     expect(body.map(({ count }) => count)).toEqual([4])
+  })
+})
+
+describe('a search narrowed by what became of its posts', () => {
+  it('tells the posts that it found among those of the filter, page by page, whichever are the fewer', async () => {
+    const made = await makeClient(app, firm, { email: 'many@example.test' })
+    const asked = { clientIds: [made.clientId] }
+    await bringPosts(
+      provider,
+      await made.account(0),
+      Array.from({ length: 60 }, (_, n) => (n % 4 === 0 ? `lunch ${n}` : `by the lake, accident ${n % 3}`)),
+    )
+    const many = await searched(manager, { clientId: made.clientId }, ['lake'])
+    const few = await searched(manager, { clientId: made.clientId }, ['accident 2'])
+    const all = await postsOf(manager, asked)
+    const act = (name: 'savePost' | 'trashPost', some: Post[], body: object) =>
+      Promise.all(some.map(({ id }) => manager.call(name, { params: { id }, body })))
+    await act('savePost', all.slice(0, 20), { moveToTimeline: false })
+    await act('savePost', all.slice(20, 48), { moveToTimeline: true })
+    await act('trashPost', [...all.slice(10, 14), ...all.slice(50, 52)], {})
+    const filters = [
+      {},
+      { statuses: [0] },
+      { statuses: [1] },
+      { statuses: [0, 1] },
+      { statuses: [0, 2] },
+      { statuses: [2] },
+      { isOnTimeline: true },
+      { isFlagged: true },
+      { isTrashed: true },
+      { statuses: [1], isFlagged: true },
+    ]
+    const dates = [{}, { since: '2020-01-09', until: '2020-02-20' }]
+    for (const [{ id: searchId }, found] of [
+      [many, /lake/],
+      [few, /accident 2/],
+    ] as const)
+      for (const filter of filters)
+        for (const each of dates) {
+          const query = { ...asked, ...filter, ...each }
+          const expected = (await postsOf(manager, query)).filter((post) => found.test(post.content))
+          const pages: string[] = []
+          for (let offset = 0; offset <= expected.length; offset += 6) {
+            const page = { ...query, searchId, order: 'asc', offset, limit: 6 }
+            const answer = await manager.call<Post[]>('listPosts', { query: page })
+            expect([page, answer.headers.get('total-items')]).toEqual([page, String(expected.length)])
+            pages.push(...answer.body.map((post) => post.content))
+          }
+          expect([query, pages]).toEqual([query, expected.map((post) => post.content)])
+        }
   })
 })

@@ -38,19 +38,20 @@ async function purgeSome(tx: Tx): Promise<number> {
         select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.trashed_at is null)
     order by p.trashed_at, p.id limit ${TOGETHER} for update of p skip locked`)
   if (doomed.length === 0) return 0
-  const hashes = await buryPosts(
-    tx,
-    doomed.map((post) => post.id),
-    { by: null, reason: 'trash' },
-  )
   await countChanges(
     tx,
     doomed.map((post) => ({
+      postId: post.id,
       clientId: post.client_id,
       month: monthOf(post.posted_at),
       before: post.facets,
       after: null,
     })),
+  )
+  const hashes = await buryPosts(
+    tx,
+    doomed.map((post) => post.id),
+    { by: null, reason: 'trash' },
   )
   await recordActs(
     tx,

@@ -5,8 +5,10 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
+import { monthOf } from './counts.ts'
 import { isOfAll, matchesPosts, ofClients } from './filter.ts'
-import { countMonths, countTotal, endOf, findOffset, startOf } from './months.ts'
+import { countMonths, countTotal, type MonthCount } from './months.ts'
+import { findSpans, type Span } from './place.ts'
 import { postColumns, type PostRow } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 import { viewPost } from './view.ts'
@@ -33,10 +35,12 @@ export async function listPosts(
   const query = await resolveSearch(tx, actor, asked)
   if (!query) return NOTHING
   const after = query.cursor ? readCursor(query.cursor) : null
-  const total = await countTotal(tx, actor, query)
+  // What was opened no total tells: its months do, and the place is found by them.
+  const months = query.unseenBy ? await countMonths(tx, actor, query) : null
+  const total = months ? months.reduce((sum, { n }) => sum + n, 0) : await countTotal(tx, actor, query)
   if (query.offset >= total) return { ...NOTHING, total }
   const order = orderOf(tx, actor, query)
-  const place = await findPlace(tx, actor, query, after, order)
+  const place = await findPlace(tx, actor, query, { ...order, after, months })
   const way = order.desc ? sql`desc` : sql`asc`
   const rows = await tx.rows<PostRow & { sort: string }>(sql`
     with page as (${pageOf(tx, actor, query, { ...order, ...place, way })})
@@ -59,7 +63,12 @@ type Order = {
   /** Over every client of the firm, whose posts one index holds in order. */
   isOfAll: boolean
 }
-type Place = { start: RawBuilder<unknown>; skip: number }
+type Place = {
+  start: RawBuilder<unknown>
+  /** null: anywhere */
+  spans: Span[] | null
+  skip: number
+}
 
 function orderOf(tx: Tx, actor: Actor, query: PostQuery): Order {
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
@@ -75,48 +84,74 @@ function orderOf(tx: Tx, actor: Actor, query: PostQuery): Order {
 
 /**
  * Ids of one page. Over all of a firm's clients one index gives them in order; of some clients, each gives its first ones, and the first of
- * all these are the page.
+ * all these are the page. So it is with spans of time.
  */
 function pageOf(
   tx: Tx,
   actor: Actor,
   query: PostQuery,
-  { at, id, start, skip, way, byTrash, isOfAll }: Order & Place & { way: RawBuilder<unknown> },
+  place: Order & Place & { way: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const slice = sql`offset ${skip} limit ${query.limit}`
+  const { at, id, start, spans, skip, way, byTrash } = place
   // What the indexes of the trash hold.
   const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
-  if (isOfAll || query.searchId || query.parentId) {
-    const { from, where } = sourceOf(tx, actor, query)
-    return sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} order by ${at} ${way}, ${id} ${way} ${slice}`
-  }
-  return sql`select q.id, q.at from clients c cross join lateral (
-      select p.id, ${at} as at from posts p
-      where p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)} and ${inTrash} and ${start}
-      order by ${at} ${way}, p.id ${way} limit ${skip + query.limit}) q
-    where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}
+  const inSpan = spans ? sql`${at} >= r.since and ${at} < r.until` : sql`true`
+  const isOne = place.isOfAll || query.searchId || query.parentId
+  const { from, where } = isOne
+    ? sourceOf(tx, actor, query)
+    : {
+        from: sql`posts p`,
+        where: sql`p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)}`,
+      }
+  const first = sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} and ${inSpan} order by ${at} ${way}, ${id} ${way}`
+  const slice = sql`offset ${skip} limit ${query.limit}`
+  if (isOne && !spans) return sql`${first} ${slice}`
+  const times = (end: keyof Span) => sql`${(spans ?? []).map((span) => new Date(span[end]))}::timestamptz[]`
+  const each = [
+    ...(isOne
+      ? []
+      : [
+          sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
+        ]),
+    ...(spans ? [sql`unnest(${times('since')}, ${times('until')}) as r (since, until)`] : []),
+  ]
+  return sql`select q.id, q.at from ${sql.join(each, sql` cross join `)} cross join lateral (${first} limit ${skip + query.limit}) q
     order by q.at ${way}, q.id ${way} ${slice}`
 }
 
+/** @param months where they are known already, and the place to be found by them */
 async function findPlace(
   tx: Tx,
   actor: Actor,
   query: PostQuery,
-  after: { at: string; id: string } | null,
-  { at, id, desc, byTrash, isOfAll }: Order,
+  {
+    at,
+    id,
+    desc,
+    byTrash,
+    isOfAll,
+    after,
+    months,
+  }: Order & { after: { at: string; id: string } | null; months: MonthCount[] | null },
 ): Promise<Place> {
-  if (after) {
-    const beyond = desc ? sql`<` : sql`>`
-    return { start: sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`, skip: 0 }
+  const { offset, limit, order } = query
+  const beyond = desc ? sql`<` : sql`>`
+  const start = after
+    ? sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  if (months && !byTrash) {
+    const from = after && monthOf(new Date(after.at))
+    return { start, ...findSpans(months, { offset: after ? 0 : offset, limit, order, from }) }
   }
-  if (byTrash || query.offset <= (isOfAll || query.searchId ? PASSED_OVER : query.limit))
-    return { start: sql`true`, skip: query.offset }
-  const found = findOffset(await countMonths(tx, actor, query), query.offset, query.order)
-  if (!found) return { start: sql`false`, skip: 0 }
-  const start = desc
-    ? sql`${at} < ${new Date(endOf(found.month))}`
-    : sql`${at} >= ${new Date(startOf(found.month))}`
-  return { start, skip: found.skip }
+  if (after) return { start, spans: null, skip: 0 }
+  // What a search found has no months but by looking at all of it.
+  if (byTrash || query.searchId || offset <= (isOfAll ? PASSED_OVER : limit))
+    return { start, spans: null, skip: offset }
+  const { spans, skip } = findSpans(await countMonths(tx, actor, query), { offset, limit, order, from: null })
+  // Nothing is to be passed over between them: one will do.
+  const since = Math.min(...spans.map((span) => span.since))
+  const until = Math.max(...spans.map((span) => span.until))
+  return { start, spans: spans.length > 0 ? [{ since, until }] : [], skip }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {

@@ -3,10 +3,20 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { matchesPosts, wherePosts } from './filter.ts'
+import { counterOf } from './facets.ts'
+import { facetsFor, inDates, matchesPosts, wherePosts } from './filter.ts'
 
 /** Filters as they are after their search was looked up. */
-export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & { onlyFlagged?: true }
+export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
+  onlyFlagged?: true
+  /** Fewer posts pass the other filters than the search has found, and an index of their own holds them: the list goes by these. */
+  goesByPosts?: boolean
+}
+
+/** So many posts are few; whether a search has found more of them is known within 2 ms. */
+const FEW = 20_000
+/** Counters of posts that an index holds in the order of time (0016). */
+const INDEXED = ['unreviewed', 'escalated', 'resolved', 'flagged', 'timeline'] as const
 
 /**
  * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
@@ -19,33 +29,49 @@ export async function resolveSearch<Filters extends PostFilters>(
 ): Promise<ResolvedFilters<Filters> | null> {
   if (actor.accountType === 3) return filters.searchId ? null : { ...filters, unseenBy: undefined }
   if (!filters.searchId) return filters
-  const search = await tx.one<{ client_id: string; is_flagging: boolean }>(sql`
-    select s.client_id, 'flagging' = any(s.tags) as is_flagging from post_searches s
+  const counter = counterOf(facetsFor(actor, filters))
+  const few = INDEXED.some((each) => each === counter) ? sql`k.${sql.ref(counter ?? '')}` : sql`null::int`
+  const search = await tx.one<{ client_id: string; is_flagging: boolean; goes_by_posts: boolean | null }>(sql`
+    select s.client_id, 'flagging' = any(s.tags) as is_flagging,
+      ${few} < ${FEW} and ${few} < (
+        select count(*) from (select from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id limit ${FEW}) m) as goes_by_posts
+    from post_searches s join client_counters k on k.customer_id = s.customer_id and k.client_id = s.client_id
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null
   const clientIds = [search.client_id]
   return search.is_flagging
     ? { ...filters, clientIds, searchId: undefined, onlyFlagged: true }
-    : { ...filters, clientIds }
+    : { ...filters, clientIds, goesByPosts: search.goes_by_posts ?? false }
 }
 
 /**
- * Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts. `limit 1` says that
+ * Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts; or the posts, where
+ * these are fewer, and whether the search has found each. `limit 1` says that
  * each match has one post: as a plain join, the planner takes a search to find next to nothing and reads all of the client's posts.
  */
 export function sourceOf(
   tx: Tx,
   actor: Actor,
-  filters: PostFilters,
+  filters: ResolvedFilters,
 ): Record<'from' | 'where' | 'at' | 'id', RawBuilder<unknown>> {
   if (!filters.searchId)
     return { from: sql`posts p`, where: wherePosts(tx, actor, filters), at: sql`p.posted_at`, id: sql`p.id` }
+  const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId}`
+  const client = sql`p.client_id = ${filters.clientIds?.[0]}`
+  if (filters.goesByPosts)
+    return {
+      from: sql`posts p cross join lateral (
+        select from post_search_matches s where ${search} and s.posted_at = p.posted_at and s.post_id = p.id limit 1) s`,
+      where: sql`p.customer_id = ${tx.customerId} and ${client} and ${matchesPosts(tx, actor, filters)}`,
+      at: sql`p.posted_at`,
+      id: sql`p.id`,
+    }
   return {
     from: sql`post_search_matches s cross join lateral (
       select p.posted_at, p.trashed_at from posts p
-      where p.customer_id = s.customer_id and p.client_id = any(${filters.clientIds ?? []}::uuid[]) and p.posted_at = s.posted_at and p.id = s.post_id
+      where p.customer_id = s.customer_id and ${client} and p.posted_at = s.posted_at and p.id = s.post_id
         and ${matchesPosts(tx, actor, filters)} limit 1) p`,
-    where: sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId}`,
+    where: sql`${search} and ${inDates(tx, filters, sql`s.posted_at`, sql`${filters.clientIds?.[0]}::uuid`)}`,
     at: sql`s.posted_at`,
     id: sql`s.post_id`,
   }

@@ -60,6 +60,7 @@ export const maskOfMedia = sql`coalesce((
 export function facetChanges(before: Locked[], after: { id: string; facets: number }[]): FacetChange[] {
   const facets = new Map(after.map((row) => [row.id, row.facets]))
   return before.map((row) => ({
+    postId: row.id,
     clientId: row.client_id,
     month: monthOf(row.posted_at),
     before: row.facets,

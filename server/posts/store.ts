@@ -116,6 +116,7 @@ async function addPosts(tx: Tx, lines: string[]): Promise<FacetChange[]> {
     with added as (insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at at time zone 'UTC' as at, facets)
     select client_id, (extract(year from at) * 100 + extract(month from at))::int as month, facets, count(*) as n from added group by 1, 2, 3`)
   return inserted.map((row) => ({
+    postId: null,
     clientId: row.client_id,
     month: row.month,
     before: null,

@@ -1,27 +1,52 @@
 import type { PostDetails } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { monthOf } from './counts.ts'
+import { addToViewer, countersOf } from './month-counts.ts'
 import { findSeen } from './reads.ts'
+
+type Opened = { id: string; client_id: string; posted_at: Date; facets: number }
 
 /**
  * Keeps that the actor has opened these posts; the first time is what counts. Looking is an act on evidence (decisions 12), and changes
- * nothing else. @throws Problem NOT_FOUND
+ * nothing else but what is counted as opened. @throws Problem NOT_FOUND
  */
 export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
-  const posts = await findSeen(tx, actor, [...new Set(ids)])
+  const posts = await lockSeen(tx, actor, [...new Set(ids)])
   const seen = await tx.rows<{ post_id: string }>(sql`
     insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
     select ${tx.customerId}, p.id, ${actor.userId}, p.client_id, ${actorName(actor)}, ${tx.now}
-    from unnest(${uuids(posts.map((post) => post.id))}, ${uuids(posts.map((post) => post.clientId))}) as p (id, client_id)
+    from unnest(${uuids(posts.map((post) => post.id))}, ${uuids(posts.map((post) => post.client_id))}) as p (id, client_id)
     order by p.id
     on conflict do nothing returning post_id`)
+  const isNew = new Set(seen.map((row) => row.post_id))
+  const opened = posts.filter((post) => isNew.has(post.id))
+  const counted = opened.map((post) => ({
+    postId: post.id,
+    clientId: post.client_id,
+    month: monthOf(post.posted_at),
+    deltas: countersOf(post.facets),
+  }))
+  if (counted.length > 0) await tx.run(addToViewer(tx, actor.userId, counted))
   await recordActs(
     tx,
     seen.map((row) => ({ kind: 'post.view', subjectId: row.post_id, actorId: actor.userId, payload: {} })),
   )
+}
+
+/** Locked, since a post counts as opened where it stands: nobody changes or opens it meanwhile. */
+async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> {
+  const posts = await tx.rows<Opened>(sql`
+    select p.id, p.client_id, p.posted_at, p.facets from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}
+    order by p.id for no key update of p`)
+  if (posts.length !== ids.length) throw new Problem('NOT_FOUND')
+  return posts
 }
 
 /** Tells open pages that the actor has a post before it: a hint, kept nowhere. @throws Problem NOT_FOUND */

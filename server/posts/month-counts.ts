@@ -1,0 +1,103 @@
+import type { CounterDeltas } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { FACET } from './facets.ts'
+
+/** What is counted of a client's posts, all together and by month. */
+const COUNTED = ['posts', 'unreviewed', 'escalated', 'resolved', 'flagged', 'timeline', 'trashed'] as const
+
+/** The user under whose id stands what anybody has opened. */
+export const ANYBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What is added to the counters of a client's month, yyyymm in UTC. */
+export type MonthDeltas = { clientId: string; month: number; deltas: CounterDeltas }
+export type PostDeltas = MonthDeltas & { postId: string }
+
+/** Where a post of these facets counts. */
+export function countersOf(facets: number): CounterDeltas {
+  if (facets & FACET.trashed) return { trashed: 1 }
+  const status = facets & FACET.status
+  return {
+    posts: 1,
+    unreviewed: status === 0 ? 1 : 0,
+    escalated: status === 2 ? 1 : 0,
+    resolved: status === 3 ? 1 : 0,
+    flagged: facets & FACET.flagged ? 1 : 0,
+    timeline: facets & FACET.timeline ? 1 : 0,
+  }
+}
+
+export function addDeltas(total: CounterDeltas, deltas: CounterDeltas, times: number): void {
+  for (const [counter, value] of Object.entries(deltas) as [keyof CounterDeltas, number][])
+    total[counter] = (total[counter] ?? 0) + value * times
+}
+
+const columns = sql.raw(COUNTED.join(', '))
+const added = (table: string): RawBuilder<unknown> =>
+  sql.raw(COUNTED.map((each) => `${each} = ${table}.${each} + excluded.${each}`).join(', '))
+const arrays = (rows: MonthDeltas[]): RawBuilder<unknown> =>
+  sql.join(COUNTED.map((each) => sql`${rows.map(({ deltas }) => deltas[each] ?? 0)}::int[]`))
+const changed = <Row extends MonthDeltas>(rows: Row[]): Row[] =>
+  rows.filter(({ deltas }) => Object.values(deltas).some((value) => value !== 0))
+
+/** A statement that adds to the counters of clients by month. */
+export function addToMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
+  const rows = changed(all)
+  return sql`
+    insert into post_months (customer_id, client_id, month, ${columns})
+    select ${tx.customerId}, * from unnest(${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)})
+      as r (client_id, month, ${columns}) order by client_id, month
+    on conflict (customer_id, client_id, month) do update set ${added('post_months')}`
+}
+
+/** A statement that adds to what each person who has opened these posts, and anybody, has opened by month. The posts are locked. */
+export function addToViewers(tx: Tx, rows: PostDeltas[]): RawBuilder<unknown> {
+  return addToViews(tx, rows, sql`case when count(*) > 0 then array_agg(user_id) || ${ANYBODY}::uuid end`)
+}
+
+/** The same of posts that a person has just opened for the first time: of that person, and of anybody, if nobody had. */
+export function addToViewer(tx: Tx, userId: string, rows: PostDeltas[]): RawBuilder<unknown> {
+  return addToViews(
+    tx,
+    rows,
+    sql`case when count(*) = 1 then array[${userId}::uuid, ${ANYBODY}] else array[${userId}::uuid] end`,
+  )
+}
+
+/** @param viewers array of users, from all who have opened the post */
+function addToViews(tx: Tx, all: PostDeltas[], viewers: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rows = changed(all)
+  return sql`
+    insert into post_view_months (customer_id, user_id, client_id, month, ${columns})
+    select ${tx.customerId}, w.user_id, r.client_id, r.month, ${sql.raw(COUNTED.map((each) => `sum(r.${each})`).join(', '))}
+    from unnest(${uuids(rows.map((row) => row.postId))}, ${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)})
+      as r (post_id, client_id, month, ${columns})
+    cross join lateral (
+      select unnest(${viewers}) as user_id from post_views where customer_id = ${tx.customerId} and post_id = r.post_id) w
+    group by w.user_id, r.client_id, r.month order by w.user_id, r.client_id, r.month
+    on conflict (customer_id, user_id, client_id, month) do update set ${added('post_view_months')}`
+}
+
+/** How many counters by month differ from the rows they count, of a firm. */
+export async function recountMonths(tx: Tx): Promise<number> {
+  const told = (row: string): string => COUNTED.map((each) => `coalesce(${row}.${each}, 0)`).join(', ')
+  const differ = sql.raw(`(${told('r')}) is distinct from (${told('n')})`)
+  const counts = sql`count(*) filter (where facets & 4 = 0)::int as posts, count(*) filter (where facets & 7 = 0)::int as unreviewed,
+    count(*) filter (where facets & 7 = 2)::int as escalated, count(*) filter (where facets & 7 = 3)::int as resolved,
+    count(*) filter (where facets & 20 = 16)::int as flagged, count(*) filter (where facets & 12 = 8)::int as timeline,
+    count(*) filter (where facets & 4 <> 0)::int as trashed`
+  const month = sql`(extract(year from posted_at at time zone 'UTC') * 100 + extract(month from posted_at at time zone 'UTC'))::int`
+  const months = await tx.rows(sql`
+    select client_id, month
+    from (select client_id, ${month} as month, ${counts} from posts where customer_id = ${tx.customerId} group by 1, 2) r
+    full join (select * from post_months where customer_id = ${tx.customerId}) n using (client_id, month) where ${differ}`)
+  const views = await tx.rows(sql`
+    select user_id, client_id, month
+    from (
+      select v.user_id, p.client_id, ${month} as month, ${counts}
+      from (select post_id, user_id from post_views where customer_id = ${tx.customerId}
+            union all select distinct post_id, ${ANYBODY}::uuid from post_views where customer_id = ${tx.customerId}) v
+      join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id group by 1, 2, 3) r
+    full join (select * from post_view_months where customer_id = ${tx.customerId}) n using (user_id, client_id, month) where ${differ}`)
+  return months.length + views.length
+}

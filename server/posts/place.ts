@@ -1,0 +1,45 @@
+import { endOf, type MonthCount, startOf } from './months.ts'
+
+/** Milliseconds, the end not included. */
+export type Span = { since: number; until: number }
+
+/**
+ * Where a page lies: spans of time in which its posts are, the newest first, and how many of them come before it. Between spans no post
+ * matches, so that months of which nothing is left are passed over however many posts they hold.
+ * @param months newest first @param from the month that a cursor stands in, of whose posts nobody knows how many are beyond it
+ */
+export function findSpans(
+  months: MonthCount[],
+  {
+    offset,
+    limit,
+    order,
+    from,
+  }: { offset: number; limit: number; order: 'asc' | 'desc'; from: number | null },
+): { spans: Span[]; skip: number } {
+  const ordered = order === 'desc' ? months : months.toReversed()
+  const isBefore = (month: number): boolean =>
+    from !== null && (order === 'desc' ? month > from : month < from)
+  const spans: Span[] = []
+  let skip = offset
+  let found = 0
+  for (const { month, n } of ordered) {
+    if (isBefore(month)) continue
+    if (spans.length === 0 && month !== from && skip >= n) {
+      skip -= n
+      continue
+    }
+    add(spans, { since: startOf(month), until: endOf(month) })
+    if (month !== from) found += n
+    if (found >= skip + limit) break
+  }
+  return { spans, skip }
+}
+
+/** Months that follow one another are one span. */
+function add(spans: Span[], next: Span): void {
+  const last = spans.at(-1)
+  if (last?.since === next.until) last.since = next.since
+  else if (last?.until === next.since) last.until = next.until
+  else spans.push(next)
+}

@@ -1,0 +1,241 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { told } from '../searches/testing.ts'
+import { purgeTrash, recount, storePosts } from './index.ts'
+
+let app: TestApp
+let firm: Firm
+let people: Record<'reviewer' | 'resolver' | 'manager', Visitor>
+let owner: pg.Client
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  const enter = (role: string) => new Visitor(app).signIn(`${role}@firm.test`)
+  people = {
+    reviewer: await enter('reviewer'),
+    resolver: await enter('resolver'),
+    manager: await enter('manager'),
+  }
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const drift = () => app.services.db.transaction(firm.accountId, recount)
+const see = (who: Visitor, ids: string[]) => who.call('seePosts', { body: { ids } })
+
+/** Every twelfth day one post of a client, some of them with a video or told to be private. */
+async function clientWithPosts(count: number) {
+  const made = await makeClient(app, firm)
+  const account = { id: await made.account(0), clientId: made.clientId, importId: '', actorId: null }
+  const bring = (numbers: number[], isPrivate: boolean | null) =>
+    app.services.db.transaction(firm.accountId, (tx) =>
+      storePosts(
+        tx,
+        { ...account, importId: newId(firm.accountId) },
+        numbers.map((n) => ({
+          ...told(`post ${n}`, n),
+          postedAt: new Date(Date.UTC(2020, 0, 1 + 12 * n, 12)).toISOString(),
+          isPrivate,
+          mediaMask: n % 3 === 0 ? 2 : 0,
+        })),
+      ),
+    )
+  const stored = await bring(
+    Array.from({ length: count }, (_, n) => n),
+    null,
+  )
+  return { clientId: made.clientId, ids: stored.map((each) => each.postId), bring }
+}
+
+type Row = { id: string; at: Date; status: number; trashed: boolean; video: boolean; by: string[] }
+
+/** The posts as the tables tell them, the oldest first, and who has opened each. */
+async function rowsOf(clientIds: string[]): Promise<Row[]> {
+  const { rows } = await owner.query<Row>(
+    `select id, posted_at as at, status, trashed_at is not null as trashed, media_mask = 2 as video,
+       array(select user_id::text from post_views v where v.post_id = p.id) as by
+     from posts p where client_id = any($1::uuid[]) order by posted_at, id`,
+    [clientIds],
+  )
+  return rows
+}
+
+const FILTERS: [object, (row: Row) => boolean][] = [
+  [{}, (row) => !row.trashed],
+  [{ statuses: [0] }, (row) => !row.trashed && row.status === 0],
+  [{ statuses: [1] }, (row) => !row.trashed && row.status === 1],
+  [{ statuses: [1, 2] }, (row) => !row.trashed && [1, 2].includes(row.status)],
+  [{ isTrashed: true }, (row) => row.trashed],
+  [{ mediaTypes: ['video'] }, (row) => !row.trashed && row.video],
+  [
+    { mediaTypes: ['video'], statuses: [1], since: '2020-06-03', until: '2022-01-05' },
+    (row) =>
+      !row.trashed &&
+      row.video &&
+      row.status === 1 &&
+      row.at >= new Date('2020-06-03T04:00Z') &&
+      row.at < new Date('2022-01-06T05:00Z'),
+  ],
+  [{ statuses: [2], isFlagged: false, isInclusive: true }, (row) => !row.trashed],
+  [
+    { statuses: [0, 1], since: '2020-03-11', until: '2021-09-20' },
+    (row) =>
+      !row.trashed &&
+      row.status < 2 &&
+      row.at >= new Date('2020-03-11T04:00Z') &&
+      row.at < new Date('2021-09-21T04:00Z'),
+  ],
+]
+
+/** Every page of a list by offset, and every page by cursor: both have to give the same. */
+async function pagesOf(who: Visitor, query: object): Promise<string[]> {
+  const [byOffset, byCursor]: [string[], string[]] = [[], []]
+  let total = 0
+  let cursor: string | undefined
+  do {
+    const page = { ...query, limit: 7 }
+    const ask = (more: object) => who.call<Post[]>('listPosts', { query: { ...page, ...more } })
+    const answer = await ask({ offset: byOffset.length })
+    total = Number(answer.headers.get('total-items'))
+    byOffset.push(...answer.body.map((post) => post.id))
+    const next = await ask(cursor === undefined ? {} : { cursor })
+    cursor = next.headers.get('next-cursor') ?? undefined
+    byCursor.push(...next.body.map((post) => post.id))
+    if (answer.body.length === 0) break
+  } while (byOffset.length < total)
+  expect(byOffset).toHaveLength(total)
+  expect(byCursor).toEqual(byOffset)
+  return byOffset
+}
+
+describe('posts that were not opened', () => {
+  it('are listed as the tables tell them, whatever was opened, by any filter, order and page', async () => {
+    const { manager, reviewer, resolver } = people
+    const first = await clientWithPosts(90)
+    const second = await clientWithPosts(20)
+    const act = (name: 'savePost' | 'trashPost', who: Visitor, ids: string[]) =>
+      Promise.all(ids.map((id) => who.call(name, { params: { id }, body: {} })))
+    // The newest are read by one, the oldest and some here and there by another, a few by all; then new ones come before them.
+    await see(reviewer, first.ids.slice(30, 88))
+    await act('savePost', reviewer, first.ids.slice(50, 70))
+    await see(manager, [...first.ids.slice(0, 25), ...first.ids.filter((_, n) => n % 7 === 0)])
+    await see(resolver, second.ids.slice(5))
+    await act('trashPost', manager, [...first.ids.slice(60, 65), first.ids[2] ?? '', second.ids[9] ?? ''])
+    await first.bring([90, 91], null)
+
+    const lists: [string[] | undefined, string[]][] = [
+      [[first.clientId], [first.clientId]],
+      [
+        [first.clientId, second.clientId],
+        [first.clientId, second.clientId],
+      ],
+      [undefined, [first.clientId, second.clientId]],
+    ]
+    for (const [clientIds, of] of lists) {
+      const rows = await rowsOf(of)
+      for (const [filter, matches] of FILTERS)
+        for (const [who, userId] of [
+          [reviewer, firm.userIds['REVIEWER']],
+          [manager, firm.userIds['MANAGER']],
+        ] as const)
+          for (const [unseenBy, isSeen] of [
+            ['me', (row: Row) => row.by.includes(userId ?? '')],
+            ['anyone', (row: Row) => row.by.length > 0],
+          ] as const)
+            for (const order of ['asc', 'desc'] as const) {
+              const expected = rows.filter((row) => matches(row) && !isSeen(row)).map((row) => row.id)
+              const query = { ...filter, clientIds, unseenBy, order }
+              expect([query, await pagesOf(who, query)]).toEqual([
+                query,
+                order === 'asc' ? expected : expected.toReversed(),
+              ])
+            }
+    }
+    expect(await drift()).toBe(0)
+  }, 120_000)
+})
+
+describe('what was opened is counted by month', () => {
+  it('once a person and post, wherever the post goes, until it is gone', async () => {
+    const { manager, reviewer, resolver } = people
+    const { clientId, ids, bring } = await clientWithPosts(12)
+    const opened = async () => {
+      const { rows } = await owner.query<{ user_id: string; told: number[] }>(
+        `select user_id, array[sum(posts), sum(unreviewed), sum(trashed)]::int[] as told
+         from post_view_months where client_id = $1 group by 1 order by 1`,
+        [clientId],
+      )
+      return rows.map((row) => row.told)
+    }
+    // Two at once, each twice.
+    await Promise.all([reviewer, resolver, reviewer, resolver].map((who) => see(who, ids.slice(0, 6))))
+    expect(await opened()).toEqual([
+      [6, 6, 0],
+      [6, 6, 0],
+      [6, 6, 0],
+    ])
+    // Anybody, then the two, whose ids are in no certain order: both say the same.
+    await Promise.all([
+      see(manager, ids.slice(4, 9)),
+      ...ids.slice(2, 8).map((id) => reviewer.call('savePost', { params: { id }, body: {} })),
+    ])
+    await Promise.all(ids.slice(0, 3).map((id) => manager.call('trashPost', { params: { id } })))
+    await manager.call('restorePost', { params: { id: ids[0] ?? '' } })
+    await bring([0, 1, 4, 5], true)
+    expect((await opened())[0]).toEqual([7, 2, 2])
+    expect(await drift()).toBe(0)
+
+    await owner.query(`update posts set trashed_at = now() - interval '31 days' where id = $1`, [ids[1]])
+    expect(await purgeTrash(app.services, firm.accountId)).toBe(1)
+    expect((await opened())[0]).toEqual([7, 2, 1])
+    expect(await drift()).toBe(0)
+  })
+
+  it('stays when the person goes, and goes with the client', async () => {
+    const { clientId, ids } = await clientWithPosts(3)
+    await see(people.resolver, ids)
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const id = firm.userIds['RESOLVER'] ?? ''
+    expect((await admin.call('deleteUser', { params: { id } })).status).toBeLessThan(300)
+    expect(await drift()).toBe(0)
+    const unseen = { clientIds: [clientId], unseenBy: 'anyone' }
+    expect((await admin.call<Post[]>('listPosts', { query: unseen })).body).toEqual([])
+    expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBeLessThan(300)
+    await until(async () => {
+      const left = await app.services.db.read(firm.accountId, (tx) =>
+        tx.one(sql`select 1 from clients where customer_id = ${firm.accountId} and id = ${clientId}`),
+      )
+      return left === null
+    })
+    const { rows } = await owner.query(
+      `select from post_months where client_id = $1 union all select from post_view_months where client_id = $1`,
+      [clientId],
+    )
+    expect(rows).toEqual([])
+    expect(await drift()).toBe(0)
+  })
+
+  it('also of what was opened before there were counters of it', async () => {
+    const { ids } = await clientWithPosts(30)
+    await see(people.reviewer, ids.slice(10))
+    await see(people.manager, ids.slice(20))
+    await owner.query('drop table post_months, post_view_months')
+    await owner.query(`delete from migrations where name like '0025%'`)
+    await migrate(app.databaseUrl)
+    expect(await drift()).toBe(0)
+    const unforced = await owner.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    )
+    expect(unforced.rows).toEqual([])
+  })
+})
