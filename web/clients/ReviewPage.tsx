@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { reviewListOf, reviewQuery } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
@@ -10,6 +10,10 @@ export function ReviewPage() {
   const list = reviewListOf(useSearch({ strict: false })['list'])
   const id = client?.id ?? ''
   const base = useMemo(() => reviewQuery({ clientIds: [id] }, list), [id, list])
+  const onLeave = useCallback(
+    () => void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: id, tab: list } }),
+    [navigate, id, list],
+  )
   if (!client) return instead
   return (
     <PostsProvider>
@@ -18,9 +22,7 @@ export function ReviewPage() {
         dateOfLoss={client.dateOfLoss}
         outOf={client.totalPosts}
         base={base}
-        onLeave={() =>
-          void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: list } })
-        }
+        onLeave={onLeave}
       />
     </PostsProvider>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useDeferredValue, useState } from 'react'
+import { memo, type Ref, useDeferredValue, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
@@ -20,7 +20,7 @@ type Props = {
   isFirst?: boolean
 }
 
-export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
+export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
   // The field is the post's at once, whoever types; the notes follow when the post is on screen.
@@ -54,7 +54,7 @@ export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
       </ul>
     </section>
   )
-}
+})
 
 /** Enter saves; what was not saved is there again when the post is, as long as the person is signed in here. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
