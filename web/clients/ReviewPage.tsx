@@ -7,7 +7,7 @@ import { useClient } from './useClient.tsx'
 export function ReviewPage() {
   const { client, instead } = useClient()
   const navigate = useNavigate()
-  const list = reviewListOf(useSearch({ strict: false })['list'])
+  const list = reviewListOf(useSearch({ strict: false, select: (search) => search['list'] }))
   const id = client?.id ?? ''
   const base = useMemo(() => reviewQuery({ clientIds: [id] }, list), [id, list])
   const onLeave = useCallback(

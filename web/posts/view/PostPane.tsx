@@ -101,7 +101,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
       </div>
       <footer className={classes['foot']}>
         <span className={classes['actions']}>
-          <PostActions post={post} size="sm" />
+          <PostActions post={post} large />
         </span>
         <PostTools post={post} onNotes={onNotes} />
       </footer>
