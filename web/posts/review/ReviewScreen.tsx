@@ -54,7 +54,7 @@ export const ReviewScreen = memo(function ReviewScreen({ title, dateOfLoss, outO
           {total === null ? '' : total === 0 ? t('reviewDone') : t('reviewLeft', { count: total })}
         </span>
         <span className={classes['progress']} aria-hidden>
-          <i style={{ width: `${done * 100}%` }} />
+          <i style={{ transform: `scaleX(${done})` }} />
         </span>
       </header>
       {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
