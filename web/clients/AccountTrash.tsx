@@ -27,7 +27,7 @@ export function AccountTrash({ customerId }: { customerId: string }) {
       <TrashNotice />
       <PostListView
         base={base}
-        client={null}
+        dateOfLoss={null}
         showClient
         empty={t('emptyTrash')}
         toolbarStart={

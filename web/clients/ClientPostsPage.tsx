@@ -16,7 +16,11 @@ export function ClientPostsPage() {
   return (
     <PostsProvider>
       <PageHead client={client} word="postsOf" />
-      <PostListView base={base} client={client} empty={t(isStaff ? 'emptyPosts' : 'getStarted')} />
+      <PostListView
+        base={base}
+        dateOfLoss={client.dateOfLoss}
+        empty={t(isStaff ? 'emptyPosts' : 'getStarted')}
+      />
     </PostsProvider>
   )
 }

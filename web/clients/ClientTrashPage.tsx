@@ -16,7 +16,7 @@ export function ClientTrashPage() {
     <PostsProvider>
       <PageHead client={client} word="trashOf" />
       <TrashNotice />
-      <PostListView base={base} client={client} empty={t('emptyTrash')} />
+      <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={t('emptyTrash')} />
     </PostsProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { reviewListOf, reviewQuery } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
@@ -7,9 +7,13 @@ import { useClient } from './useClient.tsx'
 export function ReviewPage() {
   const { client, instead } = useClient()
   const navigate = useNavigate()
-  const list = reviewListOf(useSearch({ strict: false })['list'])
+  const list = reviewListOf(useSearch({ strict: false, select: (search) => search['list'] }))
   const id = client?.id ?? ''
   const base = useMemo(() => reviewQuery({ clientIds: [id] }, list), [id, list])
+  const onLeave = useCallback(
+    () => void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: id, tab: list } }),
+    [navigate, id, list],
+  )
   if (!client) return instead
   return (
     <PostsProvider>
@@ -18,9 +22,7 @@ export function ReviewPage() {
         dateOfLoss={client.dateOfLoss}
         outOf={client.totalPosts}
         base={base}
-        onLeave={() =>
-          void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: list } })
-        }
+        onLeave={onLeave}
       />
     </PostsProvider>
   )

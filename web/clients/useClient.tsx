@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../kit/i18n.ts'
 import { isProblem } from '../kit/problem.ts'
@@ -17,9 +17,12 @@ export function useClient(): { client: Client; instead: null } | { client: null;
     { params: { id: clientId } },
     { refetchInterval: 60_000 },
   )
+  // Its counters follow what was done when that is on screen; another client is there at once.
+  const later = useDeferredValue(data)
+  const client = later?.id === data?.id ? later : data
   if (isProblem(error, 'NOT_FOUND'))
     return { client: null, instead: <ErrorState error={error} title={t('clientNotFound')} /> }
-  if (data) return { client: data, instead: null }
+  if (client) return { client, instead: null }
   return {
     client: null,
     instead: error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** So many things that are heavy to draw are drawn between two frames, however many came at once: the page never stands still for them. */
 const AT_ONCE = 2
@@ -18,7 +18,7 @@ function drawNext(): void {
 export function useTurn(): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {
-    const draw = () => setNow(true)
+    const draw = () => startTransition(() => setNow(true))
     waiting.add(draw)
     frame ||= requestAnimationFrame(drawNext)
     return () => {

@@ -17,17 +17,12 @@ const EMPTY = {
 export function FirmList({ customerId, list }: { customerId: string; list: ReviewListName }) {
   const t = useWords(clientWords)
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
+  const start = useMemo(() => <ReviewButton clientId={null} list={list} />, [list])
   return (
     <>
       <VisuallyHidden component="h1">{t(list)}</VisuallyHidden>
       {list === 'flagged' ? <FlaggedNotice /> : null}
-      <PostListView
-        base={base}
-        client={null}
-        showClient
-        empty={t(EMPTY[list])}
-        toolbarStart={<ReviewButton client={null} list={list} />}
-      />
+      <PostListView base={base} dateOfLoss={null} showClient empty={t(EMPTY[list])} toolbarStart={start} />
     </>
   )
 }

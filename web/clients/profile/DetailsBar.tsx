@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAffiliate, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
@@ -11,7 +11,7 @@ import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './DetailsBar.module.css'
 
-export function DetailsBar({ client }: { client: Client }) {
+export const DetailsBar = memo(function DetailsBar({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()
   const navigate = useNavigate()
@@ -68,4 +68,4 @@ export function DetailsBar({ client }: { client: Client }) {
       ) : null}
     </div>
   )
-}
+})

@@ -12,12 +12,13 @@ import { ReviewButton } from './ReviewButton.tsx'
 export function UnreviewedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const base = useMemo(() => ({ clientIds: [client.id], statuses: [0] }), [client.id])
+  const start = useMemo(() => <ReviewButton clientId={client.id} list="unreviewed" />, [client.id])
   return (
     <PostListView
       base={base}
-      client={client}
+      dateOfLoss={client.dateOfLoss}
       empty={t('emptyUnreviewed')}
-      toolbarStart={<ReviewButton client={client} list="unreviewed" />}
+      toolbarStart={start}
     />
   )
 }
@@ -34,11 +35,11 @@ export function EscalatedTab({ client }: { client: Client }) {
   return (
     <PostListView
       base={base}
-      client={client}
+      dateOfLoss={client.dateOfLoss}
       empty={t(isResolved ? 'emptyResolved' : 'emptyEscalated')}
       toolbarStart={
         <>
-          {isResolved ? null : <ReviewButton client={client} list="escalated" />}
+          {isResolved ? null : <ReviewButton clientId={client.id} list="escalated" />}
           <SegmentedControl
             size="xs"
             aria-label={t('escalated')}
@@ -72,11 +73,11 @@ export function FlaggedTab({ client }: { client: Client }) {
       <FlaggedNotice />
       <PostListView
         base={base}
-        client={client}
+        dateOfLoss={client.dateOfLoss}
         empty={t('emptyFlagged')}
         toolbarStart={
           <>
-            <ReviewButton client={client} list="flagged" />
+            <ReviewButton clientId={client.id} list="flagged" />
             <FlaggingButton client={client} size="xs" />
           </>
         }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { clientWords } from '../words/index.ts'
@@ -9,7 +10,7 @@ import { useTabInView } from './useTabInView.ts'
 /** The link that is on marks itself as the current page. */
 const exactly = { exact: true, includeSearch: false }
 
-export function ProfileTabs({ client }: { client: Client }) {
+export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const tabs = useTabInView()
   return (
@@ -44,4 +45,4 @@ export function ProfileTabs({ client }: { client: Client }) {
       </span>
     </nav>
   )
-}
+})

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import type { ReviewListName } from '../review-lists.ts'
 
 type Props = {
   /** null: over all of the firm's clients. */
-  client: Pick<Client, 'id'> | null
+  clientId: string | null
   list: ReviewListName
 }
 
 /** Into review mode, with the filters that are chosen here. */
-export function ReviewButton({ client, list }: Props) {
+export function ReviewButton({ clientId, list }: Props) {
   const t = useWords(clientWords)
   const { range, since, until, media, sites, unseen, order } = useSearch({ strict: false })
   const search = {
@@ -31,8 +30,8 @@ export function ReviewButton({ client, list }: Props) {
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}
       renderRoot={(props) =>
-        client ? (
-          <Link {...props} to="/clients/$clientId/review" params={{ clientId: client.id }} search={search} />
+        clientId ? (
+          <Link {...props} to="/clients/$clientId/review" params={{ clientId }} search={search} />
         ) : (
           <Link {...props} to="/review" search={search} />
         )

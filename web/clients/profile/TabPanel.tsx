@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import type { Client } from '#contract/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
@@ -19,11 +18,11 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   search: SearchTab,
 }
 
-export function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
+export const TabPanel = memo(function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
   const Panel = PANELS[tab]
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Panel client={client} />
     </Suspense>
   )
-}
+})

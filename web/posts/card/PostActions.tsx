@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -10,6 +9,7 @@ import {
 import type { Post, PostAction } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { WordButton } from '../../ui/WordButton.tsx'
 import { postWords } from '../words/index.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 
@@ -22,10 +22,10 @@ const BUTTONS = {
 const ORDER = Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]
 
 /** The buttons that this post allows this person, and no others. */
-export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 'compact-sm' | 'sm' }) {
+export function PostActions({ post, large = false }: { post: Post; large?: boolean }) {
   const t = useWords(postWords)
   const { act, escalate } = useReviewActs()
-  const iconSize = size === 'sm' ? 36 : 28
+  const iconSize = large ? 36 : 28
   const icons = [
     { action: 'moveToTimeline', icon: IconTimelineEventPlus, show: post.can.includes('moveToTimeline') },
     {
@@ -39,11 +39,11 @@ export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 
       {ORDER.filter((action) => post.can.includes(action)).map((action, index) => {
         const Icon = BUTTONS[action]
         return (
-          <Button
+          <WordButton
             key={action}
-            size={size}
-            variant={index === 0 && action !== 'escalate' ? 'filled' : 'default'}
-            leftSection={<Icon size={15} aria-hidden />}
+            large={large}
+            filled={index === 0 && action !== 'escalate'}
+            icon={<Icon size={15} aria-hidden />}
             onClick={() =>
               action === 'escalate'
                 ? escalate([post])
@@ -51,7 +51,7 @@ export function PostActions({ post, size = 'compact-sm' }: { post: Post; size?: 
             }
           >
             {t(`act_${action}`)}
-          </Button>
+          </WordButton>
         )
       })}
       {post.can.includes('resolve') && !post.movedToTimelineAt ? (

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Post } from '#contract/index.ts'
 import { couldMatch, type PostQuery } from './filters.ts'
-import { PostList } from './list.ts'
+import { PostList, type Snapshot } from './list.ts'
 
 /** Lists live as long as the session, so that going back shows what was there, where it was. The oldest are let go. */
 const MOST = 24
@@ -29,12 +29,19 @@ export function listOf(client: QueryClient, query: PostQuery): PostList {
   return list
 }
 
-export function usePostList(query: PostQuery) {
+/** The list alone: whoever asks for it is not drawn anew when posts come and go. */
+export function useList(query: PostQuery): PostList {
   const client = useQueryClient()
   const key = JSON.stringify(query)
   // The query is told apart by what it says, not by which object says it.
-  const list = useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
-  const { total, error } = useSyncExternalStore(list.subscribe, list.snapshot)
+  return useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
+}
+
+export const useSnapshot = (list: PostList): Snapshot => useSyncExternalStore(list.subscribe, list.snapshot)
+
+export function usePostList(query: PostQuery) {
+  const list = useList(query)
+  const { total, error } = useSnapshot(list)
   const need = useCallback((start: number, end: number) => list.need(start, end), [list])
   return { list, total, error, need }
 }

@@ -1,17 +1,17 @@
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { formatMonth } from '../../kit/time.ts'
 import { useMay } from '../../kit/viewer.ts'
-import type { PostQuery } from '../data/filters.ts'
+import type { PostList } from '../data/list.ts'
+import { useSnapshot } from '../data/lists.ts'
 import { postWords } from '../words/index.ts'
 import classes from './DateScrubber.module.css'
 import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
 
 type Props = {
-  query: PostQuery
-  total: number
+  list: PostList
   /** Index of the first post on screen. */
   top: number
   dateOfLoss: string | null
@@ -19,11 +19,13 @@ type Props = {
 }
 
 /** The line with its point, standing up: every month of the list, and the date of loss. */
-export function DateScrubber({ query, total, top, dateOfLoss, onJump }: Props) {
+export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, onJump }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
-  const { order = 'desc', orderBy: _, ...filters } = query
+  // Its years follow when the cards are on screen.
+  const total = useDeferredValue(useSnapshot(list).total) ?? 0
+  const { order = 'desc', orderBy: _, ...filters } = list.query
   const { data: months } = useCall('listPostMonths', { query: filters }, { keepPrevious: true })
   const { ref, height } = useElementSize()
   const [hover, setHover] = useState<number | null>(null)
@@ -100,4 +102,4 @@ export function DateScrubber({ query, total, top, dateOfLoss, onJump }: Props) {
       ) : null}
     </div>
   )
-}
+})

@@ -9,7 +9,7 @@ import { PostListView } from './PostListView.tsx'
 const months = () => ({ body: [{ month: '2021-07', count: 3 }] })
 const page = (base = { clientIds: [clientId], statuses: [0] as number[] | undefined }) => (
   <PostsProvider>
-    <PostListView base={base} client={client} empty="Every post has been reviewed." />
+    <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Every post has been reviewed." />
   </PostsProvider>
 )
 const at = `/clients/${clientId}/posts`
@@ -58,7 +58,7 @@ describe('a list of posts on screen', () => {
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
-    expect(screen.getByText('Words of post 2')).toBeTruthy()
+    expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()
   })
 

@@ -5,6 +5,8 @@ import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import type { Choice } from '../data/filters.ts'
+import type { PostList } from '../data/list.ts'
+import { useSnapshot } from '../data/lists.ts'
 import { postWords } from '../words/index.ts'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
 import classes from './PostToolbar.module.css'
@@ -13,14 +15,14 @@ import { SiteToggles } from './SiteToggles.tsx'
 
 type Props = {
   choice: Choice
-  total: number | null
+  list: PostList
   /** null over several clients. */
   dateOfLoss: string | null
   start?: ReactNode
   onChange(change: Partial<Choice>): void
 }
 
-export const PostToolbar = memo(function PostToolbar({ choice, total, dateOfLoss, start, onChange }: Props) {
+export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss, start, onChange }: Props) {
   const t = useWords(postWords)
   const maySee = useMay('VIEW_POST')
   const isNewest = choice.order === 'desc'
@@ -31,9 +33,7 @@ export const PostToolbar = memo(function PostToolbar({ choice, total, dateOfLoss
       sticky
       end={
         <>
-          <span className={classes['total']} aria-live="polite">
-            {total === null ? '' : t('total', { count: total })}
-          </span>
+          <Total list={list} />
           <Tooltip label={order}>
             <ActionIcon
               variant="default"
@@ -75,6 +75,17 @@ export const PostToolbar = memo(function PostToolbar({ choice, total, dateOfLoss
     </Toolbar>
   )
 })
+
+/** By itself, since it alone of the toolbar changes with each post that comes or goes. */
+function Total({ list }: { list: PostList }) {
+  const t = useWords(postWords)
+  const { total } = useSnapshot(list)
+  return (
+    <span className={classes['total']} aria-live="polite">
+      {total === null ? '' : t('total', { count: total })}
+    </span>
+  )
+}
 
 type ModeProps = { icon: ComponentType<{ size?: number | string }>; word: string }
 

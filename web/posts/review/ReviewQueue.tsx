@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
@@ -71,8 +70,9 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const picture = post.media.find((media) => media.thumbnail !== null)
   return (
-    <UnstyledButton
-      className={classes['row'] ?? ''}
+    <button
+      type="button"
+      className={classes['row']}
       aria-current={isNow || undefined}
       onClick={() => onChoose(id)}
     >
@@ -98,6 +98,6 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
           {other ? <b>{t('openElsewhere', { name: other })}</b> : post.content || t(`kind_${post.kind}`)}
         </span>
       </span>
-    </UnstyledButton>
+    </button>
   )
 })

@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
-export function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props) {
+export const ReviewScreen = memo(function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props) {
   const t = useWords(postWords)
   const [choice] = useChoice()
   const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
@@ -54,7 +54,7 @@ export function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props)
           {total === null ? '' : total === 0 ? t('reviewDone') : t('reviewLeft', { count: total })}
         </span>
         <span className={classes['progress']} aria-hidden>
-          <i style={{ width: `${done * 100}%` }} />
+          <i style={{ transform: `scaleX(${done})` }} />
         </span>
       </header>
       {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
@@ -69,7 +69,7 @@ export function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props)
       )}
     </div>
   )
-}
+})
 
 /** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
 const STAYED = 150
@@ -140,6 +140,7 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
     if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
     article.current?.querySelector('[class*=scroll]')?.scrollTo({ top: 0 })
   }, [post.id])
+  const onNotes = useCallback(() => field.current?.focus(), [])
   const onActed = useCallback(() => {
     // A list that the post did not leave would stand still.
     if (list.indexOf(post.id) === index) goTo(index + 1)
@@ -160,7 +161,7 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
   )
   return (
     <>
-      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} hasClientLink={hasClients} />
+      <PostPane ref={article} post={post} onNotes={onNotes} hasClientLink={hasClients} />
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
         <Known post={useDeferredValue(post)} />

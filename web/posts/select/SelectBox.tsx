@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useContext } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { indexOfCell } from '../../ui/focus-stays.ts'
@@ -14,8 +13,8 @@ export function SelectBox({ id }: { id: string }) {
   if (!selection) return null
   return (
     <span className={classes['box']} data-select-box data-selected={isSelected || undefined}>
-      <Checkbox
-        size="md"
+      <input
+        type="checkbox"
         aria-label={t('selectPost')}
         checked={isSelected}
         onChange={() => undefined}

@@ -9,7 +9,11 @@ import { client, clientId, postOf, postsOf } from '../testing.ts'
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
 const page = () => (
   <PostsProvider>
-    <PostListView base={{ clientIds: [clientId], statuses: [0] }} client={client} empty="Nothing." />
+    <PostListView
+      base={{ clientIds: [clientId], statuses: [0] }}
+      dateOfLoss={client.dateOfLoss}
+      empty="Nothing."
+    />
   </PostsProvider>
 )
 const at = `/clients/${clientId}/posts`

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, useDeferredValue, useState } from 'react'
+import { memo, type Ref, useDeferredValue, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
-import { GrowingText } from '../../ui/GrowingText.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { WordButton } from '../../ui/WordButton.tsx'
 import { overwritePost, peekPost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
@@ -20,7 +19,7 @@ type Props = {
   isFirst?: boolean
 }
 
-export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
+export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
   // The field is the post's at once, whoever types; the notes follow when the post is on screen.
@@ -54,7 +53,7 @@ export function NotesPane({ post, fieldRef, isFirst = false }: Props) {
       </ul>
     </section>
   )
-}
+})
 
 /** Enter saves; what was not saved is there again when the post is, as long as the person is signed in here. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
@@ -90,13 +89,14 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
         save()
       }}
     >
-      <GrowingText
-        {...(fieldRef ? { ref: fieldRef } : {})}
-        {...(isFirst ? { 'data-autofocus': true } : {})}
+      {/* Plain, since each post that comes has one. */}
+      <textarea
+        ref={fieldRef}
+        data-autofocus={isFirst || undefined}
+        className={classes['field']}
         aria-label={t('noteLabel')}
         placeholder={t('noteHint')}
         rows={2}
-        most={8}
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -107,9 +107,9 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
           save()
         }}
       />
-      <Button type="submit" size="compact-sm" disabled={isEmpty} loading={add.isPending}>
+      <WordButton type="submit" filled disabled={isEmpty || add.isPending}>
         {t('noteSave')}
-      </Button>
+      </WordButton>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/index.ts'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** One post, large: its media whole, its words whole, what can be done to it. */
-export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
+export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   const t = useWords(postWords)
   useSeen(post.id)
   useTellOpen(post.id)
@@ -101,10 +101,10 @@ export function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
       </div>
       <footer className={classes['foot']}>
         <span className={classes['actions']}>
-          <PostActions post={post} size="sm" />
+          <PostActions post={post} large />
         </span>
         <PostTools post={post} onNotes={onNotes} />
       </footer>
     </article>
   )
-}
+})

@@ -44,7 +44,11 @@ async function open(post = postOf(1), others = [post]) {
   })
   await show(
     <PostsProvider>
-      <PostListView base={{ clientIds: [clientId], statuses: [0] }} client={client} empty="Nothing." />
+      <PostListView
+        base={{ clientIds: [clientId], statuses: [0] }}
+        dateOfLoss={client.dateOfLoss}
+        empty="Nothing."
+      />
     </PostsProvider>,
     `/clients/${clientId}/posts?postId=${post.id}`,
   )

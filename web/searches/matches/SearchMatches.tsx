@@ -56,7 +56,7 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
       </div>
       {isThrough ? (
         <SearchedWords value={search.keywords}>
-          <PostListView key={round ?? ''} base={base} client={client} empty={t('noMatches')} />
+          <PostListView key={round ?? ''} base={base} dateOfLoss={client.dateOfLoss} empty={t('noMatches')} />
         </SearchedWords>
       ) : (
         <SearchStatus search={search} />

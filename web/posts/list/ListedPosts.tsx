@@ -1,0 +1,94 @@
+import { useCallback, useRef, useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
+import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import type { Choice } from '../data/filters.ts'
+import { PAGE_SIZE, type PostList } from '../data/list.ts'
+import { useSnapshot } from '../data/lists.ts'
+import { useOpenPost } from '../data/open.ts'
+import { DragSelect } from '../select/DragSelect.tsx'
+import { postWords } from '../words/index.ts'
+import { DateScrubber } from './DateScrubber.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { PagedPosts } from './PagedPosts.tsx'
+import classes from './PostListView.module.css'
+
+type Props = {
+  list: PostList
+  choice: Choice
+  dateOfLoss: string | null
+  showClient: boolean
+  empty: string
+  onChange(change: Partial<Choice>): void
+}
+
+/** The posts of a list as they come and go: scrolled, or by pages. */
+export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onChange }: Props) {
+  const t = useWords(postWords)
+  const { total, error } = useSnapshot(list)
+  const { open } = useOpenPost()
+  const grid = useRef<VirtualGridHandle>(null)
+  const [top, setTop] = useState(0)
+  const need = useCallback((start: number, end: number) => list.need(start, end), [list])
+  const onRange = useCallback(
+    (start: number, end: number) => {
+      need(start, end)
+      setTop(grid.current?.indexAtTop() ?? 0)
+    },
+    [need],
+  )
+  // What stands in a place is told by its key, so that cards are drawn once.
+  const renderItem = useCallback(
+    (index: number) => {
+      const id = list.idAt(index)
+      return id === undefined ? (
+        <CardSkeleton />
+      ) : (
+        <PostCardById id={id} showClient={showClient} onOpen={open} />
+      )
+    },
+    [list, showClient, open],
+  )
+  const onJump = useCallback((index: number) => grid.current?.scrollToIndex(index), [])
+  if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
+  if (total === 0) {
+    const { range, media, sites, unseen } = choice
+    const isNarrowed = range !== null || media !== null || sites !== null || unseen !== null
+    const clear = () =>
+      onChange({ range: null, since: null, until: null, media: null, sites: null, unseen: null })
+    return <EmptyList title={empty} onClear={isNarrowed ? clear : null} />
+  }
+  if (choice.mode === 'pages')
+    return (
+      <DragSelect>
+        <PagedPosts
+          list={list}
+          total={total}
+          page={choice.page}
+          need={need}
+          onPage={(page) => onChange({ page })}
+          cards={{ showClient, onOpen: open }}
+        />
+      </DragSelect>
+    )
+  return (
+    <div className={classes['split']}>
+      <DragSelect>
+        <VirtualGrid
+          ref={grid}
+          label={t('list')}
+          count={total ?? PAGE_SIZE}
+          rowHeight={CARD_HEIGHT}
+          onRange={onRange}
+          keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+          renderItem={renderItem}
+        />
+      </DragSelect>
+      {/* It stands for days of posting; the trash goes by days of trashing. */}
+      {total !== null && total > PAGE_SIZE && list.query.orderBy !== 'trashedAt' ? (
+        <DateScrubber list={list} top={top} dateOfLoss={dateOfLoss} onJump={onJump} />
+      ) : null}
+    </div>
+  )
+}

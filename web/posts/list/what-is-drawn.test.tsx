@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { ReviewScreen } from '../review/ReviewScreen.tsx'
+import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { PostListView } from './PostListView.tsx'
+
+/** How often a part of a post's card, and one of the toolbar, was drawn. */
+const drawn = vi.hoisted(() => ({ posts: 0, toolbars: 0 }))
+vi.mock('../card/PostTools.tsx', () => ({
+  PostTools: () => {
+    drawn.posts += 1
+    return null
+  },
+}))
+vi.mock('./SiteToggles.tsx', () => ({
+  SiteToggles: () => {
+    drawn.toolbars += 1
+    return null
+  },
+}))
+
+const base = { clientIds: [clientId], statuses: [0] }
+
+function server() {
+  return fakeServer({
+    'GET /posts': () => items(postsOf(6)),
+    'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 6 }] }),
+    'PUT /posts/*/save': ({ path }) => ({
+      body: postOf(Number(path.split('/')[2]?.slice(-12)), { status: 1, version: 2, can: [] }),
+    }),
+  })
+}
+
+/** Every person waits for what an action draws: it is what the action changes. */
+describe('an action on a post', () => {
+  useTestPage()
+  beforeEach(() => {
+    drawn.posts = 0
+    drawn.toolbars = 0
+  })
+
+  it('in a list draws no other card, and nothing around the cards', async () => {
+    server()
+    await show(
+      <PostsProvider>
+        <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+      </PostsProvider>,
+      `/clients/${clientId}/posts`,
+    )
+    await screen.findByText('Words of post 6')
+    const before = { ...drawn }
+    expect(before.posts).toBeGreaterThanOrEqual(6)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[1] as HTMLElement)
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+    expect(screen.getByText('5 posts')).toBeTruthy()
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(drawn).toEqual(before)
+  })
+
+  it('in review mode draws the next post once', async () => {
+    server()
+    await show(
+      <PostsProvider>
+        <ReviewScreen
+          title="Harjit Gill"
+          dateOfLoss={client.dateOfLoss}
+          outOf={40}
+          base={base}
+          onLeave={() => undefined}
+        />
+      </PostsProvider>,
+      `/clients/${clientId}/review`,
+    )
+    const middle = () => document.querySelector('article')?.textContent
+    await waitFor(() => expect(middle()).toContain('Words of post 1'))
+    const before = drawn.posts
+    await userEvent.keyboard('s')
+    expect(middle()).toContain('Words of post 2')
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(drawn.posts).toBe(before + 1)
+  })
+})
