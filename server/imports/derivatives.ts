@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream'
-import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { filesOf } from './files-of.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
+import { TO_DRAW, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
-type Waiting = { sha256: Buffer; mime: string | null; size: number }
 type Drawn = Pictures & { sha256: Buffer }
 
-/** Files that are looked up at once: the look-up passes through all posts of the import. */
-const LOOKED_UP = 2000
+/** Files that are looked up at once: the look-up passes through all that wait. */
+const LOOKED_UP = 5000
 /** Files whose pictures are written at once. */
 const WRITTEN = 24
 /** Two more than the processors of a small machine: while some are kept, others are drawn. */
 const PARALLEL = 4
 
-/** Thumbnails, poster frames, sizes and placeholders of this import's media, newest posts first. The originals are never touched. */
+/** Thumbnails, poster frames, sizes and placeholders of this account's media that have none, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
-  const total = await context.transaction((tx) => countWaiting(tx, row))
   let done = 0
-  await context.progress('thumbnails', done, total)
   for (;;) {
-    const blobs = await context.transaction((tx) => tx.rows<Waiting>(waiting(tx, row)))
-    if (blobs.length === 0) return
-    const drawn = Readable.from(blobs).map((blob: Waiting) => drawOne(context, blob), {
+    const files = await context.transaction((tx) =>
+      tx.rows(waitingFiles(tx, row.social_account_id, TO_DRAW, LOOKED_UP)),
+    )
+    const total = done + (files[0]?.total ?? 0)
+    await context.progress('thumbnails', done, total)
+    if (files.length === 0) return
+    const drawn = Readable.from(files).map((file: WaitingFile) => drawOne(context, file), {
       concurrency: PARALLEL,
     })
     let made: Drawn[] = []
@@ -31,7 +31,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       await write(context, made)
       done += made.length
       made = []
-      await context.progress('thumbnails', done, Math.max(total, done))
+      await context.progress('thumbnails', done, total)
     }
     for await (const each of drawn) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
@@ -42,20 +42,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
   }
 }
 
-async function countWaiting(tx: Tx, row: ImportRow): Promise<number> {
-  const counted = await tx.one<{ n: number }>(
-    sql`select count(distinct b.sha256)::int as n from ${waitingFiles(tx, row)}`,
-  )
-  return counted?.n ?? 0
-}
-
-const waiting = (tx: Tx, row: ImportRow) => sql<Waiting>`
-  select b.sha256, b.mime, b.size from ${waitingFiles(tx, row)}
-  group by b.sha256, b.mime, b.size order by max(p.posted_at) desc limit ${LOOKED_UP}`
-
-const waitingFiles = (tx: Tx, row: ImportRow) => sql`${filesOf(tx, row.id)} and b.derivatives is null`
-
-async function drawOne(context: ImportContext, { sha256, mime, size }: Waiting): Promise<Drawn> {
+async function drawOne(context: ImportContext, { sha256, mime, size }: WaitingFile): Promise<Drawn> {
   const { storage } = context.services
   const keep = async (bytes: Buffer | null): Promise<Buffer | null> =>
     bytes && Buffer.from((await storage.put([bytes])).sha256, 'hex')

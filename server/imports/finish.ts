@@ -118,7 +118,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
     update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
   await tellMissingParts(tx, importId)
   await tellDoubts(tx, importId)
-  await promiseCopies(tx, importId)
+  await promiseCopies(tx, importId, row.social_account_id)
   await markAbsences(tx, {
     id: row.social_account_id,
     importId,

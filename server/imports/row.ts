@@ -1,3 +1,4 @@
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
@@ -24,13 +25,15 @@ export type ImportRow = {
 export type ImportContext = JobContext<{ importId: string }>
 
 /** @throws Problem NOT_FOUND */
-export async function findImport(context: ImportContext): Promise<ImportRow> {
-  const row = await context.transaction((tx) =>
-    tx.one<ImportRow>(sql`
-      select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
-      from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
-      where i.customer_id = ${tx.customerId} and i.id = ${context.payload.importId}`),
-  )
+export const findImport = (context: ImportContext): Promise<ImportRow> =>
+  context.transaction((tx) => importOf(tx, context.payload.importId))
+
+/** @throws Problem NOT_FOUND */
+export async function importOf(tx: Tx, importId: string): Promise<ImportRow> {
+  const row = await tx.one<ImportRow>(sql`
+    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
+    from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+    where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
   if (!row) throw new Problem('NOT_FOUND')
   return row
 }

@@ -8,14 +8,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { listingKept } from '../kept.ts'
-import { findImport, type ImportContext } from '../row.ts'
-import { filesOf } from '../files-of.ts'
+import { findImport, type ImportContext, importOf } from '../row.ts'
+import { TO_COPY, type WaitingFile, waitingFiles } from '../waiting-files.ts'
 import { FilmReader } from './film-reader.ts'
 
-type Film = { sha256: Buffer }
+/** Films that are given up at once. */
+const MOST = 100_000
 
 /**
- * Makes copies that browsers play of this import's films that they do not, newest posts first. The import does not wait for it, and what
+ * Makes copies that browsers play of an account's films that they do not, newest posts first. The import does not wait for it, and what
  * people wait for comes before it. The originals are never touched.
  */
 export const copyFilmsJob: Job<{ importId: string }> = defineJob({
@@ -25,35 +26,29 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   lane: 'idle',
   run: async (claimed) => {
     const row = await findImport(claimed)
-    await listingKept(claimed, row.client_id, copyFilms)
+    await listingKept(claimed, row.client_id, (context) => copyFilms(context, row.social_account_id))
   },
   fail: async (tx, { payload: { importId } }) => {
+    const { social_account_id: accountId } = await importOf(tx, importId)
+    const films = await tx.rows(waitingFiles(tx, accountId, TO_COPY, MOST))
     await tx.run(sql`
       update blobs set film_copy = 'cannot be made: given up'
-      where customer_id = ${tx.customerId} and sha256 in (select b.sha256 from ${awaited(tx, importId)})`)
+      where customer_id = ${tx.customerId} and sha256 = any(${films.map((film) => film.sha256)}::bytea[])`)
   },
 })
 
-/** Promises copies where this import brought films that need one. */
-export async function promiseCopies(tx: Tx, importId: string): Promise<void> {
-  const one = await tx.one(sql`select 1 from ${awaited(tx, importId)} limit 1`)
-  if (one) await enqueue(tx, copyFilmsJob, { importId }, { subjectId: importId, createdBy: null })
+/** Promises copies where an account has films that need one. */
+export async function promiseCopies(tx: Tx, importId: string, accountId: string): Promise<void> {
+  if (await tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
+    await enqueue(tx, copyFilmsJob, { importId }, { subjectId: importId, createdBy: null })
 }
 
-const awaited = (tx: Tx, importId: string) => sql`${filesOf(tx, importId)} and b.film_copy = 'waiting'`
-
-async function copyFilms(context: ImportContext): Promise<void> {
-  const { importId } = context.payload
+async function copyFilms(context: ImportContext, accountId: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-film-'))
   using reader = new FilmReader()
   try {
     for (let done = 0; ; done += 1) {
-      const films = await context.transaction((tx) =>
-        tx.rows<Film & { total: number }>(sql`
-          select b.sha256, (count(*) over ())::int as total from ${awaited(tx, importId)}
-          group by b.sha256 order by max(p.posted_at) desc limit 1`),
-      )
-      const [film] = films
+      const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
       if (!film) return
       await context.progress('films', done, done + film.total)
       await copyOne(context, reader, film, join(folder, 'film.mp4'))
@@ -66,7 +61,7 @@ async function copyFilms(context: ImportContext): Promise<void> {
 async function copyOne(
   context: ImportContext,
   reader: FilmReader,
-  { sha256 }: Film,
+  { sha256 }: WaitingFile,
   target: string,
 ): Promise<void> {
   const { storage } = context.services
