@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, RouteName } from '#contract/index.ts'
 import { useLiveEvents } from '../kit/live.ts'
 
@@ -31,12 +31,24 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'report.changed': ['listReports', 'getReport', 'getClient'],
 }
 
+/** Milliseconds in which what became doubtful is gathered: of many who review at once, each act would have every page ask anew. */
+const TOGETHER = 400
+
 export function LiveCaches() {
   const queryClient = useQueryClient()
+  const doubtful = useRef(new Set<RouteName>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   useLiveEvents(
     useCallback(
       (event) => {
-        for (const name of DOUBTFUL[event.type]) void queryClient.invalidateQueries({ queryKey: [name] })
+        for (const name of DOUBTFUL[event.type]) doubtful.current.add(name)
+        if (timer.current !== undefined || doubtful.current.size === 0) return
+        timer.current = setTimeout(() => {
+          timer.current = undefined
+          for (const name of doubtful.current) void queryClient.invalidateQueries({ queryKey: [name] })
+          doubtful.current.clear()
+        }, TOGETHER)
       },
       [queryClient],
     ),
