@@ -87,6 +87,15 @@ describe('small pictures', () => {
     expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 288, height: 352 })
   })
 
+  it('are not made of a film too large', async () => {
+    const bomb = await makeFilm('avi', { size: '8000x4800', seconds: 0.1 })
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await drawn(bomb, 'video/vnd.avi')).toMatchObject({
+      thumbnail: null,
+      outcome: 'cannot be drawn: too many pixels',
+    })
+  })
+
   it('are of one file: a list that names others opens none', async () => {
     const { sha256 } = await storage.put([await makeFilm('mpg')])
     const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${storage.path(sha256)}\n#EXT-X-ENDLIST\n`

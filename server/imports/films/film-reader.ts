@@ -15,8 +15,8 @@ export type Answer = { id: number } & (
 )
 type End = Exclude<Answer, { time: unknown }>
 
-/** Milliseconds without a word, after which a film is given up. */
-const PATIENCE = 20_000
+/** Milliseconds without a word, after which a film is given up; a copy is made while everything else comes first. */
+const PATIENCE = { look: 20_000, copy: 300_000 }
 /** Milliseconds without a film, after which the process is let go. */
 const IDLE = 5_000
 
@@ -75,12 +75,14 @@ export class FilmReader implements Disposable {
       reject(new Error(why))
       this[Symbol.dispose]()
     }
-    let silent = setTimeout(giveUp, PATIENCE, 'The video took too long to decode')
+    const wait = () =>
+      setTimeout(giveUp, PATIENCE[ask.target === null ? 'look' : 'copy'], 'The video took too long to decode')
+    let silent = wait()
     const onMessage = (answer: Answer) => {
       if (answer.id !== ask.id) return
       if ('time' in answer) {
         clearTimeout(silent)
-        silent = setTimeout(giveUp, PATIENCE, 'The video took too long to decode')
+        silent = wait()
         options?.onTime(...answer.time)
       } else if ('problem' in answer) reject(new Error(answer.problem))
       else resolve(answer)

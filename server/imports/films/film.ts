@@ -24,6 +24,8 @@ const FORMATS = '3gp,asf,avi,flv,matroska,mov,mp4,mpeg,mpegts,ogg,webm'
 /** Pixels of the longer side. */
 const POSTER = 1280
 const COPY = 1280
+/** A larger film is kept as it came and not drawn, as a larger picture is: twice 4K each way. */
+const MOST_PIXELS = 36_000_000
 /** Seconds. */
 const LONGEST = 4 * 3600
 
@@ -34,7 +36,7 @@ const open = (path: string) =>
 export async function look(path: string): Promise<Look> {
   await using input = await open(path)
   const stream = pictureOf(input)
-  using decoder = await Decoder.create(stream)
+  using decoder = await decoderOf(stream)
   using filter = FilterAPI.create([...upright(stream), fit(POSTER), 'format=rgba'].join(','))
   for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
     if (!frame) continue
@@ -63,7 +65,7 @@ export async function copy(
     throw new Error(`The video is longer than ${LONGEST / 3600} hours: no copy of it is made`)
   const stream = pictureOf(input)
   await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
-  using decoder = await Decoder.create(stream)
+  using decoder = await decoderOf(stream)
   using filter = FilterAPI.create([...upright(stream), fit(COPY), 'format=yuv420p'].join(','))
   using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     decoder,
@@ -81,9 +83,14 @@ export async function copy(
   return await pipeline({ video: input, audio: input }, { video, audio }, output, { onProgress }).completion
 }
 
+/** A picture within the file may be larger than its header says. */
+const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MOST_PIXELS } })
+
 function pictureOf(input: Demuxer): Stream {
   const stream = input.video()
   if (!stream) throw new Error('The file has no picture track')
+  const { width, height } = stream.codecpar
+  if (width * height > MOST_PIXELS) throw new Error('too many pixels')
   return stream
 }
 

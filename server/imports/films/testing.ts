@@ -43,16 +43,16 @@ function trackOf(stream: Stream | undefined): Stream {
   return stream
 }
 
-/** Seconds of a plain colour, 352 by 288 pixels, with a tone. @param options `turned`: taken with a telephone held upright */
+/** Seconds of a plain colour, with a tone. @param options `turned`: taken with a telephone held upright */
 export async function makeFilm(
   kind: keyof typeof FILMS,
-  options: { colour?: string; seconds?: number; turned?: boolean } = {},
+  options: { colour?: string; seconds?: number; turned?: boolean; size?: string } = {},
 ): Promise<Buffer> {
   const { format, video, sound } = FILMS[kind]
-  const { colour = 'red', seconds = 2, turned = false } = options
+  const { colour = 'red', seconds = 2, turned = false, size = '352x288' } = options
   const target = join(tmpdir(), `proofline-film-${randomUUID()}`)
   try {
-    await using picture = await Demuxer.open(`color=c=${colour}:s=352x288:r=10:d=${seconds}`, {
+    await using picture = await Demuxer.open(`color=c=${colour}:s=${size}:r=10:d=${seconds}`, {
       format: 'lavfi',
     })
     await using tone = await Demuxer.open(`sine=frequency=440:duration=${seconds}`, { format: 'lavfi' })
