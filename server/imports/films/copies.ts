@@ -69,7 +69,7 @@ async function copyOne(
   let outcome = 'made'
   try {
     if (!path) throw new Error('the file is not on this machine')
-    await reader.copy(path, target, { signal: context.signal, onTime: () => undefined })
+    await reader.copy(path, target, context.signal)
   } catch (error) {
     if (context.signal.aborted) throw error
     outcome = `cannot be made: ${(error as Error).message}`.slice(0, 300)

@@ -17,6 +17,6 @@ async function answer({ id, path, target }: Ask): Promise<Answer> {
   if (target === null) return { id, look: await film.look(path) }
   // Nobody waits for it: whatever else this machine does comes first.
   setPriority(constants.priority.PRIORITY_LOW)
-  await film.copy(path, target, (done, total) => tell({ id, time: [done, total] }))
+  await film.copy(path, target, () => tell({ id, isBusy: true }))
   return { id, isCopied: true }
 }

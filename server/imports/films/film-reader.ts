@@ -9,11 +9,11 @@ export type Look = { width: number; height: number; frame: Frame; plays: boolean
 export type Ask = { id: number; path: string; target: string | null }
 export type Answer = { id: number } & (
   | { look: Look }
-  | { time: [done: number, total: number] }
+  | { isBusy: true }
   | { isCopied: true }
   | { problem: string }
 )
-type End = Exclude<Answer, { time: unknown }>
+type End = Exclude<Answer, { isBusy: true }>
 
 /** Milliseconds without a word, after which a film is given up; a copy is made while everything else comes first. */
 const PATIENCE = { look: 20_000, copy: 300_000 }
@@ -38,12 +38,8 @@ export class FilmReader implements Disposable {
   }
 
   /** Writes a copy that browsers play. @throws Error saying why there is none, or that it was aborted */
-  async copy(
-    path: string,
-    target: string,
-    options: { signal: AbortSignal; onTime(done: number, total: number): void },
-  ): Promise<void> {
-    await this.#ask(path, target, options)
+  async copy(path: string, target: string, signal: AbortSignal): Promise<void> {
+    await this.#ask(path, target, signal)
   }
 
   [Symbol.dispose](): void {
@@ -52,21 +48,14 @@ export class FilmReader implements Disposable {
     this.#child = null
   }
 
-  #ask(
-    path: string,
-    target: string | null,
-    options?: { signal: AbortSignal; onTime(done: number, total: number): void },
-  ): Promise<End> {
-    const result = this.#last.then(() => this.#askNow({ id: ++this.#asked, path, target }, options))
+  #ask(path: string, target: string | null, signal?: AbortSignal): Promise<End> {
+    const result = this.#last.then(() => this.#askNow({ id: ++this.#asked, path, target }, signal))
     this.#last = result.catch(() => undefined)
     return result
   }
 
-  async #askNow(
-    ask: Ask,
-    options?: { signal: AbortSignal; onTime(done: number, total: number): void },
-  ): Promise<End> {
-    options?.signal.throwIfAborted()
+  async #askNow(ask: Ask, signal?: AbortSignal): Promise<End> {
+    signal?.throwIfAborted()
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
     child.ref()
@@ -80,27 +69,25 @@ export class FilmReader implements Disposable {
     let silent = wait()
     const onMessage = (answer: Answer) => {
       if (answer.id !== ask.id) return
-      if ('time' in answer) {
+      if ('isBusy' in answer) {
         clearTimeout(silent)
         silent = wait()
-        options?.onTime(...answer.time)
       } else if ('problem' in answer) reject(new Error(answer.problem))
       else resolve(answer)
     }
-    const onExit = (code: number | null, signal: string | null) => {
-      if (this.#child === child) this.#child = null
-      reject(new Error(`The decoder ended in the middle (${signal ?? code})`))
+    const onExit = (code: number | null, ended: string | null) => {
+      reject(new Error(`The decoder ended in the middle (${ended ?? code})`))
     }
     const onAbort = () => giveUp('Stopped')
     child.on('message', onMessage).once('exit', onExit)
-    options?.signal.addEventListener('abort', onAbort)
+    signal?.addEventListener('abort', onAbort)
     try {
       child.send(ask)
       return await promise
     } finally {
       clearTimeout(silent)
       child.off('message', onMessage).off('exit', onExit)
-      options?.signal.removeEventListener('abort', onAbort)
+      signal?.removeEventListener('abort', onAbort)
       child.unref()
       this.#idle = setTimeout(() => this[Symbol.dispose](), IDLE).unref()
     }

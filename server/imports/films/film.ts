@@ -52,14 +52,10 @@ export async function look(path: string): Promise<Look> {
 
 /**
  * The film as every browser plays it: H.264 and AAC in MP4, at most 1280 pixels long, upright, its beginning first.
- * @param onTime seconds of the film that are done, and of the whole; a few times a second
+ * @param onProgress a few times a second
  * @throws Error saying why there is none
  */
-export async function copy(
-  path: string,
-  target: string,
-  onTime: (done: number, total: number) => void,
-): Promise<void> {
+export async function copy(path: string, target: string, onProgress: () => void): Promise<void> {
   await using input = await open(path)
   if (input.duration > LONGEST)
     throw new Error(`The video is longer than ${LONGEST / 3600} hours: no copy of it is made`)
@@ -73,7 +69,6 @@ export async function copy(
     options: { preset: 'veryfast', crf: 23 },
   })
   const video = [decoder, filter, encoder]
-  const onProgress = ({ time }: { time: number }) => onTime(time, input.duration)
   const sound = input.audio()
   // Awaited: what is used here is let go when this returns.
   if (!sound) return await pipeline({ video: input }, { video }, output, { onProgress }).completion
