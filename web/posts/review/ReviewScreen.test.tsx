@@ -6,7 +6,15 @@ import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
-const details = (id: string) => ({ id, identity: 'x', externalId: null, dates: [], sources: [], media: [] })
+const details = (id: string) => ({
+  id,
+  identity: `identity ${id}`,
+  externalId: null,
+  dates: [],
+  views: [],
+  sources: [],
+  media: [],
+})
 
 function server() {
   return fakeServer({
@@ -74,6 +82,15 @@ describe('review mode', () => {
     await waitFor(() =>
       expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({ moveToTimeline: true }),
     )
+  })
+
+  it('has what is known of the next post there before the post is', async () => {
+    const asked = await open()
+    const next = postOf(2).id
+    await waitFor(() => expect(asked.some(({ path }) => path === `/posts/${next}/details`)).toBe(true))
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(screen.getByText(`identity ${next}`)).toBeTruthy())
+    expect(asked.filter(({ path }) => path === `/posts/${next}/details`)).toHaveLength(1)
   })
 
   it('trashes by X and takes that back by U, with the post in its place again', async () => {

@@ -72,7 +72,7 @@ export const ReviewScreen = memo(function ReviewScreen({ title, dateOfLoss, outO
 })
 
 /** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
-const STAYED = 150
+const STAYED = 400
 
 type PanesProps = {
   list: PostList
@@ -164,14 +164,14 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
       <PostPane ref={article} post={post} onNotes={onNotes} hasClientLink={hasClients} />
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
-        <Known post={useDeferredValue(post)} />
+        <Known post={useDeferredValue(post)} nextId={useDeferredValue(list.idAt(index + 1))} />
       </aside>
     </>
   )
 }
 
 /** What is known of a post, drawn after the post itself is on screen. */
-const Known = memo(function Known({ post }: { post: Post }) {
+const Known = memo(function Known({ post, nextId }: { post: Post; nextId: string | undefined }) {
   const t = useWords(postWords)
   const [isOpen, setOpen] = useState(true)
   return (
@@ -183,7 +183,7 @@ const Known = memo(function Known({ post }: { post: Post }) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>{t('details')}</summary>
-        {isOpen ? <DetailsPane post={post} /> : null}
+        {isOpen ? <DetailsPane post={post} nextId={nextId} /> : null}
       </details>
     </>
   )

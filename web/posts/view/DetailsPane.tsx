@@ -1,25 +1,47 @@
 import { CopyButton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { useCall } from '../../kit/query.ts'
+import { callOptions, useCall } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
 
+/** Milliseconds: what an archive said of a post does not change by itself. */
+const FRESH = 300_000
+/** Milliseconds: the post itself is on screen first. */
+const AFTER = 60
+
+type Props = {
+  post: Post
+  /** The post that very likely comes next: its details are there before it is. */
+  nextId?: string | undefined
+}
+
 /** Where a post came from: every date with the field that says it, files, hashes, the record as received. */
-export function DetailsPane({ post }: { post: Post }) {
+export function DetailsPane({ post, nextId }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
+  const queryClient = useQueryClient()
   const { data, error, refetch } = useCall(
     'getPostDetails',
     { params: { id: post.id } },
-    { staleTime: 300_000 },
+    { staleTime: FRESH },
   )
+  useEffect(() => {
+    if (!nextId) return
+    const input = { params: { id: nextId } }
+    const timer = setTimeout(
+      () => void queryClient.prefetchQuery({ ...callOptions('getPostDetails', input), staleTime: FRESH }),
+      AFTER,
+    )
+    return () => clearTimeout(timer)
+  }, [nextId, queryClient])
   const isInstant = (at: string) => /^\d{4}-\d\d-\d\dT/.test(at)
   return (
     <section className={classes['pane']} aria-label={t('details')}>
