@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { FormFoot } from '../ui/FormFoot.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useWords } from '../kit/i18n.ts'
 import type { Problem } from '../kit/problem.ts'
@@ -73,14 +73,12 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
         value={typed.again}
         onChange={(event) => setTyped({ ...typed, again: event.currentTarget.value })}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" disabled={typed.current === '' || typed.next === ''} loading={change.isPending}>
-          {t('changePassword')}
-        </Button>
-      </Group>
+      <FormFoot
+        send={t('changePassword')}
+        isPending={change.isPending}
+        canSend={typed.current !== '' && typed.next !== ''}
+        onCancel={onClose}
+      />
     </form>
   )
 }

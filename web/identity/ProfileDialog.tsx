@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Viewer } from '#contract/index.ts'
@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGES, speak, useWords } from '../kit/i18n.ts'
 import type { Problem } from '../kit/problem.ts'
 import { keyOf, useWrite } from '../kit/query.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { FormFoot } from '../ui/FormFoot.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './Guest.module.css'
@@ -91,19 +92,12 @@ function ProfileForm({ onClose }: { onClose(): void }) {
           setTyped({ ...typed, language: LANGUAGE_NAMES.find((each) => each === value) ?? typed.language })
         }
       />
-      {problem && !isTold ? (
-        <p className={classes['problem']} role="alert">
-          {problem.message}
-        </p>
-      ) : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </Group>
+      <FormFoot
+        problem={problem && !isTold ? problem.message : null}
+        send={t('save')}
+        isPending={save.isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }

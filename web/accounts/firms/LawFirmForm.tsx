@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Account } from '#contract/index.ts'
@@ -7,6 +7,7 @@ import type { Problem } from '../../kit/problem.ts'
 import { keyOf, useWrite } from '../../kit/query.ts'
 import { browserZone } from '../../kit/time.ts'
 import { accountWords } from '../words/index.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import classes from './LawFirms.module.css'
 import { LocationField } from './LocationField.tsx'
 import { allZones, zoneOfPlace } from './zones.ts'
@@ -100,19 +101,12 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
         error={errors['phoneNumber']}
         onChange={(event) => setTyped({ ...typed, phoneNumber: event.currentTarget.value })}
       />
-      {rest ? (
-        <p className={classes['problem']} role="alert">
-          {rest}
-        </p>
-      ) : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={create.isPending || update.isPending}>
-          {t(firm ? 'save' : 'addFirm')}
-        </Button>
-      </Group>
+      <FormFoot
+        problem={rest}
+        send={t(firm ? 'save' : 'addFirm')}
+        isPending={create.isPending || update.isPending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

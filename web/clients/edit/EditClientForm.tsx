@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { browserZone, dayIn } from '../../kit/time.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { faultsIn } from '../add/details.ts'
 import { clientWords } from '../words/index.ts'
@@ -82,19 +83,7 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
           <FileFields {...fields} />
         </Tabs.Panel>
       </Tabs>
-      {rest ? (
-        <p className={classes['problem']} role="alert">
-          {rest}
-        </p>
-      ) : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </Group>
+      <FormFoot problem={rest} send={t('save')} isPending={save.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { keyOf, useWrite } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { GrowingText } from '../../ui/GrowingText.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -62,19 +62,13 @@ export default function HoldClientDialog({ client, onClose }: { client: Client; 
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {problem ? (
-          <p className={classes['problem']} role="alert">
-            {problem}
-          </p>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={turn.isPending} disabled={!hold && reason.trim() === ''}>
-            {t(hold ? 'lift' : 'holdIt')}
-          </Button>
-        </Group>
+        <FormFoot
+          problem={problem}
+          send={t(hold ? 'lift' : 'holdIt')}
+          isPending={turn.isPending}
+          canSend={Boolean(hold) || reason.trim() !== ''}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
@@ -90,19 +91,7 @@ function EditForm({ user, accountType, onClose }: Props) {
         </p>
       )}
       <LanguageField label={t('language')} typed={typed} errors={errors} onType={setTyped} />
-      {rest ? (
-        <p className={classes['problem']} role="alert">
-          {rest}
-        </p>
-      ) : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </Group>
+      <FormFoot problem={rest} send={t('save')} isPending={save.isPending} onCancel={onClose} />
     </form>
   )
 }

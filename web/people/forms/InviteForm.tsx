@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, User } from '#contract/index.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { peopleWords } from '../words/index.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { type FieldErrors, missingIn, type PersonFields, sortProblem } from './fields.ts'
 import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
@@ -77,19 +78,7 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
         onChange={(roleId) => setTyped({ ...typed, roleId })}
       />
       <LanguageField label={t('mailLanguage')} typed={typed} errors={errors} onType={setTyped} />
-      {rest ? (
-        <p className={classes['problem']} role="alert">
-          {rest}
-        </p>
-      ) : null}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={invite.isPending}>
-          {t('sendInvitation')}
-        </Button>
-      </Group>
+      <FormFoot problem={rest} send={t('sendInvitation')} isPending={invite.isPending} onCancel={onCancel} />
     </form>
   )
 }

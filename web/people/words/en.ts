@@ -50,7 +50,6 @@ export default {
     '{{name}} ({{email}}) is signed out everywhere and can no longer sign in; open invitations stop working.',
   deleteKept: 'What {{name}} did stays in the history under this name. The email can be invited again.',
   deleteFinal: 'This cannot be undone. To keep somebody out for a while, deactivate instead.',
-  cancel: 'Cancel',
   save: 'Save',
   done: 'Done',
   firstName: 'First name',

@@ -52,7 +52,6 @@ export default {
     'Lo que hizo {{name}} sigue en el historial con su nombre. El correo se puede volver a invitar.',
   deleteFinal:
     'Esto no se puede deshacer. Si solo quiere impedirle el acceso por un tiempo, desactive al usuario.',
-  cancel: 'Cancelar',
   save: 'Guardar',
   done: 'Listo',
   firstName: 'Nombre',

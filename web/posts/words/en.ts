@@ -188,11 +188,8 @@ export default {
   undoLast: 'Undo the last change',
   trashOrRestore: 'Trash, or restore',
   moveOrRemove: 'Timeline',
-  startOfList: 'You are at the start of the list.',
-  endOfList: 'You are at the end of the list.',
   postMissing: 'This post does not exist, or you cannot see it.',
   infoPane: 'Notes, history and details',
-  readAll: 'Read all',
   doneMany_one: '{{count}} post changed.',
   doneMany_other: '{{count}} posts changed.',
   confirmTrashMany:

@@ -186,11 +186,8 @@ export default {
   undoLast: 'Deshacer el último cambio',
   trashOrRestore: 'A la papelera, o restaurar',
   moveOrRemove: 'Cronología',
-  startOfList: 'Está al principio de la lista.',
-  endOfList: 'Está al final de la lista.',
   postMissing: 'Esta publicación no existe o usted no puede verla.',
   infoPane: 'Notas, historial y detalles',
-  readAll: 'Leer todo',
   doneMany_one: '{{count}} publicación cambiada.',
   doneMany_other: '{{count}} publicaciones cambiadas.',
   confirmTrashMany:

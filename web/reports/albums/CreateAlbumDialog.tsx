@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from '../generate/Generate.module.css'
@@ -65,19 +66,13 @@ export default function CreateAlbumDialog({ client, onClose, onMade }: Props) {
           until={range.until}
           onChange={(since, until) => setRange({ since, until })}
         />
-        {said ? (
-          <p role="alert" className={classes['problem']}>
-            {said}
-          </p>
-        ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={!canMake} loading={create.isPending}>
-            {t('createAlbum')}
-          </Button>
-        </Group>
+        <FormFoot
+          problem={said}
+          send={t('createAlbum')}
+          isPending={create.isPending}
+          canSend={canMake}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

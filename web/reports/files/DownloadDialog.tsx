@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FormatOptions, Report } from '#contract/index.ts'
@@ -6,6 +6,8 @@ import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
 import { reportWords } from '../words/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { noticeMaking } from './making.tsx'
 import classes from './Files.module.css'
 import { lastOptions, PARTS, rememberOptions, timeZones } from './options.ts'
@@ -27,12 +29,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
     onProblem: setProblem,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('downloadOptions')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('downloadOptions')}>
       <form
         className={classes['options']}
         onSubmit={(event) => {
@@ -61,20 +58,13 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
           nothingFoundMessage={t('noZone')}
           onChange={(timeZone) => timeZone && setOptions({ ...options, timeZone })}
         />
-        {problem ? (
-          <p role="alert" className={classes['problem']}>
-            {Object.values(problem.fields)[0] ?? problem.message}
-          </p>
-        ) : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={make.isPending}>
-            {t('makePdf')}
-          </Button>
-        </Group>
+        <FormFoot
+          problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
+          send={t('makePdf')}
+          isPending={make.isPending}
+          onCancel={onClose}
+        />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
 import { SiteToggles } from '../../posts/index.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { reportWords } from '../words/index.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Generate.module.css'
@@ -48,14 +49,13 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
     })
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={600}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}
       title={t('generateTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form className={classes['form']} onSubmit={submit}>
         <TextInput
@@ -110,6 +110,6 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,4 @@
 export default {
-  close: 'Close',
-  cancel: 'Cancel',
   reports: 'Reports',
   reportsHint: 'A report holds the posts that match at the moment it is made; later changes do not alter it.',
   generateReport: 'Generate Report',

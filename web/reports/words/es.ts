@@ -1,6 +1,4 @@
 export default {
-  close: 'Cerrar',
-  cancel: 'Cancelar',
   reports: 'Informes',
   reportsHint:
     'Un informe contiene las publicaciones que coinciden en el momento de crearlo; los cambios posteriores no lo alteran.',

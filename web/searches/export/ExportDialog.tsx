@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from '../keywords/Keywords.module.css'
@@ -50,14 +51,12 @@ export default function ExportDialog({ search, onClose }: { search: PostSearch; 
             setName(event.currentTarget.value)
           }}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={reportName === ''} loading={create.isPending}>
-            {t('exportAndView')}
-          </Button>
-        </Group>
+        <FormFoot
+          send={t('exportAndView')}
+          isPending={create.isPending}
+          canSend={reportName !== ''}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { searchWords } from '../words/index.ts'
 import { addKeyword, rebased } from './add-keywords.ts'
@@ -84,14 +84,7 @@ export function KeywordsDialog({
           </p>
         ) : null}
         <KeywordField draft={draft} onChange={setDraft} problem={said} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={isEmpty} loading={isPending}>
-            {action}
-          </Button>
-        </Group>
+        <FormFoot send={action} isPending={isPending} canSend={!isEmpty} onCancel={onClose} />
       </form>
     </Dialog>
   )

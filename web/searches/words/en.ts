@@ -47,7 +47,6 @@ export default {
   changedMeanwhile:
     'Someone else has changed these keywords. This is the list as it is now, with your own changes. Check it and save again.',
   save: 'Save',
-  cancel: 'Cancel',
   saved: 'Saved successfully.',
   underWay: 'Searching posts, you will receive an in-app notification when it’s finished.',
   dismiss: 'Dismiss',

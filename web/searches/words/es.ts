@@ -48,7 +48,6 @@ export default {
   changedMeanwhile:
     'Otra persona cambió estas palabras clave. Esta es la lista actual, con los cambios que usted hizo. Revísela y guarde de nuevo.',
   save: 'Guardar',
-  cancel: 'Cancelar',
   saved: 'Guardado correctamente.',
   underWay: 'Buscando en las publicaciones; recibirá una notificación en la aplicación cuando termine.',
   dismiss: 'Descartar',

@@ -25,7 +25,6 @@ export default {
   failed: 'A problem occurred while importing posts. Please try again.',
   history: 'Import history',
   hideHistory: 'Hide import history',
-  noImports: 'No imports yet.',
   by: '{{at}} · {{who}}',
   historyAdded_one: '{{count}} post added',
   historyAdded_other: '{{count}} posts added',

@@ -25,7 +25,6 @@ export default {
   failed: 'Se produjo un problema al importar las publicaciones. Inténtelo de nuevo.',
   history: 'Historial de importaciones',
   hideHistory: 'Ocultar el historial',
-  noImports: 'Aún no hay importaciones.',
   by: '{{at}} · {{who}}',
   historyAdded_one: '{{count}} publicación añadida',
   historyAdded_many: '{{count}} publicaciones añadidas',
