@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Currency, Price } from '#contract/index.ts'
@@ -10,6 +8,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import type { Door } from '../platform/http/serve.ts'
 import { isId } from '../platform/ids.ts'
+import { withScratch } from '../platform/scratch.ts'
 import { Problem } from '../platform/problem.ts'
 import { brandName } from './card-rows.ts'
 
@@ -61,8 +60,7 @@ const numberOf = ({ year, number }: Row): string => `${year}-${String(number).pa
 
 /** Draws a receipt at its first reading, and keeps it: from then on it is these bytes. @returns its SHA-256 */
 async function draw(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'proofline-receipt-'))
-  try {
+  return withScratch(async (folder) => {
     const outFile = join(folder, `${randomUUID()}.pdf`)
     const { sha256 } = await renderPdf(
       receipt({
@@ -92,7 +90,5 @@ async function draw(services: Services, tenant: string, id: string, charge: Row)
         update charges set receipt_sha256 = ${Buffer.from(sha256, 'hex')} where customer_id = ${tenant} and id = ${id} and receipt_sha256 is null`),
     )
     return sha256
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLog } from '../platform/log.ts'
+import { removeLeftScratch } from '../platform/scratch.ts'
 import { withFaults } from './faults.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
@@ -19,6 +20,7 @@ const opened = await openServices(
   config.concurrency * 3 + 4,
 )
 const services = config.faultFile ? withFaults(opened, config.faultFile) : opened
+await removeLeftScratch()
 const worker = await startWorker({
   url: config.databaseUrl,
   services,

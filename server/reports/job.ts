@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { legalReport, renderPdf } from '#document/index.ts'
@@ -12,6 +10,7 @@ import { publish } from '../platform/history/events.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
+import { withScratch } from '../platform/scratch.ts'
 import { reportFacts } from './facts.ts'
 
 type Context = JobContext<{ fileId: string }>
@@ -35,8 +34,7 @@ export const renderReportJob = defineJob({
   run: async (context) => {
     const file = await context.transaction((tx) => findFile(tx, context.payload.fileId))
     if (!file) throw new Problem('NOT_FOUND')
-    const folder = await mkdtemp(join(tmpdir(), 'proofline-report-'))
-    try {
+    await withScratch(async (folder) => {
       await context.progress('read', 0, 1)
       const facts = await reportFacts(context, file)
       const options = FormatOptions.parse(file.options)
@@ -62,9 +60,7 @@ export const renderReportJob = defineJob({
           update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
           where customer_id = ${tx.customerId} and id = ${file.id}`)
       })
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
   succeed: (tx, context) => tell(tx, context, true),
   fail: (tx, context) => tell(tx, context, false),

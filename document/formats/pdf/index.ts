@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Document } from '../../kit/block.ts'
@@ -40,8 +39,9 @@ function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
  */
 export async function renderPdf(document: Document, options: RenderOptions): Promise<Rendered> {
   const { outFile, signal } = options
-  const folder = await mkdtemp(join(tmpdir(), 'proofline-pdf-'))
-  const partFile = `${outFile}.${folder.slice(-6)}.part`
+  // Beside it, so that whoever clears up after a kill finds all of it in one place.
+  const folder = await mkdtemp(`${outFile}.`)
+  const partFile = join(folder, 'document.pdf')
   try {
     const { blocks: _, ...frame } = document
     await writeFile(join(folder, 'frame.json'), JSON.stringify(frame))
@@ -58,7 +58,6 @@ export async function renderPdf(document: Document, options: RenderOptions): Pro
   } catch (error) {
     throw asProblem(error, signal)
   } finally {
-    await rm(partFile, { force: true })
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
+import { withScratch } from '../../platform/scratch.ts'
 import { listingKept } from '../kept.ts'
 import { findImport, type ImportContext, importOf } from '../row.ts'
 import { TO_COPY, type WaitingFile, waitingFiles } from '../waiting-files.ts'
@@ -44,18 +43,15 @@ export async function promiseCopies(tx: Tx, importId: string, accountId: string)
 }
 
 async function copyFilms(context: ImportContext, accountId: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'proofline-film-'))
   using reader = new FilmReader()
-  try {
+  await withScratch(async (folder) => {
     for (let done = 0; ; done += 1) {
       const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
       if (!film) return
       await context.progress('films', done, done + film.total)
       await copyOne(context, reader, film, join(folder, 'film.mp4'))
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function copyOne(
