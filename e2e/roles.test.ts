@@ -44,6 +44,7 @@ const PAGES = {
   review: { path: ({ client }) => `/clients/${client}/review`, who: STAFF, ready: /Lindqvist/ },
   posts: { path: ({ client }) => `/clients/${client}/posts`, who: ALL, ready: /^Posts of/ },
   albums: { path: ({ client }) => `/clients/${client}/albums`, who: ALL, ready: 'Digital Albums' },
+  firmAlbums: { path: () => '/albums', who: STAFF, ready: 'No albums found.' },
   users: { path: ({ firm }) => `/admin/accounts/${firm}/users`, who: STAFF, ready: 'Luc Bouchard' },
   clients: {
     path: ({ firm }) => `/admin/accounts/${firm}/clients`,
@@ -194,6 +195,7 @@ const DIALOGS: DialogRow[] = [
     title: 'Export to a report',
     who: RESOLVERS,
   },
+  { on: 'firmAlbums', press: [['button', 'Create Album']], title: 'Create Album', who: RESOLVERS },
   { on: 'albums', press: [['button', 'Create Album']], title: 'Create Album', who: [...RESOLVERS, CLIENT] },
 ]
 

@@ -91,6 +91,16 @@ export const listReports = route('/clients/{clientId}/reports', {
   access: 'report:read',
 })
 
+export const listCustomerReports = route('/customers/{id}/reports', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Reports or albums of all clients of a law firm that the viewer can see, newest first.',
+  query: z.object({ types: listOf(z.enum(REPORT_TYPES), 2).optional(), ...paging(100, 5) }),
+  output: z.array(Report),
+  paged: true,
+  access: 'report:read',
+})
+
 export const createReport = route('/clients/{clientId}/reports', {
   api: 'main',
   method: 'POST',
@@ -167,6 +177,7 @@ export const restoreReportPost = route('/report-posts/{id}/restore', {
 export const reportRoutes = {
   getReport,
   listReports,
+  listCustomerReports,
   createReport,
   deleteReports,
   generateReportFile,

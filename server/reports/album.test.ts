@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { reportFacts } from './facts.ts'
 
@@ -66,5 +66,43 @@ describe('the file of an album', () => {
         notes: [],
       })
     expect(facts.selection).toMatchObject({ statuses: [], isOnTimeline: false, isFlagged: false })
+  })
+})
+
+describe('the albums of a firm', () => {
+  it('are those of the clients that one sees, newest first', async () => {
+    const other = await makeClient(app, firm, { lastName: 'Gill', assignTo: [] })
+    const make = (id: string, name: string, type = 'album') =>
+      manager.call('createReport', {
+        params: { clientId: id },
+        body: { type, name, statuses: [0, 1], isOnTimeline: true },
+      })
+    for (const [id, name] of [
+      [clientId, 'first'],
+      [other.clientId, 'second'],
+      [clientId, 'third'],
+    ] as const)
+      await make(id, name)
+    await make(clientId, 'no album', 'legal')
+    const list = async (who: Visitor, query = {}) => {
+      const { body, headers } = await who.call<Report[]>('listCustomerReports', {
+        params: { id: firm.accountId },
+        query: { types: ['album'], ...query },
+      })
+      return [
+        body.map(({ name, client }) => `${name} of ${client.lastName}`),
+        Number(headers.get('total-items')),
+      ]
+    }
+    const all = ['third of Ruiz', 'second of Gill', 'first of Ruiz', 'x of Ruiz']
+    expect(await list(manager)).toEqual([all, 4])
+    expect(await list(manager, { offset: 1, limit: 2 })).toEqual([all.slice(1, 3), 4])
+    expect(await list(await new Visitor(app).signIn('resolver@firm.test'))).toEqual([
+      all.filter((each) => !each.includes('Gill')),
+      3,
+    ])
+    await makeFirm(app, 'other.test')
+    const stranger = await new Visitor(app).signIn('superadmin@other.test')
+    expect((await stranger.call('listCustomerReports', { params: { id: firm.accountId } })).status).toBe(404)
   })
 })

@@ -21,13 +21,14 @@ export async function findReports(tx: Tx, actor: Actor, ids: string[]): Promise<
   return rows.map((row) => viewReport(row, actor))
 }
 
+/** @param clientId null: of all clients that the actor sees */
 export async function listReports(
   tx: Tx,
   actor: Actor,
-  clientId: string,
+  clientId: string | null,
   page: { types?: ('legal' | 'album')[] | undefined; offset: number; limit: number },
 ): Promise<{ items: Report[]; total: number }> {
-  const where = sql`${seesReport(tx, actor)} and r.client_id = ${clientId} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
+  const where = sql`${seesReport(tx, actor)} and ${clientId === null ? sql`true` : sql`r.client_id = ${clientId}`} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
   const rows = await tx.rows<ReportRow>(
     sql`select ${reportColumns} from ${from} where ${where} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
   )

@@ -1,6 +1,6 @@
 import type { Report, ReportPost } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { requireClients } from '../clients/index.ts'
+import { firmNamed, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -41,6 +41,11 @@ export const reportHandlers = implement({
       await requireClients(tx, actor, [params.clientId])
       return listReports(tx, actor, params.clientId, query)
     })
+  },
+
+  listCustomerReports: async ({ services, actor, params, query }) => {
+    const tenant = await firmNamed(services, actor, params.id)
+    return services.db.read(tenant, (tx) => listReports(tx, actor, null, query))
   },
 
   createReport: async ({ services, actor, params, body, reply }) => {

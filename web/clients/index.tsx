@@ -3,6 +3,7 @@ export { ClientPostsPage } from './ClientPostsPage.tsx'
 export { ClientProfilePage } from './ClientProfilePage.tsx'
 export { ClientTrashPage } from './ClientTrashPage.tsx'
 export { DashboardPage } from './DashboardPage.tsx'
+export { FirmAlbumsPage } from './FirmAlbumsPage.tsx'
 export { FirmReviewPage } from './FirmReviewPage.tsx'
 export { ReviewPage } from './ReviewPage.tsx'
 

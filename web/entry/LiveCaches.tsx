@@ -28,7 +28,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
   'notification.added': ['listNotifications'],
   'clients.changed': ['getClient', 'listUserClients', 'listCustomerClients', 'getPrice', 'listCharges'],
-  'report.changed': ['listReports', 'getReport', 'getClient'],
+  'report.changed': ['listReports', 'listCustomerReports', 'getReport', 'getClient'],
 }
 
 /** Milliseconds in which what became doubtful is gathered: of many who review at once, each act would have every page ask anew. */

@@ -254,6 +254,14 @@ const album = createRoute({
   component: lazyRouteComponent(() => import('../reports/index.ts'), 'ReportPage'),
 })
 
+const firmAlbums = createRoute({
+  getParentRoute: () => app,
+  path: '/albums',
+  beforeLoad: only('VIEW_CLIENTS'),
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(clients, 'FirmAlbumsPage'),
+})
+
 const clientAlbums = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/albums',
@@ -361,6 +369,7 @@ export const routeTree = root.addChildren([
   app.addChildren([
     pending,
     album,
+    firmAlbums,
     clientAlbums,
     sessions,
     notificationSettings,

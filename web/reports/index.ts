@@ -1,8 +1,12 @@
 import { lazy } from 'react'
 
+export { reportsChanged } from './changed.ts'
 /** The reports of a client. */
 export const ReportsTab = lazy(() => import('./tab/ReportsTab.tsx'))
 /** The page of `/reports/$reportId`. */
 export const ReportPage = lazy(() => import('./page/ReportPage.tsx'))
+/** The albums of a client or of a firm, and how one is made. */
+export const AlbumList = lazy(() => import('./albums/AlbumList.tsx'))
+export const CreateAlbumDialog = lazy(() => import('./albums/CreateAlbumDialog.tsx'))
 /** The page of `/clients/$clientId/albums`. */
 export const AlbumsPage = lazy(() => import('./albums/AlbumsPage.tsx'))

@@ -113,6 +113,7 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/admin/accounts/$accountId/trash',
     '/imports/$importId',
     '/reports/$reportId',
+    '/albums',
     '/albums/$reportId',
     '/clients/$clientId/albums',
     '/clients/$clientId/review',

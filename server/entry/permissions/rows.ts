@@ -217,6 +217,7 @@ export const ROWS: Record<RouteName, Row> = {
 
   getReport: { ids: { 'params.id': 'report' } },
   listReports: { ids: { 'params.clientId': 'client' } },
+  listCustomerReports: { ids: { 'params.id': 'account' } },
   createReport: {
     ids: { 'params.clientId': 'client' },
     body: { type: 'album', name: 'Made by the matrix', statuses: [0] },

@@ -9,10 +9,16 @@ import { clientWords } from '../words/index.ts'
 const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>
   `${lastName}, ${firstName}`
 
-type Props = { customerId: string; value: string | null; onChange(id: string | null): void }
+type Props = {
+  customerId: string
+  value: string | null
+  /** A field of a form, labelled and as wide as it; otherwise a filter that stands for all clients when empty. */
+  inForm?: boolean
+  onChange(id: string | null): void
+}
 
 /** One of a firm's clients, found by name, e-mail or file number; asked for a second after the last key. */
-export function ClientSelect({ customerId, value, onChange }: Props) {
+export function ClientSelect({ customerId, value, inForm = false, onChange }: Props) {
   const t = useWords(clientWords)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, 1000)
@@ -31,13 +37,17 @@ export function ClientSelect({ customerId, value, onChange }: Props) {
   if (chosen.data && !clients.some(({ id }) => id === value)) clients.unshift(chosen.data)
   return (
     <Select
-      size="xs"
-      w={200}
-      aria-label={t('client')}
-      placeholder={t('allClients')}
+      {...(inForm
+        ? { label: t('client'), placeholder: t('chooseClient') }
+        : {
+            size: 'xs',
+            w: 200,
+            'aria-label': t('client'),
+            placeholder: t('allClients'),
+            clearable: true,
+            clearButtonProps: { 'aria-label': t('allClients') },
+          })}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('allClients') }}
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}

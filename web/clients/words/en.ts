@@ -24,6 +24,7 @@ export default {
   escalatedCount: 'Open escalations',
   lawFirmUsers: 'Law Firm Users',
   client: 'Client',
+  chooseClient: 'Name, email, file ref no.',
   fileNo: 'File #',
   dateOfLoss: 'Date of Loss',
   dob: 'DOB',

@@ -24,6 +24,7 @@ export default {
   escalatedCount: 'Escaladas abiertas',
   lawFirmUsers: 'Usuarios del bufete',
   client: 'Cliente',
+  chooseClient: 'Nombre, correo o n.º de expediente',
   fileNo: 'Expediente n.º',
   dateOfLoss: 'Fecha del siniestro',
   dob: 'Fecha de nacimiento',

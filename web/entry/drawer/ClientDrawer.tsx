@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconSettings } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconLibraryPhoto, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
@@ -17,6 +17,10 @@ export function ClientDrawer() {
         <Link to="/" className={classes['link']} activeOptions={{ exact: true, includeSearch: false }}>
           <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
           {t('dashboard')}
+        </Link>
+        <Link to="/albums" className={classes['link']} activeOptions={{ includeSearch: false }}>
+          <IconLibraryPhoto size={18} stroke={1.6} aria-hidden />
+          {t('digitalAlbums')}
         </Link>
         {mayAdminister ? (
           <Link

@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconKeyboard,
   IconLayoutDashboard,
+  IconLibraryPhoto,
   IconSearch,
   IconSettings,
   IconUser,
@@ -60,6 +61,14 @@ export function Palette() {
           icon: IconLayoutDashboard,
           can: true,
           run: () => void navigate({ to: '/' }),
+        },
+        {
+          id: 'albums',
+          title: t('digitalAlbums'),
+          group,
+          icon: IconLibraryPhoto,
+          can: viewer.clientId === null,
+          run: () => void navigate({ to: '/albums' }),
         },
         {
           id: 'administration',

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
@@ -10,12 +10,20 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from '../generate/Generate.module.css'
 import { RangeField } from '../generate/RangeField.tsx'
+import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
-type Props = { client: Client; onClose(): void; onMade(): void }
+type Props = {
+  /** null: none chosen yet. */
+  client: Client | null
+  /** Where it is chosen, over several clients. */
+  clientField?: ReactNode
+  onClose(): void
+  onMade(): void
+}
 
 /** A name and a date range: an album takes every post there (spec 3 section 2.10). */
-export default function CreateAlbumDialog({ client, onClose, onMade }: Props) {
+export default function CreateAlbumDialog({ client, clientField, onClose, onMade }: Props) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
@@ -26,14 +34,14 @@ export default function CreateAlbumDialog({ client, onClose, onMade }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const create = useWrite('createReport', {
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['listReports'] })
+      reportsChanged(queryClient)
       toast(t('albumCreated'))
       onMade()
     },
     onProblem: setProblem,
   })
   const isWrongRange = range.since !== null && range.until !== null && range.since > range.until
-  const canMake = name.trim() !== '' && !isWrongRange
+  const canMake = client !== null && name.trim() !== '' && !isWrongRange
   const said = isWrongRange ? t('wrongRange') : (Object.values(problem?.fields ?? {})[0] ?? problem?.message)
   return (
     <Dialog opened onClose={onClose} title={t('createAlbum')}>
@@ -48,6 +56,7 @@ export default function CreateAlbumDialog({ client, onClose, onMade }: Props) {
           })
         }}
       >
+        {clientField}
         <TextInput
           data-autofocus
           label={t('albumName')}
@@ -60,12 +69,15 @@ export default function CreateAlbumDialog({ client, onClose, onMade }: Props) {
             setName(event.currentTarget.value)
           }}
         />
-        <RangeField
-          dateOfLoss={client.dateOfLoss}
-          since={range.since}
-          until={range.until}
-          onChange={(since, until) => setRange({ since, until })}
-        />
+        {client ? (
+          <RangeField
+            key={client.id}
+            dateOfLoss={client.dateOfLoss}
+            since={range.since}
+            until={range.until}
+            onChange={(since, until) => setRange({ since, until })}
+          />
+        ) : null}
         <FormFoot
           problem={said}
           send={t('createAlbum')}

@@ -8,6 +8,7 @@ import { call } from '../../kit/client.ts'
 import { say } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { hideToast, toastNotice, toastProblem } from '../../ui/toast.tsx'
+import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 /** Outside React: the page may be left before the file is there. */
@@ -19,7 +20,7 @@ export function noticeMaking(reportId: string, file: ReportFile, queryClient: Qu
 
 async function offerWhenMade(reportId: string, file: ReportFile, queryClient: QueryClient): Promise<void> {
   const run = await awaitJob(file.jobId)
-  for (const name of ['getReport', 'listReports']) void queryClient.invalidateQueries({ queryKey: [name] })
+  reportsChanged(queryClient)
   if (run.status === 'FAILURE') {
     toastProblem(`${say(reportWords, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim())
     return

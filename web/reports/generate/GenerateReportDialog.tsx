@@ -9,6 +9,7 @@ import { useWrite } from '../../kit/query.ts'
 import { SiteToggles } from '../../posts/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Generate.module.css'
@@ -31,7 +32,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
   }
   const create = useWrite('createReport', {
     onSuccess: (report) => {
-      for (const key of ['listReports', 'getClient']) void queryClient.invalidateQueries({ queryKey: [key] })
+      reportsChanged(queryClient)
       toast(t('generated'))
       onMade(report)
     },

@@ -4,6 +4,7 @@ import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 /** Deleting cannot be undone, so it asks. */
@@ -12,7 +13,7 @@ export function DeleteDialog({ report, onClose }: { report: Report; onClose(): v
   const queryClient = useQueryClient()
   const remove = useWrite('deleteReports', {
     onSuccess: () => {
-      for (const key of ['listReports', 'getClient']) void queryClient.invalidateQueries({ queryKey: [key] })
+      reportsChanged(queryClient)
       toast(t(report.type === 'album' ? 'albumDeleted' : 'reportDeleted'))
       onClose()
     },

@@ -11,8 +11,10 @@ import classes from './ReportsTab.module.css'
 
 const PAGE_SIZE = 5
 
-type Props = {
-  clientId: string
+/** A client's, or those of all of a firm's clients. */
+type Of = { clientId: string; customerId?: never } | { customerId: string; clientId?: never }
+
+type Props = Of & {
   type: Report['type']
   /** Stands beside the button that makes one. */
   head: ReactNode
@@ -21,16 +23,23 @@ type Props = {
   button: ReactNode
 }
 
-/** A client's reports or albums, five a page, newest first. */
-export function ReportList({ clientId, type, head, empty, button }: Props) {
+/** Reports or albums, five a page, newest first. */
+export function ReportList({ clientId, customerId, type, head, empty, button }: Props) {
   const t = useWords(reportWords)
   const label = t(type === 'album' ? 'albums' : 'reports')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useCall(
+  const query = { types: [type], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const ofClient = useCall(
     'listReports',
-    { params: { clientId }, query: { types: [type], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
-    { keepPrevious: true },
+    { params: { clientId: clientId ?? '' }, query },
+    { keepPrevious: true, enabled: clientId !== undefined },
   )
+  const ofFirm = useCall(
+    'listCustomerReports',
+    { params: { id: customerId ?? '' }, query },
+    { keepPrevious: true, enabled: customerId !== undefined },
+  )
+  const { data, error, refetch } = clientId === undefined ? ofFirm : ofClient
   // The last report of a page may have been deleted.
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   if (data && page > pages) setPage(pages)
@@ -49,7 +58,7 @@ export function ReportList({ clientId, type, head, empty, button }: Props) {
       ) : null}
       {data && data.total > 0 ? (
         <>
-          <ReportsTable reports={data.items} label={label} />
+          <ReportsTable reports={data.items} label={label} showClient={clientId === undefined} />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>
       ) : null}

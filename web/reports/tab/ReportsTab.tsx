@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
@@ -27,7 +28,14 @@ export default function ReportsTab({ client }: { client: Client }) {
         key={made}
         clientId={client.id}
         type="legal"
-        head={<p className={classes['hint']}>{t('reportsHint')}</p>}
+        head={
+          <p className={classes['hint']}>
+            {t('reportsHint')}{' '}
+            <Link to="/clients/$clientId/albums" params={{ clientId: client.id }}>
+              {t('albums')}
+            </Link>
+          </p>
+        }
         empty={{ icon: IconFileText, title: t('noReports'), hint: t('noReportsHint') }}
         button={button}
       />

@@ -11,7 +11,9 @@ import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
-export function ReportsTable({ reports, label }: { reports: readonly Report[]; label: string }) {
+type Props = { reports: readonly Report[]; label: string; showClient: boolean }
+
+export function ReportsTable({ reports, label, showClient }: Props) {
   const t = useWords(reportWords)
   const [download, setDownload] = useState<Report | null>(null)
   const [doomed, setDoomed] = useState<Report | null>(null)
@@ -26,6 +28,7 @@ export function ReportsTable({ reports, label }: { reports: readonly Report[]; l
         </Link>
       ),
     },
+    ...(showClient ? [{ id: 'client', title: t('client'), render: whose }] : []),
     { id: 'range', title: t('dateRange'), render: (report) => <Range report={report} /> },
     {
       id: 'posts',
@@ -54,6 +57,12 @@ export function ReportsTable({ reports, label }: { reports: readonly Report[]; l
 }
 
 const pageOf = ({ type }: Report) => (type === 'album' ? '/albums/$reportId' : '/reports/$reportId')
+
+const whose = ({ client }: Report) => (
+  <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
+    {client.lastName}, {client.firstName}
+  </Link>
+)
 
 const Range = ({ report }: { report: Report }) => useRangeText(report)
 

@@ -115,6 +115,7 @@ export default {
   notSavedOffline: 'Not saved: no connection. It is tried again by itself.',
   saveNow: 'Save now',
   albums: 'Digital Albums',
+  client: 'Client',
   noAlbums: 'No albums found.',
   noAlbumsHint: 'An album is a document of the posts of a time, to keep or to hand over.',
   createAlbum: 'Create Album',

@@ -118,6 +118,7 @@ export default {
   notSavedOffline: 'Sin guardar: no hay conexión. Se intenta de nuevo por sí solo.',
   saveNow: 'Guardar ahora',
   albums: 'Álbumes digitales',
+  client: 'Cliente',
   noAlbums: 'No se encontraron álbumes.',
   noAlbumsHint: 'Un álbum es un documento con las publicaciones de un periodo, para guardar o entregar.',
   createAlbum: 'Crear álbum',

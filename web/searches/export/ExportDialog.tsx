@@ -6,6 +6,7 @@ import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
+import { reportsChanged } from '../../reports/index.ts'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,7 +22,7 @@ export default function ExportDialog({ search, onClose }: { search: PostSearch; 
   const [problem, setProblem] = useState<Problem | null>(null)
   const create = useWrite('exportPostSearch', {
     onSuccess: ({ id }) => {
-      for (const key of ['listReports', 'getClient']) void queryClient.invalidateQueries({ queryKey: [key] })
+      reportsChanged(queryClient)
       toast(t('exported'))
       void navigate({ to: '/reports/$reportId', params: { reportId: id } })
     },

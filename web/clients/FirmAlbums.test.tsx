@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { client } from '../posts/testing.ts'
+import { fakeServer, items, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { FirmAlbumsPage } from './FirmAlbumsPage.tsx'
+
+const album = {
+  id: '01890000-0000-7000-8000-000000000001',
+  type: 'album',
+  name: 'Summer',
+  client,
+  statuses: [],
+  isOnTimeline: false,
+  isFlagged: false,
+  isInclusive: true,
+  socialSiteIds: [],
+  mediaTypes: [],
+  startDate: '2021-06-01',
+  endDate: null,
+  source: null,
+  totalPosts: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastModified: '2026-01-01T00:00:00.000Z',
+  files: [],
+  can: ['edit', 'delete', 'download'],
+}
+
+describe('the albums of a firm', () => {
+  useTestPage()
+
+  it('say whose each is', async () => {
+    const asked = fakeServer({ 'GET /customers/*/reports': () => items([album]) })
+    await show(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read'] })
+    expect((await screen.findByRole('link', { name: 'Summer' })).getAttribute('href')).toBe(
+      `/albums/${album.id}`,
+    )
+    expect(screen.getByRole('link', { name: 'Gill, Harjit' }).getAttribute('href')).toBe(
+      `/clients/${client.id}`,
+    )
+    expect(asked[0]?.path).toBe(`/customers/${viewer.accountId}/reports`)
+    expect(asked[0]?.url.searchParams.get('types')).toBe('album')
+    expect(screen.queryByRole('button', { name: 'Create Album' })).toBeNull()
+  })
+
+  it('are made for a client that is chosen first', async () => {
+    let made = false
+    const asked = fakeServer({
+      'GET /customers/*/reports': () => items(made ? [album] : []),
+      'GET /customers/*/clients': () => items([client]),
+      'GET /clients/*': () => ({ body: client }),
+      'POST /clients/*/reports': () => {
+        made = true
+        return { status: 201, body: album }
+      },
+    })
+    await show(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read', 'report:write'] })
+    expect(await screen.findByText('No albums found.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Album' }))
+    await userEvent.type(await screen.findByLabelText('Album Name'), 'Summer')
+    const dialog = within(await screen.findByRole('dialog'))
+    const create = dialog.getByRole('button', { name: 'Create Album' }) as HTMLButtonElement
+    expect(create.disabled).toBe(true)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Client' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Gill, Harjit', hidden: true }))
+    await waitFor(() => expect(create.disabled).toBe(false))
+    await userEvent.click(create)
+    expect(await screen.findByRole('link', { name: 'Summer' })).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/reports`)
+  })
+})

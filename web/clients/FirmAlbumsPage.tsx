@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useCall } from '../kit/query.ts'
+import { useCustomerId } from '../kit/viewer.ts'
+import { AlbumList, CreateAlbumDialog } from '../reports/index.ts'
+import { NoFirm } from './dashboard/NoFirm.tsx'
+import { ClientSelect } from './trash/ClientSelect.tsx'
+
+/** The digital albums of all clients of the firm (spec 3 section 2.8). */
+export function FirmAlbumsPage() {
+  const customerId = useCustomerId()
+  if (customerId === null) return <NoFirm />
+  return (
+    <AlbumList
+      key={customerId}
+      of={{ customerId }}
+      dialog={(acts) => <CreateForClient customerId={customerId} {...acts} />}
+    />
+  )
+}
+
+type Props = { customerId: string; onClose(): void; onMade(): void }
+
+function CreateForClient({ customerId, ...acts }: Props) {
+  const [id, setId] = useState<string | null>(null)
+  const { data: client } = useCall('getClient', { params: { id: id ?? '' } }, { enabled: id !== null })
+  return (
+    <CreateAlbumDialog
+      client={id !== null && client ? client : null}
+      clientField={<ClientSelect inForm customerId={customerId} value={id} onChange={setId} />}
+      {...acts}
+    />
+  )
+}
