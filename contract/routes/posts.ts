@@ -130,7 +130,15 @@ export const PostDetails = z.object({
   views: z.array(z.object({ by: z.string(), at: Instant })),
   identity: z.string(),
   externalId: z.string().nullable(),
-  dates: z.array(z.object({ name: z.string(), at: z.string(), source: z.string() })),
+  dates: z.array(
+    z.object({
+      name: z.enum(['posted', 'updated', 'backdated', 'taken', 'uploaded']),
+      at: z.string(),
+      source: z.string(),
+      /** Which of `media` it is of; null: of the post itself. */
+      mediaId: Id.nullable(),
+    }),
+  ),
   sources: z.array(
     z.object({
       importId: Id,
@@ -152,7 +160,6 @@ export const PostDetails = z.object({
       sha256: z.string().nullable(),
       camera: z.string().nullable(),
       place: Place.nullable(),
-      takenAt: z.string().nullable(),
       inFile: FileMetadata.nullable(),
       /** Other posts of the client that hold the very same file, newest first; at most 20. */
       alsoIn: z.array(z.object({ postId: Id, postedAt: Instant, kind: z.enum(POST_KIND_NAMES) })),

@@ -141,11 +141,15 @@ describe('importing a Facebook archive', () => {
       {
         camera: null,
         place: null,
-        takenAt: '2022-06-13T06:00:00.000Z',
         inFile: { takenAt: '2001-02-03T04:05:06', camera: 'Canon EOS', latitude: 45.5, longitude: -73.5 },
       },
     ])
-    expect(JSON.stringify(details.body.dates)).not.toContain('2001')
+    const mediaId = details.body.media[0]?.id
+    expect(details.body.dates).toMatchObject([
+      { name: 'posted', mediaId: null },
+      { name: 'taken', at: '2022-06-13T06:00:00.000Z', mediaId },
+      { name: 'uploaded', at: '2022-06-15T13:33:20.000Z', mediaId },
+    ])
   })
 
   it('adds nothing the second time, and only what is new from a newer archive', async () => {

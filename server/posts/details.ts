@@ -78,7 +78,6 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
       sha256: row.sha256?.toString('hex') ?? null,
       camera: row.camera,
       place: row.place,
-      takenAt: row.taken_at?.toISOString() ?? null,
       inFile: row.metadata,
       alsoIn: elsewhere.get(row.id) ?? [],
     })),
@@ -108,25 +107,23 @@ async function sameFiles(tx: Tx, postId: string): Promise<Map<string, Elsewhere>
 }
 
 function datesOf(version: VersionRow): PostDetails['dates'] {
-  const dates = [{ name: 'posted', at: version.posted_at.toISOString(), source: version.posted_source }]
-  if (version.platform_updated_at) {
-    dates.push({
-      name: 'updated',
-      at: version.platform_updated_at.toISOString(),
-      source: version.platform_updated_source ?? '',
-    })
-  }
-  if (version.backdated_to)
-    dates.push({ name: 'backdated', at: version.backdated_to, source: version.backdated_source ?? '' })
+  const dates: PostDetails['dates'] = []
+  const add = (name: PostDetails['dates'][number]['name'], at: string, source: string | null) =>
+    dates.push({ name, at, source: source ?? '', mediaId: null })
+  add('posted', version.posted_at.toISOString(), version.posted_source)
+  if (version.platform_updated_at)
+    add('updated', version.platform_updated_at.toISOString(), version.platform_updated_source)
+  if (version.backdated_to) add('backdated', version.backdated_to, version.backdated_source)
   return dates
 }
 
 function mediaDates(row: MediaRow): PostDetails['dates'] {
   const dates: PostDetails['dates'] = []
-  if (row.taken_at)
-    dates.push({ name: 'taken', at: row.taken_at.toISOString(), source: row.taken_source ?? '' })
-  if (row.uploaded_at)
-    dates.push({ name: 'uploaded', at: row.uploaded_at.toISOString(), source: row.uploaded_source ?? '' })
+  const add = (name: 'taken' | 'uploaded', at: Date | null, source: string | null) => {
+    if (at) dates.push({ name, at: at.toISOString(), source: source ?? '', mediaId: row.id })
+  }
+  add('taken', row.taken_at, row.taken_source)
+  add('uploaded', row.uploaded_at, row.uploaded_source)
   return dates
 }
 

@@ -6,11 +6,27 @@ import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
+/** Every second post has two pictures that say the same of themselves, in the same fields; the others have one, which says less. */
+const datesOf = (id: string) => {
+  const hasTwo = Number(id.slice(-1)) % 2 === 0
+  const of = (name: string, media: number | null) => ({
+    name,
+    at: `${name} ${id}`,
+    source: `${name}_timestamp`,
+    mediaId: media === null ? null : postOf(media).id,
+  })
+  return [
+    of('posted', null),
+    ...(hasTwo
+      ? [7, 8].flatMap((media) => [of('taken', media), of('uploaded', media)])
+      : [of('uploaded', 7)]),
+  ]
+}
 const details = (id: string) => ({
   id,
   identity: `identity ${id}`,
   externalId: null,
-  dates: [],
+  dates: datesOf(id),
   views: [],
   sources: [],
   media: [],
@@ -91,6 +107,22 @@ describe('review mode', () => {
     await userEvent.keyboard('j')
     await waitFor(() => expect(screen.getByText(`identity ${next}`)).toBeTruthy())
     expect(asked.filter(({ path }) => path === `/posts/${next}/details`)).toHaveLength(1)
+  })
+
+  it('says of a post its own dates alone, however alike they are', async () => {
+    await open()
+    for (const [key, number] of [
+      ['j', 2],
+      ['j', 3],
+      ['k', 2],
+      ['k', 1],
+    ] as const) {
+      await userEvent.keyboard(key)
+      const { id } = postOf(number)
+      await screen.findByText(`identity ${id}`)
+      const shown = screen.getAllByText(/^(posted|taken|uploaded) /).map((each) => each.textContent)
+      expect(shown).toEqual(datesOf(id).map(({ at }) => at))
+    }
   })
 
   it('trashes by X and takes that back by U, with the post in its place again', async () => {

@@ -42,6 +42,17 @@ export function DetailsPane({ post, nextId }: Props) {
     )
     return () => clearTimeout(timer)
   }, [nextId, queryClient])
+  /** Of several each has its number, in their order. */
+  const mediaName = (id: string): string => {
+    const media = data?.media ?? []
+    return media.length > 1
+      ? t('mediaNumber', { number: media.findIndex((each) => each.id === id) + 1 })
+      : t('media')
+  }
+  const nameOfDate = (name: PostDetails['dates'][number]['name'], mediaId: string | null): string =>
+    mediaId !== null && data && data.media.length > 1
+      ? `${t(`date_${name}`)}, ${mediaName(mediaId)}`
+      : t(`date_${name}`)
   const isInstant = (at: string) => /^\d{4}-\d\d-\d\dT/.test(at)
   return (
     <section className={classes['pane']} aria-label={t('details')}>
@@ -51,8 +62,9 @@ export function DetailsPane({ post, nextId }: Props) {
       {data ? (
         <>
           <Facts title={t('dates')}>
-            {data.dates.map(({ name, at, source }) => (
-              <Fact key={`${name} ${source}`} name={name} hint={source}>
+            {data.dates.map(({ name, at, source, mediaId }) => (
+              // Two of one post may say the same in the same field: what it is of tells them apart.
+              <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} hint={source}>
                 <span title={at}>
                   {isInstant(at) ? formatInstant(at, post.client.timeZone, language) : at}
                 </span>
@@ -71,19 +83,14 @@ export function DetailsPane({ post, nextId }: Props) {
               </Fact>
             ))}
           </Facts>
-          {data.sources.map((source) => (
-            <Source
-              key={`${source.importId} ${source.file} ${source.position} ${source.canonicalSha256}`}
-              source={source}
-            />
+          {data.sources.map((source, index) => (
+            <Source key={index} source={source} />
           ))}
-          {data.media.length > 0 ? (
-            <Facts title={t('media')}>
-              {data.media.map((media) => (
-                <MediaFacts key={media.id} media={media} timeZone={post.client.timeZone} />
-              ))}
+          {data.media.map((media) => (
+            <Facts key={media.id} title={mediaName(media.id)}>
+              <MediaFacts media={media} timeZone={post.client.timeZone} />
             </Facts>
-          ) : null}
+          ))}
           <Facts title={t('identity')}>
             {data.externalId ? <Hash name={t('externalId')} value={data.externalId} /> : null}
             <Hash name={t('identity')} value={data.identity} />
@@ -133,7 +140,6 @@ function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; 
       {media.fileName ? <Fact name={t('sourceFile')}>{media.fileName}</Fact> : null}
       {media.sha256 ? <Hash name={t('mediaHash')} value={media.sha256} /> : null}
       {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
-      {media.takenAt ? <Fact name={t('takenAt')}>{media.takenAt}</Fact> : null}
       {where ? <Fact name={t('place')}>{where}</Fact> : null}
       {inFile?.camera ? <Fact name={t('cameraInFile')}>{inFile.camera}</Fact> : null}
       {inFile?.takenAt ? (
