@@ -224,6 +224,20 @@ export const listPostMonths = route('/posts/months', {
   access: 'post:read',
 })
 
+export const getPostPlace = route('/posts/{id}/place', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Where a post stands in a list, so that a link into the middle of one opens there.',
+  query: z.object({ ...postFilters, order: z.enum(['asc', 'desc']).default('desc') }),
+  output: z.object({
+    /** How many posts of the list come before it, or would. */
+    index: z.int(),
+    /** false: the list does not hold it, or no longer. */
+    isListed: z.boolean(),
+  }),
+  access: 'post:read',
+})
+
 export const getPost = route('/posts/{id}', {
   api: 'main',
   method: 'GET',
@@ -374,6 +388,7 @@ export const postRoutes = {
   listPosts,
   countPosts,
   listPostMonths,
+  getPostPlace,
   getPost,
   getPostDetails,
   listPostHistory,

@@ -186,6 +186,34 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
     where ${held} > ${FEW})`
 }
 
+/** How many posts of a list come before this one, which the actor sees, whether the list holds it or not: whole months by the counters. */
+export async function placeOf(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  asked: PostFilters & { order: 'asc' | 'desc' },
+): Promise<{ index: number; isListed: boolean }> {
+  const filters = await resolveSearch(tx, actor, asked)
+  if (!filters) return { index: 0, isListed: false }
+  const { from, where, at, id: itsId } = sourceOf(tx, actor, filters)
+  const post = await tx.one<{ posted_at: Date; at: string }>(sql`
+    select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from posts where customer_id = ${tx.customerId} and id = ${id}`)
+  if (!post) return { index: 0, isListed: false }
+  const month = monthOf(post.posted_at)
+  const instant = sql`${post.at}::timestamptz`
+  const near = await tx.one<{ before: number; here: number }>(sql`
+    select count(*) filter (where (${at}, ${itsId}) > (${instant}, ${id}::uuid))::int as before, count(*) filter (where ${itsId} = ${id})::int as here
+    from ${from} where ${where} and ${at} >= ${instant} and ${at} < ${new Date(endOf(month))}`)
+  const months = await countMonths(tx, actor, filters)
+  const sum = (which: (month: number) => boolean): number =>
+    months.reduce((total, each) => total + (which(each.month) ? each.n : 0), 0)
+  const isListed = (near?.here ?? 0) > 0
+  const newer = sum((each) => each > month) + (near?.before ?? 0)
+  const index = filters.order === 'desc' ? newer : sum(() => true) - newer - Number(isListed)
+  return { index, isListed }
+}
+
 // date_part, since extract reckons in numerics: four times as long.
 const monthOfPost = sql`(date_part('year', p.posted_at at time zone 'UTC') * 100 + date_part('month', p.posted_at at time zone 'UTC'))::int`
 

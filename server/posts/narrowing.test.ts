@@ -127,5 +127,28 @@ describe('a search narrowed by what became of its posts', () => {
           }
           expect([query, pages]).toEqual([query, expected.map((post) => post.content)])
         }
+    // Where each post stands, or would, in each of these lists.
+    await manager.call('seePosts', { body: { ids: all.slice(5, 30).map(({ id }) => id) } })
+    const time = (post: Post): string => `${post.postedAt} ${post.id}`
+    for (const filter of [
+      ...filters,
+      { searchId: many.id },
+      { searchId: few.id, statuses: [0, 1] },
+      { unseenBy: 'me' },
+    ])
+      for (const each of dates)
+        for (const order of ['asc', 'desc']) {
+          const query = { ...asked, ...filter, ...each, order }
+          const listed = await postsOf(manager, { ...query, limit: 200 })
+          for (const post of all.filter((_, n) => n % 7 === 0)) {
+            const { body: place } = await manager.call('getPostPlace', { params: { id: post.id }, query })
+            const isBefore = (other: Post): boolean =>
+              order === 'asc' ? time(other) < time(post) : time(other) > time(post)
+            expect([query, place]).toEqual([
+              query,
+              { index: listed.filter(isBefore).length, isListed: listed.some(({ id }) => id === post.id) },
+            ])
+          }
+        }
   })
 })

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { changePosts, undoChanges } from './actions.ts'
 import { detailsOf, historyOf } from './details.ts'
 import { escalatePosts } from './escalation.ts'
-import { countByMonth, countPosts } from './months.ts'
+import { countByMonth, countPosts, placeOf } from './months.ts'
 import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
 import { seePosts, tellOpen } from './views.ts'
@@ -89,6 +89,16 @@ export const postHandlers = implement({
       month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`,
       count: n,
     }))
+  },
+
+  getPostPlace: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    if (tenant !== (await tenantOfList(services, actor, query))) throw new Problem('NOT_FOUND')
+    return services.db.read(tenant, async (tx) => {
+      const { client } = await onePost(tx, actor, params.id)
+      if (query.clientIds?.includes(client.id) === false) throw new Problem('NOT_FOUND')
+      return placeOf(tx, actor, params.id, query)
+    })
   },
 
   getPost: async ({ services, actor, params }) => {

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { useCall } from '../kit/query.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { NoFirm } from './dashboard/NoFirm.tsx'
-import { reviewListOf, reviewQuery } from './review-lists.ts'
+import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { clientWords } from './words/index.ts'
 
 /** Review mode over all of the firm's clients. */
@@ -20,14 +20,16 @@ function FirmReview({ customerId }: { customerId: string }) {
   const list = reviewListOf(useSearch({ strict: false })['list'])
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
   const all = useCall('countPosts', { query: { customerId } })
+  const onLeave = useCallback(() => void navigate({ to: `/${list}`, search: withoutPlace }), [navigate, list])
   return (
     <PostsProvider>
       <ReviewScreen
         title={t('allClients')}
         dateOfLoss={null}
-        outOf={all.data?.count ?? 0}
+        outOf={list === 'unreviewed' ? (all.data?.count ?? null) : null}
         base={base}
-        onLeave={() => void navigate({ to: `/${list}` })}
+        done={t(REVIEW_DONE[list])}
+        onLeave={onLeave}
       />
     </PostsProvider>
   )

@@ -1,17 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useWords } from '../kit/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
-import { reviewListOf, reviewQuery } from './review-lists.ts'
+import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
+import { clientWords } from './words/index.ts'
 
 export function ReviewPage() {
   const { client, instead } = useClient()
+  const t = useWords(clientWords)
   const navigate = useNavigate()
   const list = reviewListOf(useSearch({ strict: false, select: (search) => search['list'] }))
   const id = client?.id ?? ''
   const base = useMemo(() => reviewQuery({ clientIds: [id] }, list), [id, list])
   const onLeave = useCallback(
-    () => void navigate({ to: '/clients/$clientId/{-$tab}', params: { clientId: id, tab: list } }),
+    () =>
+      void navigate({
+        to: '/clients/$clientId/{-$tab}',
+        params: { clientId: id, tab: list },
+        search: withoutPlace,
+      }),
     [navigate, id, list],
   )
   if (!client) return instead
@@ -20,8 +28,9 @@ export function ReviewPage() {
       <ReviewScreen
         title={`${client.firstName} ${client.lastName}`}
         dateOfLoss={client.dateOfLoss}
-        outOf={client.totalPosts}
+        outOf={list === 'unreviewed' ? client.totalPosts : null}
         base={base}
+        done={t(REVIEW_DONE[list])}
         onLeave={onLeave}
       />
     </PostsProvider>

@@ -1,3 +1,4 @@
+import type { Search } from '../kit/search-params.ts'
 import type { PostQuery } from '../posts/index.tsx'
 
 /** What review mode can go through, and the tab that it returns to. */
@@ -8,6 +9,20 @@ export const REVIEW_LISTS = {
 } as const satisfies Record<string, { statuses: readonly number[]; isFlagged?: boolean }>
 export type ReviewListName = keyof typeof REVIEW_LISTS
 export const REVIEW_LIST_NAMES = Object.keys(REVIEW_LISTS) as ReviewListName[]
+
+/** What is said when nothing is left of each. */
+export const REVIEW_DONE = {
+  unreviewed: 'emptyUnreviewed',
+  escalated: 'emptyEscalated',
+  flagged: 'emptyFlagged',
+} as const satisfies Record<ReviewListName, string>
+
+/** Whoever leaves review mode finds the list as it was narrowed. */
+export const withoutPlace = <S extends Search>(search: S): S => ({
+  ...search,
+  at: undefined,
+  list: undefined,
+})
 
 export const reviewListOf = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'

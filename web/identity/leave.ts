@@ -20,6 +20,8 @@ export function useLogout(): () => Promise<void> {
   const leave = useLeave()
   return async () => {
     await call('logout', {})
+    // What the person was writing goes with them.
+    sessionStorage.clear()
     await leave()
   }
 }

@@ -160,6 +160,15 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'query.clientIds': 'client', 'query.customerId': 'account', 'query.searchId': 'search' },
     narrows: ['query.clientIds', 'query.searchId'],
   },
+  getPostPlace: {
+    ids: {
+      'params.id': 'post',
+      'query.clientIds': 'client',
+      'query.customerId': 'account',
+      'query.searchId': 'search',
+    },
+    narrows: ['query.clientIds', 'query.searchId'],
+  },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },
   listPostHistory: { ids: { 'params.id': 'post' } },

@@ -58,6 +58,16 @@ export function readChoice(search: Search): Choice {
   }
 }
 
+/** What a list shows when nothing narrows it; order and pages stay as they are. */
+export const EVERYTHING = {
+  range: null,
+  since: null,
+  until: null,
+  media: null,
+  sites: null,
+  unseen: null,
+} as const satisfies Partial<Choice>
+
 /** Only what differs from the usual is written into the address. */
 export function writeChoice(choice: Choice): Search {
   return {

@@ -69,6 +69,7 @@ describe('an action on a post', () => {
           dateOfLoss={client.dateOfLoss}
           outOf={40}
           base={base}
+          done=""
           onLeave={() => undefined}
         />
       </PostsProvider>,

@@ -19,7 +19,7 @@ function FromBelow() {
     if (total === null) need(60, 84)
   }, [total, need])
   return total === null ? null : (
-    <ReviewQueue {...{ list, index: 70, need }} hasClients={false} goToId={nothing} />
+    <ReviewQueue {...{ list, index: 70, nowId: null, need }} hasClients={false} goToId={nothing} />
   )
 }
 

@@ -16,20 +16,24 @@ const GAP = 2
 type Props = {
   list: PostList
   index: number
+  /** The post in the middle, which the list may no longer hold. */
+  nowId: string | null
   hasClients: boolean
   need(start: number, end: number): void
   goToId(id: string): void
 }
 
 /** The list follows when the post itself is on screen. */
-export function ReviewQueue({ index, ...rest }: Props) {
+export function ReviewQueue({ index, nowId, ...rest }: Props) {
   const snapshot = useDeferredValue(rest.list.snapshot())
-  return <Queue snapshot={snapshot} index={useDeferredValue(index)} {...rest} />
+  return (
+    <Queue snapshot={snapshot} index={useDeferredValue(index)} nowId={useDeferredValue(nowId)} {...rest} />
+  )
 }
 
 /** @param snapshot another one whenever posts come or go, their number the same or not */
 const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
-  const { list, snapshot, index, hasClients, need, goToId } = props
+  const { list, snapshot, index, nowId, hasClients, need, goToId } = props
   const t = useWords(postWords)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
@@ -52,7 +56,7 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
           return id === undefined ? (
             <span className={classes['row']} />
           ) : (
-            <Row id={id} isNow={at === index} hasClient={hasClients} onChoose={goToId} />
+            <Row id={id} isNow={id === nowId} hasClient={hasClients} onChoose={goToId} />
           )
         }}
       />

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { settlePost } from '../data/actions.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
+import type { Post } from '#contract/index.ts'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
@@ -35,6 +38,9 @@ const details = (id: string) => ({
 function server() {
   return fakeServer({
     'GET /posts': () => items(postsOf(4)),
+    'GET /posts/*/place': ({ path }) => ({
+      body: { index: Number(path.split('/')[2]?.slice(-12)) - 1, isListed: true },
+    }),
     'GET /posts/*/notes': () => ({ body: [] }),
     'GET /posts/*/history': () => items([], 0),
     'GET /posts/*/details': ({ path }) => ({ body: details(path.split('/')[2] ?? '') }),
@@ -59,21 +65,34 @@ function server() {
   })
 }
 
-async function open() {
+const now = '2026-01-01T00:00:00.000Z'
+
+/** A colleague's change as it arrives. */
+let arrives: (post: Post) => void
+
+function Colleague() {
+  const queryClient = useQueryClient()
+  arrives = (post) => act(() => settlePost(queryClient, post))
+  return null
+}
+
+async function open(at = '') {
   const asked = server()
   await show(
     <PostsProvider>
+      <Colleague />
       <ReviewScreen
         title="Harjit Gill"
         dateOfLoss={client.dateOfLoss}
         outOf={40}
         base={{ clientIds: [clientId], statuses: [0] }}
+        done="Every post has been reviewed."
         onLeave={() => undefined}
       />
     </PostsProvider>,
-    `/clients/${clientId}/review`,
+    `/clients/${clientId}/review${at}`,
   )
-  await waitFor(() => expect(middle()).toContain('Words of post 1'))
+  await waitFor(() => expect(middle()).toContain('Words of post'))
   return asked
 }
 
@@ -133,6 +152,64 @@ describe('review mode', () => {
     await userEvent.keyboard('u')
     await waitFor(() => expect(middle()).toContain('Words of post 2'))
     expect(screen.getByText('4 left')).toBeTruthy()
+  })
+
+  it('keeps a post in sight that a colleague takes out of the list, and the note that is being written', async () => {
+    await open()
+    await userEvent.keyboard('nhalf a')
+    arrives(
+      postOf(1, { status: 1, version: 2, can: ['note'], lastChange: { by: 'Luc', at: now, action: 'save' } }),
+    )
+    expect(middle()).toContain('Words of post 1')
+    expect(screen.getByText('3 left')).toBeTruthy()
+    expect(screen.getByText('This post is no longer in this list. Luc changed it last.')).toBeTruthy()
+    await userEvent.keyboard(' sentence')
+    expect(screen.getByDisplayValue('half a sentence')).toBeTruthy()
+    await userEvent.keyboard('{Escape}j')
+    expect(middle()).toContain('Words of post 2')
+    expect(screen.queryByText(/no longer in this list/)).toBeNull()
+  })
+
+  it('opens where a link leads, however far down', async () => {
+    const all = postsOf(60)
+    const asked = fakeServer({
+      'GET /posts': ({ url }) => {
+        const from = Number(url.searchParams.get('offset'))
+        return items(all.slice(from, from + Number(url.searchParams.get('limit'))), 60)
+      },
+      'GET /posts/*': ({ path }) => ({ body: postOf(Number(path.slice(-12))) }),
+      'GET /posts/*/place': () => ({ body: { index: 49, isListed: true } }),
+    })
+    await show(
+      <PostsProvider>
+        <ReviewScreen
+          title="Harjit Gill"
+          dateOfLoss={client.dateOfLoss}
+          outOf={60}
+          base={{ clientIds: [clientId], statuses: [0] }}
+          done="Every post has been reviewed."
+          onLeave={() => undefined}
+        />
+      </PostsProvider>,
+      `/clients/${clientId}/review?at=${postOf(50).id}`,
+    )
+    await waitFor(() => expect(middle()).toContain('Words of post 50'))
+    await waitFor(() =>
+      expect(asked.some(({ url }) => Number(url.searchParams.get('offset')) > 24)).toBe(true),
+    )
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(middle()).toContain('Words of post 51'))
+  })
+
+  it('takes back the last act when nothing is left', async () => {
+    await open()
+    await userEvent.keyboard('ssss')
+    expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getAllByText('Saved and moved to the timeline.').length).toBeGreaterThan(0),
+    )
+    await userEvent.keyboard('u')
+    await waitFor(() => expect(middle()).toContain('Words of post 4'))
   })
 
   it('keeps what was written of a note while other posts are looked at', async () => {

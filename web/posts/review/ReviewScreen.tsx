@@ -1,21 +1,35 @@
-import { IconConfetti, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useCommands } from '../../kit/commands.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
-import { narrow, type PostQuery } from '../data/filters.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { WordButton } from '../../ui/WordButton.tsx'
+import { EVERYTHING, narrow, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
-import { usePostList } from '../data/lists.ts'
-import { usePost } from '../data/store.ts'
+import { usePostList, useSnapshot } from '../data/lists.ts'
+import { isPending, usePost } from '../data/store.ts'
+import { choiceWords } from '../list/choice-words.ts'
 import { useChoice } from '../list/useChoice.ts'
 import { DetailsPane } from '../view/DetailsPane.tsx'
 import { HistoryPane } from '../view/HistoryPane.tsx'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
 import { postWords } from '../words/index.ts'
+import { Ended } from './Ended.tsx'
+import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { usePlace } from './usePlace.ts'
@@ -27,49 +41,88 @@ type Props = {
   title: string
   /** null over several clients. */
   dateOfLoss: string | null
-  /** How many posts there are, reviewed or not. */
-  outOf: number
+  /** How many posts there are, reviewed or not, where the whole list is what is left of them. */
+  outOf: number | null
   base: PostQuery
+  /** What is said when nothing is left. */
+  done: string
   onLeave(): void
 }
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
-export const ReviewScreen = memo(function ReviewScreen({ title, dateOfLoss, outOf, base, onLeave }: Props) {
+export const ReviewScreen = memo(function ReviewScreen(props: Props) {
+  const { title, dateOfLoss, outOf, base, done, onLeave } = props
   const t = useWords(postWords)
-  const [choice] = useChoice()
+  const language = useLanguage()
+  const [choice, change] = useChoice()
   const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const { list, total, error, need } = usePostList(query)
   useEffect(() => {
     if (total === null) need(0, FETCH_SIZE)
   }, [total, need])
-  const done = outOf === 0 || total === null ? 0 : Math.max(0, 1 - total / outOf)
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'review.leave',
+          title: t('leaveReview'),
+          group: t('review'),
+          keys: ['Escape'],
+          can: true,
+          run: onLeave,
+        },
+      ],
+      [t, onLeave],
+    ),
+  )
+  const filters = choiceWords(choice, t, language)
+  const onClear = filters.length > 0 ? () => change(EVERYTHING) : null
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
-        <IconButton label={t('leaveReview')} size={32} onClick={onLeave}>
+        <IconButton label={`${t('leaveReview')} (Esc)`} size={32} onClick={onLeave}>
           <IconX size={18} />
         </IconButton>
         <h1 className={classes['name']}>{title}</h1>
+        {onClear ? (
+          <span className={classes['filters']}>
+            <span>{filters.join(' · ')}</span>
+            <WordButton onClick={onClear}>{t('clearFilters')}</WordButton>
+          </span>
+        ) : null}
         <span className={classes['left']} role="status">
-          {total === null ? '' : total === 0 ? t('reviewDone') : t('reviewLeft', { count: total })}
+          {total === null ? '' : t('reviewLeft', { count: total })}
         </span>
-        <span className={classes['progress']} aria-hidden>
-          <i style={{ transform: `scaleX(${done})` }} />
-        </span>
+        <Progress key={JSON.stringify(query)} total={total} outOf={onClear ? null : outOf} />
       </header>
       {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
-      {total === 0 ? (
-        <EmptyState icon={IconConfetti} title={t('reviewDone')}>
-          {t('reviewDoneHint')}
-        </EmptyState>
-      ) : total === null ? (
+      {total === null ? (
         <PageSkeleton />
       ) : (
-        <Panes list={list} total={total} need={need} hasClients={base.clientIds === undefined} />
+        <Panes
+          list={list}
+          total={total}
+          need={need}
+          hasClients={base.clientIds === undefined}
+          ended={<Ended title={done} onClear={onClear} onLeave={onLeave} />}
+        />
       )}
     </div>
   )
 })
+
+/** How far one is: of all posts where that is known, else of what was there when one began. */
+function Progress({ total, outOf }: { total: number | null; outOf: number | null }) {
+  const [most, setMost] = useState(0)
+  if (total !== null && total > most) setMost(total)
+  const all = outOf ?? most
+  const done = all === 0 || total === null ? 0 : Math.max(0, 1 - total / all)
+  return (
+    <span className={classes['progress']} aria-hidden>
+      <i style={{ transform: `scaleX(${done})` }} />
+    </span>
+  )
+}
 
 /** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
 const STAYED = 400
@@ -79,13 +132,16 @@ type PanesProps = {
   total: number
   /** Whether each post says whose it is. */
   hasClients: boolean
+  /** What stands here when nothing is left. */
+  ended: ReactNode
   need(start: number, end: number): void
 }
 
-function Panes({ list, total, hasClients, need }: PanesProps) {
+function Panes({ list, total, hasClients, ended, need }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { id, index, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
+  const { id, index, isListed, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
+  const { error } = useSnapshot(list)
   useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
   usePreload(list, index)
   useEffect(() => {
@@ -97,19 +153,23 @@ function Panes({ list, total, hasClients, need }: PanesProps) {
     )
     return () => clearTimeout(timer)
   }, [id, search, navigate])
+  if (id === null && total === 0) return ended
   return (
     <div className={classes['panes']}>
-      <ReviewQueue {...{ list, index, hasClients, need, goToId }} />
+      <ReviewQueue {...{ list, index, nowId: id, hasClients, need, goToId }} />
       {id ? (
         <Current
           key="current"
           id={id}
           list={list}
           index={index}
+          isListed={isListed}
           hasClients={hasClients}
           goTo={goTo}
           goToId={goToId}
         />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => need(index, index + FETCH_SIZE)} />
       ) : (
         <PageSkeleton />
       )}
@@ -121,17 +181,21 @@ type CurrentProps = {
   id: string
   list: PostList
   index: number
+  isListed: boolean
   hasClients: boolean
   goTo(index: number): void
   goToId(id: string): void
 }
 
 function Current({ id, ...rest }: CurrentProps) {
-  const { data: post } = usePost(id)
-  return post ? <Shown post={post} {...rest} /> : <PageSkeleton />
+  const { data: post, error, refetch } = usePost(id)
+  if (post) return <Shown post={post} {...rest} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
 }
 
-function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProps, 'id'> & { post: Post }) {
+type ShownProps = Omit<CurrentProps, 'id'> & { post: Post }
+
+function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownProps) {
   const t = useWords(postWords)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -145,6 +209,15 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
     // A list that the post did not leave would stand still.
     if (list.indexOf(post.id) === index) goTo(index + 1)
   }, [list, post.id, index, goTo])
+  const onNext = useCallback(() => goTo(isListed ? index + 1 : index), [goTo, isListed, index])
+  // What a dialog asked about first moves on as well.
+  const state = `${post.id} ${post.status} ${post.isTrashed}`
+  const last = useRef(state)
+  useEffect(() => {
+    const isSame = last.current.startsWith(post.id)
+    if (isSame && last.current !== state && isPending(post.id)) onActed()
+    last.current = state
+  }, [post.id, state, onActed])
   useReviewCommands(
     useMemo(
       () => ({
@@ -152,19 +225,25 @@ function Shown({ post, list, index, hasClients, goTo, goToId }: Omit<CurrentProp
         article,
         field,
         onPrevious: () => goTo(index - 1),
-        onNext: () => goTo(index + 1),
+        onNext,
         onActed,
         onUndone: goToId,
       }),
-      [post, goTo, goToId, index, onActed],
+      [post, goTo, goToId, index, onNext, onActed],
     ),
   )
   return (
     <>
-      <PostPane ref={article} post={post} onNotes={onNotes} hasClientLink={hasClients} />
+      <div className={classes['middle']}>
+        {isListed || stillMatches(post, list.query) ? null : <GoneNotice post={post} onNext={onNext} />}
+        <PostPane ref={article} post={post} onNotes={onNotes} hasClientLink={hasClients} />
+      </div>
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
-        <Known post={useDeferredValue(post)} nextId={useDeferredValue(list.idAt(index + 1))} />
+        <Known
+          post={useDeferredValue(post)}
+          nextId={useDeferredValue(list.idAt(isListed ? index + 1 : index))}
+        />
       </aside>
     </>
   )

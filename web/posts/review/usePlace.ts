@@ -1,25 +1,53 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../kit/client.ts'
+import { isProblem } from '../../kit/problem.ts'
 import type { PostList } from '../data/list.ts'
+import { isPending } from '../data/store.ts'
+
+type Place = { id: string | null; index: number }
 
 /**
- * Which post of a list is being looked at. When it leaves the list, the place stays, and so the post that came after it is there at once.
+ * Which post of a list is being looked at. One's own act moves on: the place stays, and so the post that came after it is there at once. What
+ * somebody else takes out of the list stays in sight until one moves: nobody acts on a post, or writes a note to it, that they have not read.
  */
 export function usePlace(list: PostList, total: number, first: string | null) {
-  const [place, setPlace] = useState(() => ({
+  const [place, setPlace] = useState<Place>(() => ({
     id: first,
     index: Math.max(0, first ? list.indexOf(first) : 0),
   }))
   const found = place.id === null ? -1 : list.indexOf(place.id)
-  const index = Math.min(found === -1 ? place.index : found, total - 1)
-  const id = list.idAt(index) ?? (found === -1 ? null : place.id)
-  // Follows the post when others come or go before it, and the place when the post itself goes.
-  if (id !== null && (place.id !== id || place.index !== index)) setPlace({ id, index })
+  const isLeft = place.id === null || (found === -1 && isPending(place.id))
+  const index = Math.max(0, Math.min(found === -1 ? place.index : found, total - (isLeft ? 1 : 0)))
+  const id = isLeft ? (list.idAt(index) ?? null) : place.id
+  if (place.id !== id || place.index !== index) setPlace({ id, index })
+
+  // A link leads further down than what is loaded, or the post has gone from the list: the server knows where it stands, or would.
+  const isElsewhere = id !== null && found === -1 && !isLeft
+  useEffect(() => {
+    if (!isElsewhere || id === null) return
+    let isWanted = true
+    const at = (next: Place) => {
+      if (isWanted) setPlace((now) => (now.id === id ? next : now))
+    }
+    const { orderBy: _, ...query } = list.query
+    call('getPostPlace', { params: { id }, query }, { quiet: 'all' }).then(
+      (answer) => at({ id, index: answer.index }),
+      (error: unknown) => {
+        if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) at({ id: null, index: 0 })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isElsewhere, id, list])
+
   const goTo = useCallback(
     (to: number) => {
-      const next = Math.max(0, Math.min(total - 1, to))
+      const last = (list.snapshot().total ?? 1) - 1
+      const next = Math.max(0, Math.min(last, to))
       setPlace({ id: list.idAt(next) ?? null, index: next })
     },
-    [list, total],
+    [list],
   )
   const goToId = useCallback(
     (wanted: string) => {
@@ -28,5 +56,5 @@ export function usePlace(list: PostList, total: number, first: string | null) {
     },
     [list],
   )
-  return { id, index, goTo, goToId }
+  return { id, index, isListed: found !== -1 || isLeft, goTo, goToId }
 }

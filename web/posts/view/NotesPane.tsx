@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, type Ref, useDeferredValue, useState } from 'react'
-import type { Post } from '#contract/index.ts'
+import { memo, type Ref, useDeferredValue, useEffect, useState } from 'react'
+import type { Post, PostNote } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
+import { keepDraft, readDraft } from '../data/drafts.ts'
 import { overwritePost, peekPost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
@@ -26,6 +28,11 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
   const { id, totalNotes } = useDeferredValue(post)
   const hasNone = totalNotes === 0
   const { data, error, refetch } = useCall('listPostNotes', { params: { id } }, { enabled: !hasNone })
+  // A colleague's note changes their number first.
+  const isStale = data !== undefined && data.length !== totalNotes
+  useEffect(() => {
+    if (isStale) void refetch()
+  }, [isStale, totalNotes, refetch])
   const notes = data ?? (hasNone ? [] : undefined)
   return (
     <section className={classes['pane']} aria-label={t('notesTitle')}>
@@ -59,21 +66,25 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
-  const draft = ['noteDraft', post.id]
-  const [content, keepContent] = useState(() => queryClient.getQueryData<string>(draft) ?? '')
+  const { id: userId } = useViewer()
+  const [content, keepContent] = useState(() => readDraft(userId, post.id))
   const setContent = (text: string): void => {
     keepContent(text)
-    queryClient.setQueryDefaults(['noteDraft'], { gcTime: Number.POSITIVE_INFINITY })
-    queryClient.setQueryData(draft, text)
+    keepDraft(userId, post.id, text)
   }
   const add = useWrite('addPostNote', {
-    onSuccess: (note) => {
-      setContent('')
+    onSuccess: (note, { body }) => {
+      // What is being written since stays.
+      if (readDraft(userId, post.id).trim() === body.content) setContent('')
       const key = keyOf('listPostNotes', { params: { id: post.id } })
       const now = peekPost(queryClient, post.id) ?? post
       const none = now.totalNotes === 0 ? [] : undefined
-      queryClient.setQueryData(key, (notes = none) => (Array.isArray(notes) ? [...notes, note] : notes))
-      overwritePost(queryClient, { ...now, totalNotes: now.totalNotes + 1 })
+      // The news of it may have been here before this answer.
+      const known = queryClient.getQueryData<PostNote[]>(key) ?? none
+      if (known?.some(({ id }) => id === note.id) === false) {
+        queryClient.setQueryData<PostNote[]>(key, [...known, note])
+        overwritePost(queryClient, { ...now, totalNotes: Math.max(now.totalNotes, known.length + 1) })
+      }
       announce(t('noteAdded'))
     },
   })

@@ -1,0 +1,23 @@
+import { PLATFORMS } from '#contract/index.ts'
+import type { Language } from '../../kit/i18n.ts'
+import { formatDate } from '../../kit/time.ts'
+import type { Choice } from '../data/filters.ts'
+
+/** The filters that are on, each in its words. */
+export function choiceWords(
+  { range, since, until, media, sites, unseen }: Choice,
+  t: (
+    word: 'preLossRange' | 'postLossRange' | 'images' | 'videos' | 'unseenByMe' | 'unseenByAnyone',
+  ) => string,
+  language: Language,
+): string[] {
+  const date = (each: string | null) => (each ? formatDate(each, language) : '…')
+  return [
+    ...(range === 'pre' ? [t('preLossRange')] : []),
+    ...(range === 'post' ? [t('postLossRange')] : []),
+    ...(range === 'custom' ? [`${date(since)} – ${date(until)}`] : []),
+    ...(media ? [t(media === 'image' ? 'images' : 'videos')] : []),
+    ...(sites ?? []).map((site) => PLATFORMS[site].name),
+    ...(unseen ? [t(unseen === 'me' ? 'unseenByMe' : 'unseenByAnyone')] : []),
+  ]
+}

@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowBackUp, IconConfetti, IconFilterOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCommands } from '../../kit/commands.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { postWords } from '../words/index.ts'
+
+type Props = {
+  title: string
+  /** null: nothing narrows the list. */
+  onClear: (() => void) | null
+  onLeave(): void
+}
+
+/** Nothing is left, of all or of what the filters let through; what was done last can still be taken back. */
+export function Ended({ title, onClear, onLeave }: Props) {
+  const t = useWords(postWords)
+  const { undo } = useReviewActs()
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'post.undo',
+          title: t('undoLast'),
+          group: t('review'),
+          keys: ['u'],
+          icon: IconArrowBackUp,
+          can: true,
+          run: () => void undo(),
+        },
+      ],
+      [t, undo],
+    ),
+  )
+  return (
+    <EmptyState
+      icon={onClear ? IconFilterOff : IconConfetti}
+      title={onClear ? t('reviewFilteredDone') : title}
+      action={
+        <Group gap="xs">
+          {onClear ? (
+            <Button data-autofocus autoFocus onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          ) : null}
+          <Button variant="default" autoFocus={!onClear} onClick={onLeave}>
+            {t('leaveReview')}
+          </Button>
+        </Group>
+      }
+    >
+      {onClear ? t('noPostsHint') : t('reviewDoneHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconEyeExclamation } from '@tabler/icons-react'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { WordButton } from '../../ui/WordButton.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './GoneNotice.module.css'
+
+/** The post has left the list while it was looked at, or before: who did it, and the way on. */
+export function GoneNotice({ post: { lastChange }, onNext }: { post: Post; onNext(): void }) {
+  const t = useWords(postWords)
+  return (
+    <div className={classes['notice']} role="status">
+      <IconEyeExclamation size={18} aria-hidden />
+      <span>{lastChange ? t('goneBy', { name: lastChange.by }) : t('gone')}</span>
+      <WordButton onClick={onNext}>{t('nextPost')}</WordButton>
+    </div>
+  )
+}
