@@ -4,6 +4,7 @@ import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
+import { FileMetadata, Media, Place } from './media.ts'
 
 export const SocialSite = z.object({
   /** The platform's type serves as the id. */
@@ -15,50 +16,6 @@ export const SocialSite = z.object({
   auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']), version: z.string().nullable() }).nullable(),
 })
 export type SocialSite = z.output<typeof SocialSite>
-
-export const Media = z.object({
-  id: Id,
-  type: z.enum(MEDIA_TYPE_NAMES),
-  /** Original bytes; null while missing or for an embed. Paths on this origin. */
-  url: z.string().nullable(),
-  /** Small picture (about 640 px wide), once made; for a video its poster frame. */
-  thumbnail: z.string().nullable(),
-  /** A picture or film that every browser can show, for HEIC, AVI and the like; else null. */
-  preview: z.string().nullable(),
-  /** Not every browser plays this video, and a copy that they do is still being made. */
-  copyComes: z.boolean(),
-  embed: z.object({ provider: z.string(), url: z.string() }).nullable(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** ThumbHash, base64: a blurred placeholder. */
-  placeholder: z.string().nullable(),
-  mime: z.string().nullable(),
-  size: z.number().nullable(),
-  sha256: z.string().nullable(),
-  fileName: z.string().nullable(),
-  title: z.string().nullable(),
-  takenAt: Instant.nullable(),
-  /** Why the file is not here, as a sentence; null when it is. */
-  missing: z.string().nullable(),
-})
-export type Media = z.output<typeof Media>
-
-export const Place = z.object({
-  name: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  address: z.string().nullable(),
-  url: z.string().nullable(),
-})
-
-/** What a picture says of itself (EXIF), kept apart from what the archive says of it. `takenAt`: its camera's clock, with a zone only where the file tells one. */
-export const FileMetadata = z.object({
-  takenAt: z.string().nullable(),
-  camera: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-})
-export type FileMetadata = z.output<typeof FileMetadata>
 
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
 export const Post = z.object({

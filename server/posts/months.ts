@@ -2,6 +2,7 @@ import type { PostFilters } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { monthOf } from './counts.ts'
 import { countedBy, counterOf, matchesFacets } from './facets.ts'
 import { facetsFor, inDates, isOfAll, isSeen, matchesPosts, ofClients } from './filter.ts'
@@ -186,7 +187,7 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
     where ${held} > ${FEW})`
 }
 
-/** How many posts of a list come before this one, which the actor sees, whether the list holds it or not: whole months by the counters. */
+/** How many posts of a list come before this one, whether the list holds it or not: whole months by the counters. @throws Problem NOT_FOUND */
 export async function placeOf(
   tx: Tx,
   actor: Actor,
@@ -194,12 +195,14 @@ export async function placeOf(
   asked: PostFilters & { order: 'asc' | 'desc' },
 ): Promise<{ index: number; isListed: boolean }> {
   const filters = await resolveSearch(tx, actor, asked)
-  if (!filters) return { index: 0, isListed: false }
+  // Client users know of no searches.
+  if (!filters && actor.accountType === 3) return { index: 0, isListed: false }
+  if (!filters) throw new Problem('NOT_FOUND')
   const { from, where, at, id: itsId } = sourceOf(tx, actor, filters)
   const post = await tx.one<{ posted_at: Date; at: string }>(sql`
     select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from posts where customer_id = ${tx.customerId} and id = ${id}`)
-  if (!post) return { index: 0, isListed: false }
+  if (!post) throw new Problem('NOT_FOUND')
   const month = monthOf(post.posted_at)
   const instant = sql`${post.at}::timestamptz`
   const near = await tx.one<{ before: number; here: number }>(sql`

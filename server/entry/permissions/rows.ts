@@ -167,7 +167,6 @@ export const ROWS: Record<RouteName, Row> = {
       'query.customerId': 'account',
       'query.searchId': 'search',
     },
-    narrows: ['query.clientIds', 'query.searchId'],
   },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },

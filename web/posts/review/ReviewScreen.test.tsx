@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
@@ -72,7 +73,9 @@ let arrives: (post: Post) => void
 
 function Colleague() {
   const queryClient = useQueryClient()
-  arrives = (post) => act(() => settlePost(queryClient, post))
+  useEffect(() => {
+    arrives = (post) => act(() => settlePost(queryClient, post))
+  }, [queryClient])
   return null
 }
 
