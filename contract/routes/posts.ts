@@ -185,7 +185,7 @@ export const getPostPlace = route('/posts/{id}/place', {
   api: 'main',
   method: 'GET',
   summary: 'Where a post stands in a list, so that a link into the middle of one opens there.',
-  query: z.object({ ...postFilters, order: z.enum(['asc', 'desc']).default('desc') }),
+  query: PostFilters.omit({ searchId: true }).extend({ order: z.enum(['asc', 'desc']).default('desc') }),
   output: z.object({
     /** How many posts of the list come before it, or would. */
     index: z.int(),

@@ -187,17 +187,14 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
     where ${held} > ${FEW})`
 }
 
-/** How many posts of a list come before this one, whether the list holds it or not: whole months by the counters. @throws Problem NOT_FOUND */
+/** How many posts of a list come before this one, whether the list holds it or not: whole months by the counters. Not of a search. @throws Problem NOT_FOUND */
 export async function placeOf(
   tx: Tx,
   actor: Actor,
   id: string,
   asked: PostFilters & { order: 'asc' | 'desc' },
 ): Promise<{ index: number; isListed: boolean }> {
-  const filters = await resolveSearch(tx, actor, asked)
-  // Client users know of no searches.
-  if (!filters && actor.accountType === 3) return { index: 0, isListed: false }
-  if (!filters) throw new Problem('NOT_FOUND')
+  const filters = (await resolveSearch(tx, actor, { ...asked, searchId: undefined })) ?? asked
   const { from, where, at, id: itsId } = sourceOf(tx, actor, filters)
   const post = await tx.one<{ posted_at: Date; at: string }>(sql`
     select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at

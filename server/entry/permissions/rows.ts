@@ -160,14 +160,7 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'query.clientIds': 'client', 'query.customerId': 'account', 'query.searchId': 'search' },
     narrows: ['query.clientIds', 'query.searchId'],
   },
-  getPostPlace: {
-    ids: {
-      'params.id': 'post',
-      'query.clientIds': 'client',
-      'query.customerId': 'account',
-      'query.searchId': 'search',
-    },
-  },
+  getPostPlace: { ids: { 'params.id': 'post', 'query.clientIds': 'client', 'query.customerId': 'account' } },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },
   listPostHistory: { ids: { 'params.id': 'post' } },

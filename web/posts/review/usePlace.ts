@@ -29,7 +29,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
     const at = (next: Place) => {
       if (isWanted) setPlace((now) => (now.id === id ? next : now))
     }
-    const { orderBy: _, ...query } = list.query
+    const { orderBy: _, searchId: __, ...query } = list.query
     call('getPostPlace', { params: { id }, query }, { quiet: 'all' }).then(
       (answer) => at({ id, index: answer.index }),
       (error: unknown) => {
