@@ -175,7 +175,7 @@ export const countPosts = route('/posts/count', {
 export const listPostMonths = route('/posts/months', {
   api: 'main',
   method: 'GET',
-  summary: 'Matching posts per month (UTC), newest first: for the date scrubber.',
+  summary: 'Matching posts per month of their clients’ time zones, newest first: for the date scrubber.',
   query: PostFilters,
   output: z.array(z.object({ month: z.string(), count: z.int() })),
   access: 'post:read',

@@ -15,15 +15,6 @@ const DAY = 86_400_000
 /** So many posts are looked at one by one, in some 20 ms. */
 const FEW = 10_000
 
-/**
- * Matching posts per UTC month, newest first. Whole months come from the counters, whatever the filter; a month that a date bound cuts is
- * counted by its rows, as are a group and what a search found, which no counter knows.
- */
-export async function countByMonth(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
-  const resolved = await resolveSearch(tx, actor, filters)
-  return resolved ? countMonths(tx, actor, resolved) : []
-}
-
 /** How many match. */
 export async function countPosts(tx: Tx, actor: Actor, filters: PostFilters): Promise<number> {
   const resolved = await resolveSearch(tx, actor, filters)
@@ -101,7 +92,10 @@ function counters(
       where g.customer_id = ${tx.customerId} and g.deleted_at is not null) k where true`
 }
 
-/** As `countByMonth`, of filters whose search is resolved. */
+/**
+ * Matching posts per UTC month, newest first, of filters whose search is resolved. Whole months come from the counters, whatever the filter; a
+ * month that a date bound cuts is counted by its rows, as are a group and what a search found, which no counter knows.
+ */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
   if (filters.parentId || filters.searchId) return countRows(tx, actor, filters, null)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
@@ -181,7 +175,7 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
         and ${matches} and ${isSeen(tx, actor, filters.unseenBy ?? 'me')}) p
     where not m.whole and ${held} <= ${FEW}
     union all
-    select ${monthOfPost}, -1 from (
+    select ${monthOfPost(sql`p.posted_at`)}, -1 from (
       select distinct v.post_id from post_views v where v.customer_id = ${tx.customerId} and ${clients} and ${whose}) v
     join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id and ${matches}
     where ${held} > ${FEW})`
@@ -215,7 +209,8 @@ export async function placeOf(
 }
 
 // date_part, since extract reckons in numerics: four times as long.
-const monthOfPost = sql`(date_part('year', p.posted_at at time zone 'UTC') * 100 + date_part('month', p.posted_at at time zone 'UTC'))::int`
+export const monthOfPost = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(date_part('year', ${at} at time zone 'UTC') * 100 + date_part('month', ${at} at time zone 'UTC'))::int`
 
 /** @param months null: all */
 function countRows(
@@ -227,7 +222,7 @@ function countRows(
   const { from, where } = sourceOf(tx, actor, filters)
   if (!months)
     return tx.rows<MonthCount>(sql`
-      select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
+      select ${monthOfPost(sql`p.posted_at`)} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
   // Each month by itself: joined with a list of months, the planner read everything from the first to the last.
   const counted = months.map(
     (month) => sql`

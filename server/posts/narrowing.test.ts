@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostSearch } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { bringPosts, postsOf, searched } from '../searches/testing.ts'
 
 let app: TestApp
@@ -65,6 +65,53 @@ describe('the flagging search as a filter', () => {
       3,
     ])
     expect(await list(manager, { searchId, isFlagged: false })).toEqual([])
+  })
+})
+
+describe('the months of a list', () => {
+  it('hold what their days show in the client’s time zone', async () => {
+    const west = await makeClient(app, firm, { email: 'west@example.test', timeZone: 'America/Toronto' })
+    const east = await makeClient(app, firm, { email: 'east@example.test', timeZone: 'Pacific/Auckland' })
+    // Noon in UTC on each day is the next day's beginning in Auckland; these are at 01:00 and 20:00 too.
+    for (const made of [west, east]) {
+      const at = [
+        [2021, 0, 1, 2],
+        [2021, 0, 31, 20],
+        [2021, 1, 1, 4],
+        [2021, 1, 1, 6],
+        [2021, 11, 31, 23],
+      ].map(([year = 0, month = 0, day = 0, hour = 0]) => Date.UTC(year, month, day, hour) / 1000)
+      await importArchive(
+        provider,
+        await made.account(0),
+        await zipOf({
+          'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': at.map(
+            (timestamp) => ({ timestamp, data: [{ post: `at the lake ${timestamp}` }] }),
+          ),
+        }),
+      )
+    }
+    const search = await searched(manager, { clientId: west.clientId }, ['lake'])
+    for (const query of [
+      { clientIds: [west.clientId] },
+      { clientIds: [east.clientId] },
+      { searchId: search.id },
+      { clientIds: [west.clientId, east.clientId], statuses: [0] },
+      { clientIds: [west.clientId], since: '2021-01-15' },
+    ]) {
+      const { body: months } = await manager.call<{ month: string; count: number }[]>('listPostMonths', {
+        query,
+      })
+      expect(months.length).toBeGreaterThan(0)
+      for (const { month, count } of months) {
+        const [year = 0, number = 0] = month.split('-').map(Number)
+        const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+        const since = query.since && query.since > `${month}-01` ? query.since : `${month}-01`
+        const days = { ...query, since, until: last }
+        const shown = await manager.call<{ count: number }>('countPosts', { query: days })
+        expect([query, month, shown.body.count]).toEqual([query, month, count])
+      }
+    }
   })
 })
 
