@@ -2,38 +2,43 @@ import type { PostFilters } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { countMonths, endOf, type MonthCount, monthOfPost, startOf } from './months.ts'
+import { monthOf } from './counts.ts'
+import { ofClients } from './filter.ts'
+import { countMonths, endOf, type MonthCount, startOf } from './months.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
-
-const HOUR = 3_600_000
-/** No time zone is further from UTC, ahead or behind. */
-const AHEAD = 14 * HOUR
-const BEHIND = 12 * HOUR
 
 /**
  * Matching posts per month of their clients' own time zones, newest first: what stands under a month is what its days show. The months in UTC
- * are known to counters; the posts of the hours around their ends are looked at, and moved where their own month is another.
+ * are known to counters; the posts of the few hours between a month's beginning in UTC and in the zone are counted, and moved.
  */
 export async function countByMonth(tx: Tx, actor: Actor, asked: PostFilters): Promise<MonthCount[]> {
   const filters = await resolveSearch(tx, actor, asked)
   if (!filters) return []
   const months = await countMonths(tx, actor, filters)
   if (months.length === 0) return []
+  const clients = await tx.rows<{ zone: string }>(sql`
+    select distinct c.time_zone as zone from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`c.id`)}`)
+  const zones = clients.map(({ zone }) => zone)
   const { from, where, at } = sourceOf(tx, actor, filters)
-  const client = filters.searchId ? sql`${filters.clientIds?.[0]}::uuid` : sql`p.client_id`
-  const zone = sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${client})`
-  const local = sql`(date_part('year', ${at} at time zone ${zone}) * 100 + date_part('month', ${at} at time zone ${zone}))::int`
-  const ends = [...new Set(months.flatMap(({ month }) => [startOf(month), endOf(month)]))]
-  const moved = await tx.rows<{ utc: number; local: number; n: number }>(sql`
-    select q.utc, q.local, count(*)::int as n
-    from unnest(${ends.map((end) => new Date(end - AHEAD))}::timestamptz[], ${ends.map((end) => new Date(end + BEHIND))}::timestamptz[]) as e (since, until)
+  const itsZone = sql`(select z.time_zone from clients z where z.customer_id = p.customer_id and z.id = p.client_id)`
+  const begins = [...new Set(months.flatMap(({ month }) => [month, monthOf(new Date(endOf(month)))]))]
+  const moved = await tx.rows<{ month: number; later: boolean; n: number }>(sql`
+    select e.month, e.later, sum(q.n)::int as n
+    from (
+      select m.month, z.zone, l.begin > b.begin as later, least(b.begin, l.begin) as since, greatest(b.begin, l.begin) as until
+      from unnest(${begins}::int[]) as m (month) cross join unnest(${zones}::text[]) as z (zone)
+      cross join lateral (select make_timestamptz(m.month / 100, m.month % 100, 1, 0, 0, 0, 'UTC') as begin) b
+      cross join lateral (select make_timestamptz(m.month / 100, m.month % 100, 1, 0, 0, 0, z.zone) as begin) l) e
     cross join lateral (
-      select ${monthOfPost(at)} as utc, ${local} as local from ${from} where ${where} and ${at} >= e.since and ${at} < e.until) q
-    where q.utc <> q.local group by 1, 2`)
+      select count(*) as n from ${from}
+      where ${where} and ${at} >= e.since and ${at} < e.until and ${zones.length > 1 ? sql`${itsZone} = e.zone` : sql`true`}) q
+    where q.n > 0 group by 1, 2`)
   const counts = new Map(months.map(({ month, n }) => [month, n]))
-  for (const each of moved) {
-    counts.set(each.utc, (counts.get(each.utc) ?? 0) - each.n)
-    counts.set(each.local, (counts.get(each.local) ?? 0) + each.n)
+  const add = (month: number, n: number): void => void counts.set(month, (counts.get(month) ?? 0) + n)
+  for (const { month, later, n } of moved) {
+    const before = monthOf(new Date(startOf(month) - 1))
+    add(month, later ? -n : n)
+    add(before, later ? n : -n)
   }
   return [...counts]
     .map(([month, n]) => ({ month, n }))

@@ -175,7 +175,7 @@ function openedOf(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknow
         and ${matches} and ${isSeen(tx, actor, filters.unseenBy ?? 'me')}) p
     where not m.whole and ${held} <= ${FEW}
     union all
-    select ${monthOfPost(sql`p.posted_at`)}, -1 from (
+    select ${monthOfPost}, -1 from (
       select distinct v.post_id from post_views v where v.customer_id = ${tx.customerId} and ${clients} and ${whose}) v
     join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id and ${matches}
     where ${held} > ${FEW})`
@@ -209,8 +209,7 @@ export async function placeOf(
 }
 
 // date_part, since extract reckons in numerics: four times as long.
-export const monthOfPost = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(date_part('year', ${at} at time zone 'UTC') * 100 + date_part('month', ${at} at time zone 'UTC'))::int`
+const monthOfPost = sql`(date_part('year', p.posted_at at time zone 'UTC') * 100 + date_part('month', p.posted_at at time zone 'UTC'))::int`
 
 /** @param months null: all */
 function countRows(
@@ -222,7 +221,7 @@ function countRows(
   const { from, where } = sourceOf(tx, actor, filters)
   if (!months)
     return tx.rows<MonthCount>(sql`
-      select ${monthOfPost(sql`p.posted_at`)} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
+      select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
   // Each month by itself: joined with a list of months, the planner read everything from the first to the last.
   const counted = months.map(
     (month) => sql`
