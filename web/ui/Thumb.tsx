@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { IconPhotoOff } from '@tabler/icons-react'
 import { thumbHashToDataURL } from 'thumbhash'
+import { useWords } from '../kit/i18n.ts'
 import classes from './Thumb.module.css'
+import { uiWords } from './words/index.ts'
 
 type Props = {
   src: string
@@ -17,6 +20,9 @@ type Props = {
 /** A picture that takes its place before it is there. */
 export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eager = false }: Props) {
   const [there, setThere] = useState(false)
+  /** Each try that failed, of this picture. */
+  const [lost, setLost] = useState({ src, tries: 0, isNow: false })
+  const { tries, isNow: isLost } = lost.src === src ? lost : { tries: 0, isNow: false }
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     setThere(image.current?.complete === true && image.current.naturalWidth > 0)
@@ -32,6 +38,7 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
       }}
     >
       <img
+        key={tries}
         ref={image}
         src={src}
         alt={alt}
@@ -39,8 +46,41 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
+        hidden={isLost}
         onLoad={() => setThere(true)}
+        onError={() => setLost({ src, tries, isNow: true })}
       />
+      {isLost ? (
+        <Lost tries={tries} onRetry={() => setLost({ src, tries: tries + 1, isNow: false })} />
+      ) : null}
+    </span>
+  )
+}
+
+/** Milliseconds until it is tried again, each time as long again. */
+const PAUSE = 4000
+const MOST_TRIES = 6
+
+/** Says so, and tries again by itself: a picture often stands in a button, where there is no place for another. */
+function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
+  const t = useWords(uiWords)
+  const retry = useRef(onRetry)
+  useEffect(() => {
+    retry.current = onRetry
+  })
+  useEffect(() => {
+    const again = () => retry.current()
+    const timer = tries < MOST_TRIES ? setTimeout(again, PAUSE * (tries + 1)) : undefined
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [tries])
+  return (
+    <span className={classes['lost']}>
+      <IconPhotoOff size={24} stroke={1.4} aria-hidden />
+      <span>{t('pictureLost')}</span>
     </span>
   )
 }

@@ -10,6 +10,7 @@ export default {
   nextPage: 'Next page',
   pageNumber: 'Page {{page}}',
   language: 'Language',
+  pictureLost: 'This picture could not be loaded.',
   close: 'Close',
   cancel: 'Cancel',
 } as const

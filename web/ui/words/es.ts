@@ -10,6 +10,7 @@ export default {
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{page}}',
   language: 'Idioma',
+  pictureLost: 'No se pudo cargar esta imagen.',
   close: 'Cerrar',
   cancel: 'Cancelar',
 }

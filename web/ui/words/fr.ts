@@ -10,6 +10,7 @@ export default {
   nextPage: 'Page suivante',
   pageNumber: 'Page {{page}}',
   language: 'Langue',
+  pictureLost: 'Cette image n’a pas pu être chargée.',
   close: 'Fermer',
   cancel: 'Annuler',
 }
