@@ -10,6 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { countChanges, monthOf } from './counts.ts'
 import { FLAG_ACTIONS } from './flags.ts'
 import { findPosts } from './reads.ts'
+import { addViews, viewAct } from './views.ts'
 
 declare const reached: unique symbol
 
@@ -143,7 +144,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 
 type Write = { post: ReachedPost; after: State }
 
-/** State, version, history, counters, evidence leaf and event: one transaction. */
+/** State, version, history, counters, evidence leaf and event: one transaction. Who acts on a post has had it open. */
 async function writeStates(
   tx: Tx,
   actor: Actor,
@@ -154,7 +155,13 @@ async function writeStates(
   const by = actorName(actor)
   const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action })
   const ids = writes.map(({ post }) => post.id)
-  const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
+  type Written = { id: string; facets: number; version: number; is_opened: boolean }
+  const after = await tx.rows<Written>(sql`
+    with opened as (${addViews(
+      tx,
+      actor,
+      writes.map(({ post }) => post),
+    )})
     update posts p set
       status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,
@@ -162,7 +169,7 @@ async function writeStates(
     from unnest(${uuids(ids)}, ${writes.map((write) => write.after.status)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
                 ${writes.map((write) => write.after.isOnTimeline)}::boolean[]) as w (id, status, trashed, timeline)
     where p.customer_id = ${tx.customerId} and p.id = w.id
-    returning p.id, p.facets, p.version`)
+    returning p.id, p.facets, p.version, p.id in (select post_id from opened) as is_opened`)
   const now = new Map(after.map((row) => [row.id, row]))
   await countChanges(
     tx,
@@ -172,6 +179,7 @@ async function writeStates(
       month: monthOf(post.postedAt),
       before: post.facets,
       after: now.get(post.id)?.facets ?? null,
+      opener: now.get(post.id)?.is_opened ? actor.userId : null,
     })),
   )
   await tx.run(sql`
@@ -180,15 +188,15 @@ async function writeStates(
     from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${writes.map(({ post }) => now.get(post.id)?.version ?? post.version + 1)}::int[],
                 ${writes.map(({ post }) => JSON.stringify(post.state))}::jsonb[],
                 ${writes.map((write) => JSON.stringify(write.after))}::jsonb[]) as h (id, post_id, version, before, after)`)
-  await recordActs(
-    tx,
-    writes.map((write) => ({
+  await recordActs(tx, [
+    ...after.filter((row) => row.is_opened).map((row) => viewAct(actor, row.id)),
+    ...writes.map((write) => ({
       kind: `post.${action}`,
       subjectId: write.post.id,
       actorId: actor.userId,
       payload: { before: write.post.state, after: write.after, ...details },
     })),
-  )
+  ])
   await publish(
     tx,
     writes.map(({ post }) => ({

@@ -4,7 +4,7 @@ import { sql } from '../platform/db/sql.ts'
 import {
   addDeltas,
   addToMonths,
-  addToViewers,
+  addToViews,
   countersOf,
   type MonthDeltas,
   type PostDeltas,
@@ -20,6 +20,8 @@ export type FacetChange = {
   before: number | null
   after: number | null
   n?: number
+  /** Who has opened it for the first time by changing it. */
+  opener?: string | null
 }
 
 /** UTC month of a post, as yyyymm. */
@@ -55,8 +57,8 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
     add(change, change.after, 1)
   }
   const rows = [...months.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  if (rows.length === 0) return
   const opened = changes.flatMap(deltasOf)
+  if (rows.length === 0 && opened.length === 0) return
   await tx.run(sql`
     with changed as (
       insert into post_counts (customer_id, client_id, month, facets, n)
@@ -64,7 +66,7 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
         ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
       on conflict (customer_id, client_id, month, facets) do update set n = post_counts.n + excluded.n
     ), by_month as (${addToMonths(tx, [...byMonth.values()])})
-    ${opened.length > 0 ? sql`, opened as (${addToViewers(tx, opened)})` : sql``}
+    ${opened.length > 0 ? sql`, opened as (${addToViews(tx, opened)})` : sql``}
     insert into post_totals (customer_id, client_id, facets, n)
     select ${tx.customerId}, client_id, facets, sum(n) from unnest(${rows.map((row) => row.clientId)}::uuid[],
       ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[]) r (client_id, facets, n)
@@ -74,13 +76,16 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
   await addToFirm(tx, rows)
 }
 
-/** What a post that was there before changes in counters. */
-function deltasOf({ postId, clientId, month, before, after }: FacetChange): PostDeltas[] {
+/** What a post that was there before changes in what was opened: who opens it counts it as it was, and moves it with the others. */
+function deltasOf({ postId, clientId, month, before, after, opener = null }: FacetChange): PostDeltas[] {
   if (postId === null) return []
   const deltas: CounterDeltas = {}
   if (before !== null) addDeltas(deltas, countersOf(before), -1)
   if (after !== null) addDeltas(deltas, countersOf(after), 1)
-  return [{ postId, clientId, month, deltas }]
+  const moved = { postId, clientId, month, deltas, opener: null }
+  return opener === null || before === null
+    ? [moved]
+    : [moved, { ...moved, deltas: countersOf(before), opener }]
 }
 
 /** Recounts a firm from its rows. @returns how many counters differ; 0 is the only right answer */

@@ -200,14 +200,26 @@ describe('several people, imports and edits of the flagging keywords at once', (
         counted: number
         unsaid: number
         opened: number
+        unopened: number
       }>(sql`
         select (select count(*) from post_history where action not in ('flag', 'unflag')) as history,
           (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag', 'post.view')) as leaves,
           (select count(*)::int from post_history where action in ('flag', 'unflag')) - (select count(*)::int from evidence_leaves where kind in ('post.flag', 'post.unflag')) as unsaid,
           (select count(*) from post_notes) as notes, (select sum(total_notes)::int from posts) as counted,
-          (select count(*)::int from post_views) - (select count(*)::int from evidence_leaves where kind = 'post.view') as opened`),
+          (select count(*)::int from post_views) - (select count(*)::int from evidence_leaves where kind = 'post.view') as opened,
+          (select count(*)::int from (
+            select post_id, actor_id as user_id from post_history where actor_id is not null and action not in ('flag', 'unflag')
+            union select post_id, user_id from post_notes except select post_id, user_id from post_views) a) as unopened`),
     )
-    expect(traces).toEqual({ history: done, leaves: done, notes, counted: notes, unsaid: 0, opened: 0 })
+    expect(traces).toEqual({
+      history: done,
+      leaves: done,
+      notes,
+      counted: notes,
+      unsaid: 0,
+      opened: 0,
+      unopened: 0,
+    })
     const wrong = (await flagsOf(people[2] as Visitor, client.clientId)).filter(
       ([text, words]) => words.length > 0 !== /post 2|edition 1$/.test(text),
     )

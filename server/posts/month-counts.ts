@@ -11,7 +11,8 @@ export const ANYBODY = '00000000-0000-0000-0000-000000000000'
 
 /** What is added to the counters of a client's month, yyyymm in UTC. */
 export type MonthDeltas = { clientId: string; month: number; deltas: CounterDeltas }
-export type PostDeltas = MonthDeltas & { postId: string }
+/** `opener`: who has just opened the post for the first time; null: everybody who has opened it. */
+export type PostDeltas = MonthDeltas & { postId: string; opener: string | null }
 
 /** Where a post of these facets counts. */
 export function countersOf(facets: number): CounterDeltas {
@@ -50,30 +51,21 @@ export function addToMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
     on conflict (customer_id, client_id, month) do update set ${added('post_months')}`
 }
 
-/** A statement that adds to what each person who has opened these posts, and anybody, has opened by month. The posts are locked. */
-export function addToViewers(tx: Tx, rows: PostDeltas[]): RawBuilder<unknown> {
-  return addToViews(tx, rows, sql`case when count(*) > 0 then array_agg(user_id) || ${ANYBODY}::uuid end`)
-}
-
-/** The same of posts that a person has just opened for the first time: of that person, and of anybody, if nobody had. */
-export function addToViewer(tx: Tx, userId: string, rows: PostDeltas[]): RawBuilder<unknown> {
-  return addToViews(
-    tx,
-    rows,
-    sql`case when count(*) = 1 then array[${userId}::uuid, ${ANYBODY}] else array[${userId}::uuid] end`,
-  )
-}
-
-/** @param viewers array of users, from all who have opened the post */
-function addToViews(tx: Tx, all: PostDeltas[], viewers: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * A statement that adds to what people have opened by month, and to what anybody has: for who has just opened a post, if nobody had before.
+ * The posts are locked.
+ */
+export function addToViews(tx: Tx, all: PostDeltas[]): RawBuilder<unknown> {
   const rows = changed(all)
   return sql`
     insert into post_view_months (customer_id, user_id, client_id, month, ${columns})
     select ${tx.customerId}, w.user_id, r.client_id, r.month, ${sql.raw(COUNTED.map((each) => `sum(r.${each})`).join(', '))}
-    from unnest(${uuids(rows.map((row) => row.postId))}, ${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)})
-      as r (post_id, client_id, month, ${columns})
+    from unnest(${uuids(rows.map((row) => row.postId))}, ${rows.map((row) => row.opener)}::uuid[], ${uuids(rows.map((row) => row.clientId))},
+                ${rows.map((row) => row.month)}::int[], ${arrays(rows)}) as r (post_id, opener, client_id, month, ${columns})
     cross join lateral (
-      select unnest(${viewers}) as user_id from post_views where customer_id = ${tx.customerId} and post_id = r.post_id) w
+      select unnest(case when opener is null then case when count(*) > 0 then array_agg(user_id) || ${ANYBODY}::uuid end
+                         when count(*) = 1 then array[opener, ${ANYBODY}] else array[opener] end) as user_id
+      from post_views where customer_id = ${tx.customerId} and post_id = r.post_id) w
     group by w.user_id, r.client_id, r.month order by w.user_id, r.client_id, r.month
     on conflict (customer_id, user_id, client_id, month) do update set ${added('post_view_months')}`
 }

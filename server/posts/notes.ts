@@ -6,6 +6,7 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { reachPosts } from './actions.ts'
+import { openPosts } from './views.ts'
 
 type Row = {
   id: string
@@ -31,7 +32,7 @@ export async function notesOf(tx: Tx, postIds: string[]): Promise<(PostNote & { 
   return rows.map((row) => ({ ...view(row), postId: row.post_id }))
 }
 
-/** Adds one note to each post, in the actor's own name. */
+/** Adds one note to each post, in the actor's own name. Who notes a post has had it open. */
 export async function addNotes(
   tx: Tx,
   actor: Actor,
@@ -39,6 +40,7 @@ export async function addNotes(
   content: string,
 ): Promise<PostNote[]> {
   const posts = await reachPosts(tx, actor, postIds)
+  await openPosts(tx, actor, posts)
   const rows = posts.map((post) => ({
     id: newId(tx.customerId),
     post_id: post.id,
