@@ -90,6 +90,27 @@ describe('a list of posts', () => {
     expect(list.idAt(4)).toBe(fifth.id)
   })
 
+  it.each(['desc', 'asc'] as const)(
+    'takes several back in their order, however they left (%s)',
+    async (order) => {
+      const listed = order === 'desc' ? all : all.toReversed()
+      fakeServer({ 'GET /posts': () => items(listed.slice(0, 24), 24) })
+      const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], order })
+      list.subscribe(() => undefined)
+      list.need(0, 24)
+      await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+      for (const which of [
+        [0, 1, 2, 3],
+        [5, 4, 9, 8],
+      ]) {
+        const some = which.flatMap((at) => listed[at] ?? [])
+        for (const post of some) list.reconcile({ ...post, status: 1 })
+        for (const post of some) list.reconcile(post)
+        expect(listed.slice(0, 24).map((post) => list.indexOf(post.id))).toEqual([...Array(24).keys()])
+      }
+    },
+  )
+
   it('reads on rightly after the last post of what is loaded has gone', async () => {
     const { list, asked } = await listWith()
     list.reconcile({ ...(all[23] ?? postOf(24)), isTrashed: true })

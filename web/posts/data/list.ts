@@ -199,7 +199,7 @@ export class PostList {
     else if (index === -1 && matches) {
       const place = this.#places.get(post.id)
       if (place === undefined) this.hintStale()
-      else this.#insert(post.id, place)
+      else this.#insert(post, place)
     }
   }
 
@@ -214,10 +214,27 @@ export class PostList {
     this.#shift(-1)
   }
 
-  #insert(id: string, place: number): void {
-    this.#places.delete(id)
-    this.#ids.splice(Math.min(place, this.#ids.length), 0, id)
+  /** Where it was, and among its neighbours in their order: several that left together had one place. */
+  #insert(post: Post, place: number): void {
+    this.#places.delete(post.id)
+    let at = Math.min(place, this.#ids.length)
+    while (this.#order(post, at - 1) < 0) at--
+    while (this.#order(post, at) > 0) at++
+    this.#ids.splice(at, 0, post.id)
     this.#shift(1)
+  }
+
+  /** Negative where the post comes before what stands at a place, positive where it comes after, 0 where nobody knows. */
+  #order(post: Post, index: number): number {
+    const id = this.idAt(index)
+    const other = id === undefined ? undefined : peekPost(this.#client, id)
+    if (!other) return 0
+    const { order, orderBy } = this.query
+    const [a, b] = [post, other].map((each) => {
+      const at = orderBy === 'trashedAt' ? each.trashedAt : each.postedAt
+      return `${new Date(at ?? 0).toISOString()} ${each.id}`
+    }) as [string, string]
+    return (a < b ? -1 : 1) * (order === 'asc' ? 1 : -1)
   }
 
   #shift(by: 1 | -1): void {
