@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { hostToasts } from './toast.tsx'
+import { hostToasts, type ToastAct } from './toast.tsx'
 
 export type Toast =
-  | { kind: 'done' | 'problem'; message: ReactNode }
+  | { kind: 'done'; message: ReactNode }
+  | { kind: 'problem'; message: string; act: ToastAct | undefined }
   | { kind: 'notice'; id: string; message: ReactNode; dismiss: string }
   | { kind: 'undo'; message: string; label: string; onUndo(): void }
   | { kind: 'hide'; id: string }

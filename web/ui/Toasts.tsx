@@ -1,10 +1,10 @@
 import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { say } from '../kit/i18n.ts'
-import { hostToasts } from './toast.tsx'
+import { hostToasts, type ToastAct } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
 import { uiWords } from './words/index.ts'
@@ -38,34 +38,29 @@ function show(toast: Toast): void {
   if (toast.kind === 'hide') notifications.hide(toast.id)
   else if (toast.kind === 'undo') {
     const { message, label, onUndo } = toast
-    showWithButton({ id: 'undo', message, label, autoClose: 10_000, onPress: onUndo })
+    showOnce({ id: 'undo', message, act: { label, onPress: onUndo }, autoClose: 10_000 })
   } else if (toast.kind === 'notice') {
     const { id, message, dismiss } = toast
-    showWithButton({ id, message, label: dismiss, autoClose: 60_000, onPress: () => undefined })
+    showOnce({ id, message, act: { label: dismiss, onPress: () => undefined }, autoClose: 60_000 })
   } else if (toast.kind === 'done') {
     notifications.show({ ...base(), message: toast.message, icon: <IconCheck size={16} /> })
   } else {
+    const { message, act } = toast
     const icon = <IconAlertTriangle size={16} />
-    notifications.show({
-      ...base(),
-      message: toast.message,
-      icon,
-      color: 'red',
-      autoClose: 8000,
-      role: 'alert',
-    })
+    showOnce({ id: message, message, act, icon, color: 'red', autoClose: 8000, role: 'alert' })
   }
 }
 
-type WithButton = { id: string; message: ReactNode; label: string; autoClose: number; onPress(): void }
+type Once = NotificationData & { id: string; act: ToastAct | undefined }
 
-function showWithButton({ id, message, label, autoClose, onPress }: WithButton): void {
+/** Takes the place of the one with the same id. */
+function showOnce({ id, message, act, ...rest }: Once): void {
   notifications.hide(id)
   notifications.show({
     ...base(),
+    ...rest,
     id,
-    autoClose,
-    message: (
+    message: act ? (
       <span className={classes['undo']}>
         <span>{message}</span>
         <Button
@@ -73,12 +68,14 @@ function showWithButton({ id, message, label, autoClose, onPress }: WithButton):
           variant="light"
           onClick={() => {
             notifications.hide(id)
-            onPress()
+            act.onPress()
           }}
         >
-          {label}
+          {act.label}
         </Button>
       </span>
+    ) : (
+      message
     ),
   })
 }

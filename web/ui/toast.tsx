@@ -21,7 +21,11 @@ function say(toast: Toast): void {
 /** A sentence in the corner for 3 seconds. */
 export const toast = (message: ReactNode): void => say({ kind: 'done', message })
 
-export const toastProblem = (message: ReactNode): void => say({ kind: 'problem', message })
+/** Where to go from there: a button beside the sentence. */
+export type ToastAct = { label: string; onPress(): void }
+
+/** The same one again takes the place of the one before. */
+export const toastProblem = (message: string, act?: ToastAct): void => say({ kind: 'problem', message, act })
 
 /** What was done, and for 10 seconds a way back. A later one takes the place of the one before. */
 export const toastUndo = (undo: { message: string; label: string; onUndo(): void }): void =>

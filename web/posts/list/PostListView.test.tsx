@@ -49,17 +49,25 @@ describe('a list of posts on screen', () => {
   })
 
   it('puts a post back with a sentence when the server refuses', async () => {
-    fakeServer({
+    const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts/*/save': () => problem('UNEXPECTED'),
     })
-    await show(page(), at)
+    const { router } = await show(page(), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy()
+    const sentence = 'Jul 27, 2021 · Harjit Gill: An unexpected error occurred.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()
+    // Again the same: one sentence, and from it to the post.
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/save'))).toHaveLength(2))
+    await screen.findByText('Words of post 2')
+    expect(await screen.findAllByText(sentence)).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ postId: postOf(2).id }))
   })
 
   it('says who was first when two act at once, and shows the post as it now stands', async () => {

@@ -5,6 +5,7 @@ import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { Selection } from './selection.ts'
 
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
 const page = () => (
@@ -53,12 +54,27 @@ describe('several posts', () => {
       action: 'save',
       moveToTimeline: true,
     })
-    expect((await screen.findAllByText('3 posts changed.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('3 posts saved and moved to the timeline.')).length).toBeGreaterThan(0)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(asked.find(({ path }) => path === '/posts/undo')?.body).toEqual({
       posts: saved.map(({ id, version }) => ({ id, version })),
     })
+    expect(await screen.findByText('Taken back: saved, 3 posts · Harjit Gill')).toBeTruthy()
+    await user.keyboard('u')
+    expect(await screen.findByText(/There is nothing to take back/)).toBeTruthy()
+  })
+
+  it('are not selected over a gap that was never on the page, which is said', async () => {
+    const list = new Map([0, 1, 2, 8].map((at) => [at, `post ${at}`]))
+    const selection = new Selection((at) => list.get(at))
+    await show(page(), at)
+    selection.toggle(0)
+    selection.toggle(8, true)
+    expect([...selection.ids()]).toEqual(['post 0'])
+    expect(await screen.findByText(/^5 posts in between have never been on this page/)).toBeTruthy()
+    selection.toggle(2, true)
+    expect([...selection.ids()]).toEqual(['post 0', 'post 1', 'post 2'])
   })
 
   it('are selected by keyboard alone, and let go with Escape', async () => {
@@ -89,7 +105,7 @@ describe('several posts', () => {
       .map((button) => button.textContent)
     expect(offered).toEqual(['Save', ''])
     await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('This post has changed in the meantime.')).toBeTruthy()
+    expect(await screen.findByText(/This post has changed in the meantime\.$/)).toBeTruthy()
     await waitFor(() => expect(screen.getByText('Words of post 1')).toBeTruthy())
   })
 

@@ -1,6 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { say } from '../../kit/i18n.ts'
+import { toastProblem } from '../../ui/toast.tsx'
+import { postWords } from '../words/index.ts'
 
-/** Which posts of a list are selected. Never more than the person saw: a range takes only posts that are here. */
+/** Which posts of a list are selected. Never more than the person saw: a range with posts in it that are not here is refused, in words. */
 export class Selection {
   readonly #listeners = new Set<() => void>()
   readonly #idAt: (index: number) => string | undefined
@@ -26,10 +29,13 @@ export class Selection {
     const next = new Set(this.#ids)
     if (toHere && this.#anchor !== null) {
       const [first, last] = [Math.min(this.#anchor, index), Math.max(this.#anchor, index)]
-      for (let at = first; at <= last; at++) {
-        const each = this.#idAt(at)
-        if (each !== undefined) next.add(each)
+      const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
+      const unseen = range.filter((each) => each === undefined).length
+      if (unseen > 0) {
+        toastProblem(say(postWords, 'rangeUnseen', { count: unseen }))
+        return
       }
+      for (const each of range) if (each !== undefined) next.add(each)
     } else if (!next.delete(id)) next.add(id)
     this.#anchor = index
     this.#set(next)

@@ -31,4 +31,11 @@ describe('the history of a post', () => {
       expect(lines.join()).not.toMatch(/did_|posts:/)
     },
   )
+
+  it('says which change was taken back', async () => {
+    const undone = { ...change('undo', 1), to: { status: 0, undid: 'trash' } }
+    fakeServer({ 'GET /posts/*/history': () => items([undone]) })
+    await show(<HistoryPane post={postOf(1, { version: 3 })} />)
+    expect(await screen.findByText(/took back a change: moved to the trash$/)).toBeTruthy()
+  })
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Post, PostChange } from '#contract/index.ts'
+import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
@@ -29,17 +29,21 @@ export function HistoryPane({ post }: { post: Post }) {
       {data || error || isUntouched ? null : <LineSkeletons count={2} />}
       {isUntouched || data?.total === 0 ? <p className={classes['none']}>{t('noHistory')}</p> : null}
       <ol className={classes['history']}>
-        {data?.items.map((change) => (
-          <li key={change.id}>
-            <span>
-              <strong>{change.by}</strong> {t(`did_${change.action}`)}
-              {wordsOf(change)}
-            </span>
-            <time dateTime={change.at} title={change.at}>
-              {formatInstant(change.at, browserZone(), language)}
-            </time>
-          </li>
-        ))}
+        {data?.items.map((change) => {
+          const undone = POST_ACTION_NAMES.find((action) => action === change.to?.['undid'])
+          return (
+            <li key={change.id}>
+              <span>
+                <strong>{change.by}</strong> {t(`did_${change.action}`)}
+                {wordsOf(change)}
+                {undone ? `: ${t(`was_${undone}`)}` : null}
+              </span>
+              <time dateTime={change.at} title={change.at}>
+                {formatInstant(change.at, browserZone(), language)}
+              </time>
+            </li>
+          )
+        })}
       </ol>
     </section>
   )
