@@ -46,8 +46,12 @@ export function useFocusStays(
       const inside = container.current?.contains(target as Node) ?? false
       const index = inside ? indexOfCell(target) : null
       if (index !== null) last.current = { index, key: now.current.keyOf(index) }
-      // A dialog comes back to the list; anything else on the page does not.
-      else if (target instanceof Element && !target.closest('[role=dialog]') && target.id !== 'content')
+      // A dialog comes back to the list, and so does a bar that acts on it; anything else on the page does not.
+      else if (
+        target instanceof Element &&
+        !target.closest('[role=dialog],[data-acts-on-list]') &&
+        target.id !== 'content'
+      )
         last.current = null
     }
     document.addEventListener('focusin', onFocus)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
@@ -121,6 +121,43 @@ describe('a list of posts on screen', () => {
     expect((await screen.findAllByText('Showing 1 - 12 of 340'))[0]).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(20)
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
+  })
+
+  it('goes to the page before when the last one empties, with the focus on its last post', async () => {
+    const posts = postsOf(14)
+    fakeServer({
+      'GET /posts': ({ url }) => items(posts.slice(Number(url.searchParams.get('offset'))), 14),
+      'GET /posts/months': months,
+      'PUT /posts': () => ({
+        body: { posts: [13, 14].map((number) => postOf(number, { status: 1, version: 2 })) },
+      }),
+    })
+    const { router } = await show(page(), `${at}?mode=pages&page=2`)
+    for (const number of [13, 14]) {
+      await screen.findByText(`Words of post ${number}`)
+      await userEvent.click(within(card(number)).getByRole('checkbox'))
+    }
+    const bar = screen.getByRole('region', { name: 'Selected posts' })
+    await userEvent.click(within(bar).getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText('Showing 1 - 12 of 12')).toHaveLength(2)
+    await waitFor(() => expect(router.state.location.search).toEqual({ mode: 'pages' }))
+    await screen.findByText('Words of post 12')
+    await waitFor(() => expect(card(12).contains(document.activeElement)).toBe(true))
+  })
+
+  it('counts the first click of a double click alone: another post has come under the pointer', async () => {
+    const asked = fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': months,
+      'PUT /posts/*/save': () => ({ body: postOf(1, { status: 1, version: 2 }) }),
+    })
+    await show(page(), at)
+    await screen.findByText('Words of post 2')
+    fireEvent.click(within(card(1)).getByRole('button', { name: 'Save' }), { detail: 1 })
+    fireEvent.click(within(card(2)).getByRole('button', { name: 'Save' }), { detail: 2 })
+    expect(screen.queryByText('Words of post 1')).toBeNull()
+    expect(screen.getByText('Words of post 2')).toBeTruthy()
+    await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/save'))).toHaveLength(1))
   })
 
   it('tells a list that is empty from one that filters have emptied', async () => {

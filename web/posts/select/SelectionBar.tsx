@@ -72,7 +72,7 @@ export function SelectionBar() {
   if (!selection || posts.length === 0) return null
   const offered = commands.filter((command) => command.can && command.id !== 'selection-clear')
   return (
-    <section className={classes['bar']} aria-label={t('selectionBar')}>
+    <section className={classes['bar']} aria-label={t('selectionBar')} data-acts-on-list>
       <span className={classes['what']} role="status">
         <strong>{t('selected', { count: posts.length })}</strong>
         <span>{spanOf(posts, language)}</span>
