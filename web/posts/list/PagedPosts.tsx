@@ -8,7 +8,7 @@ import { postWords } from '../words/index.ts'
 import classes from './PostListView.module.css'
 
 /** Pixels of what stands above the first post of a page. */
-const ABOVE = 120
+const ABOVE = 148
 
 type Props = {
   list: PostList

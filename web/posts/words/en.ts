@@ -221,9 +221,9 @@ export default {
   selected_one: '{{count}} post selected',
   selected_other: '{{count}} posts selected',
   rangeUnseen_one:
-    '{{count, number}} post in between has never been on this page, so nothing was selected. Scroll through it, or select in smaller steps.',
+    '{{count, number}} post in between has never been on this page, so the range was not selected. Scroll through it, or select in smaller steps.',
   rangeUnseen_other:
-    '{{count, number}} posts in between have never been on this page, so nothing was selected. Scroll through them, or select in smaller steps.',
+    '{{count, number}} posts in between have never been on this page, so the range was not selected. Scroll through them, or select in smaller steps.',
   selectPost: 'Select this post',
   selectToHere: 'Select up to this post',
   clearSelection: 'Clear selection',

@@ -219,9 +219,9 @@ export default {
   selected_one: '{{count}} publicación seleccionada',
   selected_other: '{{count}} publicaciones seleccionadas',
   rangeUnseen_one:
-    '{{count, number}} publicación intermedia no ha estado nunca en esta página, así que no se seleccionó nada. Recórrala, o seleccione en pasos más cortos.',
+    '{{count, number}} publicación intermedia no ha estado nunca en esta página, así que no se seleccionó el intervalo. Recórrala, o seleccione en pasos más cortos.',
   rangeUnseen_other:
-    '{{count, number}} publicaciones intermedias no han estado nunca en esta página, así que no se seleccionó nada. Recórralas, o seleccione en pasos más cortos.',
+    '{{count, number}} publicaciones intermedias no han estado nunca en esta página, así que no se seleccionó el intervalo. Recórralas, o seleccione en pasos más cortos.',
   selectPost: 'Seleccionar esta publicación',
   selectToHere: 'Seleccionar hasta esta publicación',
   clearSelection: 'Quitar la selección',
