@@ -54,6 +54,43 @@ describe('the pointer', () => {
   })
 })
 
+describe('a long list', () => {
+  it('is where it was after a reload, and where one stopped reading after a post that was opened from it', async () => {
+    await room.place()
+    const page = await room.person('manager@maple.test')
+    await page.goto(`${room.url}/unreviewed`)
+    await page.locator('[data-post]').nth(2).waitFor()
+    const top = () => page.evaluate(() => window.scrollY)
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    await expect.poll(top).toBe(2000)
+    await page.reload()
+    await expect.poll(top, { timeout: 10_000 }).toBe(2000)
+
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-post]')?.getAttribute('data-post'))
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await page
+        .locator('[data-index="0"]')
+        .getByRole('button', { name: /^Open post/ })
+        .click()
+      const opened = () => new URL(page.url()).searchParams.get('postId')
+      for (let turns = 0; turns < 9; turns += 1) {
+        const before = opened()
+        await page.getByRole('dialog').getByText('History').waitFor()
+        await page.keyboard.press('j')
+        await expect.poll(opened).not.toBe(before)
+      }
+      const last = opened()
+      await leave()
+      await expect.poll(focused).toBe(last)
+      expect(await top()).toBeGreaterThan(0)
+      await page.evaluate(() => window.scrollTo(0, 0))
+    }
+    await page.close()
+  })
+})
+
 describe('fingers', () => {
   type Point = [x: number, y: number]
 

@@ -12,6 +12,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { postId } = useSearch({ strict: false })
   const list = useRef<PostList | null>(null)
+  const show = useRef<((index: number) => void) | undefined>(undefined)
   const [part, setPart] = useState<'notes' | undefined>()
   useLivePosts()
   useHearPresence()
@@ -35,9 +36,12 @@ export function PostsProvider({ children }: { children: ReactNode }) {
           replace: true,
           resetScroll: false,
         }),
-      from: (opened) => {
+      from: (opened, showIndex) => {
         list.current = opened
+        show.current = showIndex
       },
+      // Back puts the page where it was when the post was opened, and this comes after it.
+      backAt: (index) => void setTimeout(() => show.current?.(index)),
       list,
     }),
     [navigate],

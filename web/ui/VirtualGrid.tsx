@@ -3,7 +3,15 @@ import { indexOfCell, useFocusStays } from './focus-stays.ts'
 import { columnsOf, rowsInView } from './grid-rows.ts'
 import classes from './VirtualGrid.module.css'
 
-export type VirtualGridHandle = { scrollToIndex(index: number): void; indexAtTop(): number }
+export type VirtualGridHandle = {
+  scrollToIndex(index: number): void
+  /** The same, but for what is on screen already. */
+  reveal(index: number): void
+  indexAtTop(): number
+}
+
+/** Pixels of what lies over the top of the page. */
+const ABOVE = 120
 
 type Props = {
   count: number
@@ -78,20 +86,27 @@ export function VirtualGrid(props: Props) {
     return () => clearTimeout(timer)
   }, [first, last, columns, count, onRange])
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      scrollToIndex: (index) => {
-        const element = outer.current
-        if (!element) return
-        const top = Math.floor(index / columns) * stride
-        if (scroller === 'self') element.scrollTo({ top })
-        else window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top + top - 120 })
+  useImperativeHandle(ref, () => {
+    const topOf = (index: number) => Math.floor(index / columns) * stride
+    const scrollToIndex = (index: number) => {
+      const element = outer.current
+      if (!element) return
+      if (scroller === 'self') element.scrollTo({ top: topOf(index) })
+      else
+        window.scrollTo({
+          top: window.scrollY + element.getBoundingClientRect().top + topOf(index) - ABOVE,
+        })
+    }
+    return {
+      scrollToIndex,
+      reveal: (index) => {
+        const from = top.current
+        const height = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - ABOVE
+        if (topOf(index) < from || topOf(index) + rowHeight > from + height) scrollToIndex(index)
       },
       indexAtTop: () => Math.floor(top.current / stride) * columns,
-    }),
-    [columns, stride, scroller],
-  )
+    }
+  }, [columns, stride, scroller, rowHeight])
 
   useFocusStays(outer, count, keyOf)
 

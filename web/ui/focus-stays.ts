@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Milliseconds: at once, and when a dialog that asked about the item has gone. */
-const TRIES = [0, 60, 200]
+/** At once, and then every so many milliseconds. */
+const TRIES = 25
+const BETWEEN = 40
 
 const isNowhere = (): boolean => {
   const { activeElement, body } = document
@@ -21,6 +22,24 @@ export function focusCell(container: ParentNode | null, index: number): boolean 
   return button !== null && button !== undefined
 }
 
+/**
+ * The same of a place that is about to be there: items come one by one, and a dialog that asked about one takes its time to go.
+ * @returns what gives it up
+ */
+export function focusCellSoon(
+  container: () => ParentNode | null,
+  index: number,
+  may = () => true,
+): () => void {
+  let left = TRIES
+  let timer = setTimeout(look)
+  function look(): void {
+    left -= 1
+    if ((!may() || !focusCell(container(), index)) && left > 0) timer = setTimeout(look, BETWEEN)
+  }
+  return () => clearTimeout(timer)
+}
+
 /** The item that had the focus went away: what took its place takes the focus over, or the last; the page where none is left. */
 export function useFocusStays(
   container: RefObject<HTMLElement | null>,
@@ -29,6 +48,7 @@ export function useFocusStays(
 ): void {
   const last = useRef<{ index: number; key: string } | null>(null)
   const now = useRef({ count, keyOf })
+  const giveUp = useRef(() => {})
   useEffect(() => {
     now.current = { count, keyOf }
     const was = last.current
@@ -36,10 +56,8 @@ export function useFocusStays(
     const index = Math.min(was.index, count - 1)
     if (index === was.index && keyOf(index) === was.key) return
     last.current = { index, key: keyOf(index) }
-    for (const after of TRIES)
-      setTimeout(() => {
-        if (isNowhere()) focusCell(container.current, index)
-      }, after)
+    giveUp.current()
+    giveUp.current = focusCellSoon(() => container.current, index, isNowhere)
   })
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {

@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { focusCellSoon } from '../../ui/focus-stays.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
@@ -27,7 +29,7 @@ type Props = {
 export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onChange }: Props) {
   const t = useWords(postWords)
   const { total, error } = useSnapshot(list)
-  const { open } = useOpenPost()
+  const { open, from } = useOpenPost()
   const grid = useRef<VirtualGridHandle>(null)
   const [top, setTop] = useState(0)
   const need = useCallback((start: number, end: number) => list.need(start, end), [list])
@@ -51,6 +53,17 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
     [list, showClient, open],
   )
   const onJump = useCallback((index: number) => grid.current?.scrollToIndex(index), [])
+  const { mode } = choice
+  const show = useCallback(
+    (index: number) => {
+      if (mode === 'pages') onChange({ page: Math.floor(index / PAGE_SIZE) + 1 })
+      else grid.current?.reveal(index)
+      focusCellSoon(() => document, index)
+    },
+    [mode, onChange],
+  )
+  useEffect(() => from(list, show), [list, from, show])
+  useScrollStays(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   if (total === 0) {
     const { range, media, sites, unseen } = choice
@@ -91,4 +104,15 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
       ) : null}
     </div>
   )
+}
+
+/** After a reload the page has its height, and can be where it was, only when the list knows its length. */
+function useScrollStays(isKnown: boolean): void {
+  const was = useElementScrollRestoration({ getElement: () => window })
+  const waiting = useRef(isKnown ? undefined : was)
+  useLayoutEffect(() => {
+    if (!isKnown || !waiting.current) return
+    window.scrollTo(0, waiting.current.scrollY)
+    waiting.current = undefined
+  }, [isKnown])
 }

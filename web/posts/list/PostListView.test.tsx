@@ -145,6 +145,28 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(card(12).contains(document.activeElement)).toBe(true))
   })
 
+  it('comes back from the post that was looked at last, not from the one that was opened', async () => {
+    fakeServer({
+      'GET /posts': () => items(postsOf(5)),
+      'GET /posts/months': months,
+      'GET /posts/*/notes': () => items([]),
+      'GET /posts/*/history': () => items([]),
+      'GET /posts/*/details': () => problem('UNEXPECTED'),
+      'PUT /posts/seen': () => ({ body: null }),
+      'PUT /posts/*/open': () => ({ body: null }),
+    })
+    const { router } = await show(page(), at)
+    await screen.findByText('Words of post 1')
+    await userEvent.click(within(card(1)).getByRole('button', { name: /^Open post/ }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('Words of post 1')
+    await userEvent.keyboard('jj')
+    await within(dialog).findByText('Words of post 3')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await waitFor(() => expect(card(3).contains(document.activeElement)).toBe(true))
+  })
+
   it('counts the first click of a double click alone: another post has come under the pointer', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),

@@ -1,7 +1,6 @@
-import { memo, type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { narrow, type PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
-import { useOpenPost } from '../data/open.ts'
 import { SelectionBar } from '../select/SelectionBar.tsx'
 import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
@@ -32,8 +31,6 @@ export const PostListView = memo(function PostListView({
   const [choice, change] = useChoice()
   const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const list = useList(query)
-  const { from } = useOpenPost()
-  useEffect(() => from(list), [list, from])
   const selection = useListSelection(list)
   return (
     <SelectionContext value={selection}>

@@ -23,7 +23,7 @@ const noSubscription = () => () => undefined
 /** One post over the page: media and words, notes, history and details. */
 export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined }) {
   const t = useWords(postWords)
-  const { close, turnTo, list } = useOpenPost()
+  const { close, turnTo, list, backAt } = useOpenPost()
   const { data: post, error, refetch } = usePost(id)
   const isNarrow = useMediaQuery('(max-width: 900px)')
   const from = list.current
@@ -32,6 +32,18 @@ export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined 
   const [place, setPlace] = useState({ id, index: from?.indexOf(id) ?? -1 })
   const found = from?.indexOf(id) ?? -1
   if (place.id !== id || (found !== -1 && found !== place.index)) setPlace({ id, index: found })
+  const last = useRef(place)
+  useEffect(() => {
+    last.current = place
+  })
+  const [first] = useState(id)
+  useEffect(
+    () => () => {
+      const { id: left, index } = last.current
+      if (left !== first && index !== -1) backAt(index)
+    },
+    [first, backAt],
+  )
   const gone = found === -1 && place.index !== -1
   const previous = from?.idAt(place.index - 1)
   const next = from?.idAt(gone ? place.index : place.index + 1)
