@@ -1,5 +1,15 @@
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue, useMemo, useState } from 'react'
+import { IconSelector } from '@tabler/icons-react'
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { formatMonth } from '../../kit/time.ts'
@@ -18,7 +28,13 @@ type Props = {
   onJump(index: number): void
 }
 
-/** The line with its point, standing up: every month of the list, and the date of loss. */
+/** Milliseconds that a phone shows it for after the list came to rest. */
+const LINGERS = 1500
+
+/**
+ * The line with its point, standing up: every month of the list, and the date of loss. On a phone it is there while the list moves, and its
+ * handle alone takes the finger.
+ */
 export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, onJump }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
@@ -29,6 +45,22 @@ export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, 
   const { data: months } = useCall('listPostMonths', { query: filters }, { keepPrevious: true })
   const { ref, height } = useElementSize()
   const [hover, setHover] = useState<number | null>(null)
+  const [moves, setMoves] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      setMoves(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setMoves(false), LINGERS)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      clearTimeout(timer)
+    }
+  }, [])
+  /** How far from the handle's middle it was taken, so that taking it moves nothing. */
+  const grip = useRef(0)
   const places = useMemo(() => placesOf(months ?? [], order), [months, order])
   if (places.length < 2) return null
   const ticks = ticksOf(places, total, height || 600)
@@ -41,7 +73,8 @@ export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, 
 
   const indexOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    return Math.round(Math.min(1, Math.max(0, (event.clientY - box.top) / box.height)) * (total - 1))
+    const part = (event.clientY - grip.current - box.top) / box.height
+    return Math.round(Math.min(1, Math.max(0, part)) * (total - 1))
   }
   const jumpToMonth = (by: number) => {
     const next = places[places.findIndex((place) => place === now) + by]
@@ -66,6 +99,7 @@ export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, 
     <div
       ref={ref}
       className={classes['scrubber']}
+      data-moves={moves || hover !== null || undefined}
       role="slider"
       tabIndex={0}
       aria-label={t('scrubber')}
@@ -82,7 +116,13 @@ export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, 
       onPointerLeave={() => setHover(null)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        onJump(indexOf(event))
+        const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null
+        const box = handle?.getBoundingClientRect()
+        grip.current = box ? event.clientY - box.top - box.height / 2 : 0
+        if (!handle) onJump(indexOf(event))
+      }}
+      onPointerUp={() => {
+        grip.current = 0
       }}
     >
       <span className={classes['line']} />
@@ -94,7 +134,9 @@ export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, 
       {lossAt === null ? null : (
         <span className={classes['loss']} style={{ top: percent(lossAt) }} title={t('loss')} />
       )}
-      <span className={classes['now']} style={{ top: percent(top) }} />
+      <span className={classes['now']} style={{ top: percent(top) }} data-handle>
+        <IconSelector size={18} aria-hidden />
+      </span>
       {hover !== null && shown ? (
         <span className={classes['label']} style={{ top: percent(hover) }}>
           {sentence(shown)}
