@@ -18,6 +18,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
   }, [])
   return (
     <Notifications
+      className={classes['host'] ?? ''}
       position="bottom-right"
       limit={4}
       autoClose={3000}

@@ -30,6 +30,18 @@ const ACTS = [
   { action: 'trash', icon: IconTrash, key: 'Delete' },
 ] as const satisfies readonly { action: PostAction; icon: unknown; key: string | null }[]
 
+/** Toasts stand above the bar. */
+function raiseToasts(bar: HTMLElement | null) {
+  if (!bar) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--pl-bar', `${bar.offsetHeight + 8}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--pl-bar')
+  }
+}
+
 /** Says how many posts and which dates before anything is done to them. Offers what all of them allow. */
 export function SelectionBar() {
   const t = useWords(postWords)
@@ -72,7 +84,7 @@ export function SelectionBar() {
   if (!selection || posts.length === 0) return null
   const offered = commands.filter((command) => command.can && command.id !== 'selection-clear')
   return (
-    <section className={classes['bar']} aria-label={t('selectionBar')} data-acts-on-list>
+    <section ref={raiseToasts} className={classes['bar']} aria-label={t('selectionBar')} data-acts-on-list>
       <span className={classes['what']} role="status">
         <strong>{t('selected', { count: posts.length })}</strong>
         <span>{spanOf(posts, language)}</span>
