@@ -61,6 +61,17 @@ describe('custom dates', () => {
     await waitFor(() => expect(said()).toBe('custom 2014-03-02 '))
   })
 
+  it('stand beside the choice, whole, and open again from there', async () => {
+    const { user, dialog } = await open('2021-06-15')
+    await user.type(within(dialog).getByLabelText('From'), '20140302')
+    await user.type(within(dialog).getByLabelText('To'), '20151231')
+    await user.click(apply())
+    expect(screen.getByRole('radio', { name: 'Custom' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Mar 02, 2014 – Dec 31, 2015' }))
+    const again = await screen.findByRole('dialog', { hidden: true })
+    expect(within(again).getByLabelText('To')).toHaveProperty('value', '2015/12/31')
+  })
+
   it('show nothing of the loss to who may not see it, nor over several clients', async () => {
     await open('2021-06-15', { ...viewer, permissions: [] })
     await waitFor(() => expect(screen.getAllByLabelText(/^1 \w+ \d{4}$/).length).toBeGreaterThan(0))

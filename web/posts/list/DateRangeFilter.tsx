@@ -31,20 +31,7 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
     if (range === 'custom') setOpen(true)
     else onChange({ range: range === 'all' ? null : (range as DateRange), since: null, until: null })
   }
-  const target = mayLegal ? (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('dateRange')}
-      value={value.range ?? 'all'}
-      onChange={choose}
-      data={[
-        { value: 'all', label: t('allDates') },
-        { value: 'pre', label: t('preLossRange') },
-        { value: 'post', label: t('postLossRange') },
-        { value: 'custom', label: said ?? t('custom') },
-      ]}
-    />
-  ) : (
+  const dates = (
     <Button
       size="compact-sm"
       variant="default"
@@ -54,21 +41,40 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
       {said ?? t('filterByDate')}
     </Button>
   )
+  const target = mayLegal ? (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('dateRange')}
+        value={value.range ?? 'all'}
+        onChange={choose}
+        data={[
+          { value: 'all', label: t('allDates') },
+          { value: 'pre', label: t('preLossRange') },
+          { value: 'post', label: t('postLossRange') },
+          { value: 'custom', label: t('custom') },
+        ]}
+      />
+      {said ? dates : null}
+    </>
+  ) : (
+    dates
+  )
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      // Where the window is low, the dates scroll within it.
+      middlewares={{ size: true }}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
-        {/* A chosen Custom opens its dates again when it is clicked. */}
-        <span
-          className={classes['range']}
-          onClick={(event) => {
-            if (value.range === 'custom' && (event.target as Element).closest('label:last-of-type'))
-              setOpen(true)
-          }}
-        >
-          {target}
-        </span>
+        <span className={classes['range']}>{target}</span>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('dateRange')}>
+      <Popover.Dropdown role="dialog" aria-label={t('dateRange')} className={classes['dates'] ?? ''}>
         <CustomRange
           value={value}
           dateOfLoss={mayLegal ? dateOfLoss : null}
@@ -132,7 +138,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           }}
         />
       </Suspense>
-      <Group justify="space-between">
+      <Group justify="space-between" className={classes['apply'] ?? ''}>
         <Button
           variant="subtle"
           size="compact-sm"

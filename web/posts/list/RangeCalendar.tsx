@@ -21,7 +21,7 @@ type Props = {
 export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const isWide = useMediaQuery('(min-width: 760px)', window.matchMedia('(min-width: 760px)').matches)
+  const isWide = useMediaQuery('(min-width: 820px)', window.matchMedia('(min-width: 820px)').matches)
   const [date, setDate] = useState(value.since ?? value.until ?? dateOfLoss)
   const [turned, setTurned] = useState(typed)
   if (turned !== typed) {
