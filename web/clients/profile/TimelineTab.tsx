@@ -1,8 +1,9 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
-import { CardKeys, dayBefore, LossIcons, PostColumn } from '../../posts/index.tsx'
+import { CardKeys, dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './TimelineTab.module.css'
@@ -12,10 +13,25 @@ export function TimelineTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()
   const { id, dateOfLoss } = client
-  const base = useMemo(() => ({ clientIds: [id], isOnTimeline: true, order: 'desc' as const }), [id])
-  const pre = useMemo(() => ({ ...base, until: dayBefore(dateOfLoss) }), [base, dateOfLoss])
-  const post = useMemo(() => ({ ...base, since: dateOfLoss }), [base, dateOfLoss])
-  const empty = <EmptyState title={t('emptyTimeline')}>{t('emptyTimelineHint')}</EmptyState>
+  const navigate = useNavigate()
+  const { view = 'pre' } = useSearch({ strict: false })
+  const sections = useMemo(() => {
+    const base = { clientIds: [id], isOnTimeline: true, order: 'desc' as const }
+    return [
+      {
+        name: 'pre',
+        title: t('preLoss'),
+        icon: <LossIcons.Before />,
+        query: { ...base, until: dayBefore(dateOfLoss) },
+      },
+      {
+        name: 'post',
+        title: t('postLoss'),
+        icon: <LossIcons.After />,
+        query: { ...base, since: dateOfLoss },
+      },
+    ]
+  }, [id, dateOfLoss, t])
   return (
     <>
       <CardKeys />
@@ -24,10 +40,20 @@ export function TimelineTab({ client }: { client: Client }) {
           {t('dateOfLoss')} {formatDate(dateOfLoss, language)}
         </span>
       </div>
-      <div className={classes['columns']}>
-        <PostColumn title={t('preLoss')} icon={<LossIcons.Before />} query={pre} empty={empty} />
-        <PostColumn title={t('postLoss')} icon={<LossIcons.After />} query={post} empty={empty} />
-      </div>
+      <PostColumns
+        label={t('timeline')}
+        sections={sections}
+        empty={<EmptyState title={t('emptyTimeline')}>{t('emptyTimelineHint')}</EmptyState>}
+        chosen={String(view)}
+        onChoose={(name) =>
+          void navigate({
+            to: '.',
+            search: (search) => ({ ...search, view: name === 'pre' ? undefined : name }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
     </>
   )
 }

@@ -1,50 +1,98 @@
-import type { ReactNode } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
-import classes from './PostColumn.module.css'
+import classes from './PostColumns.module.css'
 
-/** A section of posts that scrolls by itself, titled with its count. */
-export function PostColumn({
-  title,
-  icon,
-  query,
-  empty,
-}: {
-  title: string
-  icon: ReactNode
-  query: PostQuery
+type Section = { name: string; title: string; icon: ReactNode; query: PostQuery }
+type Props = {
+  label: string
+  sections: readonly Section[]
   empty: ReactNode
-}) {
+  /** The section that a narrow screen shows; the first where none is named so. */
+  chosen: string
+  onChoose(name: string): void
+}
+
+const NARROW = '(max-width: 720px)'
+
+/** Sections of posts side by side, each of which scrolls by itself; on a narrow screen one of them, which scrolls with the page. */
+export function PostColumns({ label, sections, empty, chosen, onChoose }: Props) {
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const shown = sections.find(({ name }) => name === chosen) ?? sections[0]
+  if (isNarrow && shown)
+    return (
+      <>
+        <SegmentedControl
+          fullWidth
+          className={classes['switch'] ?? ''}
+          aria-label={label}
+          value={shown.name}
+          onChange={onChoose}
+          data={sections.map((section) => ({
+            value: section.name,
+            label: (
+              <span className={classes['title']}>
+                <Title {...section} />
+              </span>
+            ),
+          }))}
+        />
+        <Posts key={shown.name} {...shown} empty={empty} scroller="page" />
+      </>
+    )
+  return (
+    <div className={classes['columns']}>
+      {sections.map((section) => (
+        <section key={section.name} className={classes['column']}>
+          <h2 className={classes['title']}>
+            <Title {...section} />
+          </h2>
+          <div className={classes['scroll']}>
+            <Posts {...section} empty={empty} scroller="self" />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Title({ title, icon, query }: Section) {
+  const { total, need } = usePostList(query)
+  useEffect(() => need(0, 1), [need])
+  return (
+    <>
+      {icon}
+      {title} <span className="tabular">({(total ?? 0).toLocaleString()})</span>
+    </>
+  )
+}
+
+type PostsProps = Section & { empty: ReactNode; scroller: 'page' | 'self' }
+
+function Posts({ title, query, empty, scroller }: PostsProps) {
   const { list, total, need } = usePostList(query)
   const { open, from } = useOpenPost()
+  if (total === 0) return empty
   return (
-    <section className={classes['column']} onFocus={() => from(list)}>
-      <h2 className={classes['title']}>
-        {icon}
-        {title} <span className="tabular">({(total ?? 0).toLocaleString()})</span>
-      </h2>
-      <div className={classes['scroll']}>
-        {total === 0 ? (
-          empty
-        ) : (
-          <VirtualGrid
-            label={title}
-            scroller="self"
-            mostColumns={2}
-            count={total ?? 4}
-            rowHeight={CARD_HEIGHT}
-            onRange={need}
-            keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-            renderItem={(index) => {
-              const id = list.idAt(index)
-              return id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />
-            }}
-          />
-        )}
-      </div>
-    </section>
+    <div className={classes['posts']} onFocus={() => from(list)}>
+      <VirtualGrid
+        label={title}
+        scroller={scroller}
+        mostColumns={2}
+        count={total ?? 4}
+        rowHeight={CARD_HEIGHT}
+        onRange={need}
+        keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+        renderItem={(index) => {
+          const id = list.idAt(index)
+          return id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />
+        }}
+      />
+    </div>
   )
 }
