@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useWords } from '../../kit/i18n.ts'
 import type { Choice } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
 
 const CHOICES = [
-  { value: null, word: 'seenAll' },
+  { value: 'all', word: 'seenAll' },
   { value: 'me', word: 'unseenByMe' },
   { value: 'anyone', word: 'unseenByAnyone' },
 ] as const
@@ -31,17 +31,16 @@ export function SeenFilter({ value, onChange }: Props) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {CHOICES.map((each) => (
-          <Menu.Item
-            key={each.word}
-            role="menuitemradio"
-            aria-checked={each.value === value}
-            rightSection={each.value === value ? <IconCheck size={14} aria-hidden /> : null}
-            onClick={() => onChange(each.value)}
-          >
-            {t(each.word)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={value ?? 'all'}
+          onChange={(next) => onChange(next === 'me' || next === 'anyone' ? next : null)}
+        >
+          {CHOICES.map((each) => (
+            <Menu.RadioItem key={each.value} value={each.value} closeMenuOnClick>
+              {t(each.word)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
