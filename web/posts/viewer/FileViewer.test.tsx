@@ -30,6 +30,8 @@ const file = (number: number, changes: Partial<Media> = {}): Media => ({
 const video = { type: 'video', url: '/media/3.mp4', mime: 'video/mp4' } as const
 const group = { id: clientId, type: 1, name: null } as const
 
+let shown: Awaited<ReturnType<typeof show>>['router']
+
 async function open(post = postOf(1), others = [post]) {
   fakeServer({
     'GET /posts': ({ url }) => items(url.searchParams.has('parentId') ? others : [post]),
@@ -42,7 +44,7 @@ async function open(post = postOf(1), others = [post]) {
     }),
     'PUT /posts/*/save': () => ({ body: { ...post, status: 1, version: 2, can: [] } }),
   })
-  await show(
+  const { router } = await show(
     <PostsProvider>
       <PostListView
         base={{ clientIds: [clientId], statuses: [0] }}
@@ -52,6 +54,7 @@ async function open(post = postOf(1), others = [post]) {
     </PostsProvider>,
     `/clients/${clientId}/posts?postId=${post.id}`,
   )
+  shown = router
   return userEvent.setup()
 }
 
@@ -140,6 +143,19 @@ describe('the files of a post', () => {
     expect((await player()).getAttribute('src')).toBe('/media/5/preview')
     await next()
     expect(await pane.findByText(/A copy that it can play is being made/)).toBeTruthy()
+  })
+
+  it('go with Back, which leaves the post standing', async () => {
+    const user = await open(postOf(1, { media: [file(1)] }))
+    const block = vi.spyOn(shown.history, 'block')
+    await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
+    await viewer()
+    // The history of a test blocks nothing by itself.
+    const { location } = shown.history
+    const goBack = block.mock.calls.at(-1)?.[0].blockerFn
+    expect(await goBack?.({ action: 'BACK', currentLocation: location, nextLocation: location })).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Post of/ })).toBeNull())
+    await popup()
   })
 
   it('that are videos are gone through by the keyboard', async () => {
