@@ -6,7 +6,13 @@ export function useTabInView(): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const strip = tabs.current
+    const tab = strip?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip || !tab) return
+    const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+    // Not scrollIntoView, which would also be where the next press of Tab goes on from.
+    if (own.left < box.left) strip.scrollLeft += own.left - box.left
+    else if (own.right > box.right) strip.scrollLeft += own.right - box.right
   }, [path])
   return tabs
 }
