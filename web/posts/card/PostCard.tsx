@@ -22,6 +22,12 @@ import { singleClick } from './single-click.ts'
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = 468
 
+/** Lines of words that fit into a card without pictures, beside what else it says. */
+function linesOf(post: Post, showClient: boolean): number {
+  const hasExtras = post.isPrivate === true || post.place !== null || post.sharedLink !== null
+  return 13 - (showClient ? 1 : 0) - (hasExtras ? 1 : 0)
+}
+
 export type CardProps = {
   showClient?: boolean | undefined
   onOpen(id: string, part?: 'notes'): void
@@ -91,7 +97,11 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
       {/* A click on the words opens the post too; by keyboard the time does. */}
       <div className={classes['body']} data-media={hasMedia || undefined} onClick={() => onOpen(post.id)}>
         {post.content ? (
-          <PostText text={post.content} words={post.flaggedWords} lines={hasMedia ? 3 : 11} />
+          <PostText
+            text={post.content}
+            words={post.flaggedWords}
+            lines={hasMedia ? 3 : linesOf(post, showClient)}
+          />
         ) : hasMedia ? null : (
           <p className={classes['none']}>{t('noText')}</p>
         )}

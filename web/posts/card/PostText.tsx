@@ -10,7 +10,7 @@ export function PostText({ text, words, lines }: { text: string; words: readonly
       data-clamped={lines !== undefined || undefined}
       style={lines === undefined ? undefined : { WebkitLineClamp: lines }}
     >
-      <MarkedText text={text} words={words} />
+      <MarkedText text={text} words={words} lines={lines} />
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markWords } from './marks.ts'
+import { fromFirstMark, markWords } from './marks.ts'
 
 const marked = (text: string, ...words: string[]) =>
   markWords(text, words).flatMap(({ text: part, isMarked }) => (isMarked ? [part] : []))
@@ -33,5 +33,32 @@ describe('marked words', () => {
         .map((segment) => segment.text)
         .join(''),
     ).toBe(text)
+  })
+})
+
+describe('a text of which a card shows some lines', () => {
+  const shown = (text: string, lines = 3) =>
+    fromFirstMark(markWords(text, ['gym']), lines)
+      .map((segment) => segment.text)
+      .join('')
+
+  it('stays as it is where its first keyword is seen, or where it has none', () => {
+    expect(shown('Off to the gym, again')).toBe('Off to the gym, again')
+    const long = 'word '.repeat(200)
+    expect(shown(long)).toBe(long)
+  })
+
+  it('fills its lines where the keyword stands at the end', () => {
+    const whole = shown(`${'other '.repeat(200)}gym`, 13)
+    expect(whole.length).toBeGreaterThan(300)
+    expect(shown(`${'A line.\n'.repeat(40)}gym`, 13).split('\n').length).toBe(11)
+  })
+
+  it('begins shortly before a keyword that stands further on', () => {
+    expect(shown(`${'other '.repeat(60)}and so I went to the gym at last`)).toBe(
+      '… other other and so I went to the gym at last',
+    )
+    expect(shown(`${'One line.\n'.repeat(9)}then the gym`)).toBe('… then the gym')
+    expect(shown(`${'我'.repeat(80)}, gym`)).toBe(`… ${'我'.repeat(34)}, gym`)
   })
 })
