@@ -15,6 +15,7 @@ export function PageHead({ client, word }: { client: Client; word: 'postsOf' | '
         <Link
           to="/clients/$clientId/{-$tab}"
           params={{ clientId: client.id, tab: undefined }}
+          activeOptions={{ exact: true }}
           className={classes['back']}
           aria-label={t('backToProfile')}
           title={t('backToProfile')}
@@ -24,6 +25,7 @@ export function PageHead({ client, word }: { client: Client; word: 'postsOf' | '
       ) : (
         <Link
           to="/"
+          activeOptions={{ exact: true }}
           className={classes['back']}
           aria-label={t('backToDashboard')}
           title={t('backToDashboard')}
