@@ -67,20 +67,22 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
       {total === 0 ? (
         empty
       ) : (
-        <div ref={cells} className={classes['cards']}>
-          {Array.from({ length: shown }, (_, offset) => {
-            const id = list.idAt(start + offset)
-            return (
-              <div
-                key={id ?? offset}
-                data-index={start + offset}
-                style={{ height: CARD_HEIGHT }}
-                onFocus={() => from(list)}
-              >
-                {id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />}
-              </div>
-            )
-          })}
+        <div className={classes['frame']}>
+          <div ref={cells} className={classes['cards']}>
+            {Array.from({ length: shown }, (_, offset) => {
+              const id = list.idAt(start + offset)
+              return (
+                <div
+                  key={id ?? offset}
+                  data-index={start + offset}
+                  style={{ height: CARD_HEIGHT }}
+                  onFocus={() => from(list)}
+                >
+                  {id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />}
+                </div>
+              )
+            })}
+          </div>
         </div>
       )}
     </Panel>
