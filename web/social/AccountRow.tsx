@@ -56,7 +56,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
       {latest ? (
         <>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
             color="gray"
             leftSection={<IconHistory size={14} aria-hidden />}
