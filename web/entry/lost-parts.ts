@@ -13,6 +13,8 @@ const MINUTE = 60_000
  */
 export function reloadForNewParts(reload: () => void = () => location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // What was fetched ahead can fail with the connection: a page that is loaded anew without one would be lost.
+    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < MINUTE) return
     sessionStorage.setItem(KEY, String(Date.now()))

@@ -156,9 +156,13 @@ describe('when something is wrong', () => {
     await screen.findByText('A part of this page could not be loaded. Reload the page.')
   })
 
-  it('parts of a former version make the page load anew once, not for ever', () => {
+  it('parts of a former version make the page load anew once, not for ever, and not while offline', () => {
     const reload = vi.fn()
     reloadForNewParts(reload)
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+    expect(reload).not.toHaveBeenCalled()
+    offline.mockRestore()
     const first = new Event('vite:preloadError', { cancelable: true })
     window.dispatchEvent(first)
     const second = new Event('vite:preloadError', { cancelable: true })

@@ -52,7 +52,7 @@ export function useAllCommands(): readonly Command[] {
   return useMemo(() => now.filter((command) => command.can), [now])
 }
 
-const inText = (target: EventTarget | null): boolean =>
+export const inText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))

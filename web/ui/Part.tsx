@@ -3,8 +3,10 @@ import { say } from '../kit/i18n.ts'
 import { toastProblem } from './toast.tsx'
 import { uiWords } from './words/index.ts'
 
+type Props = { children: ReactNode; fallback?: ReactNode; onLost?(): void }
+
 /** A part of the page that comes when it is needed. If it cannot, that is said, and the rest of the page stays. */
-export class Part extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class Part extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -13,9 +15,12 @@ export class Part extends Component<{ children: ReactNode }, { failed: boolean }
 
   override componentDidCatch(): void {
     toastProblem(say(uiWords, 'partLost'))
+    this.props.onLost?.()
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
+    return this.state.failed ? null : (
+      <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
+    )
   }
 }

@@ -8,6 +8,7 @@ import { useAllCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { useCustomerId, useMay } from '../../kit/viewer.ts'
+import { useFocusReturn } from '../../ui/focus-return.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 
@@ -25,6 +26,8 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     { params: { id: customerId ?? '' }, query: { keyword: keyword || undefined, limit: 7 } },
     { enabled: customerId !== null && hasClients, keepPrevious: true },
   )
+  // Before the palette takes the focus, and once it has gone: it is not a Dialog, which would see to that.
+  useFocusReturn(true)
   useEffect(() => spotlight.open(), [spotlight])
   const wanted = typed.trim().toLowerCase()
   const commands = useAllCommands().filter(

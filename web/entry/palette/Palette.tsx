@@ -11,16 +11,17 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
+import { lazyWindow, Opening } from '../../ui/Opening.tsx'
 import { entryWords } from '../words/index.ts'
 import { onOpen, openKeys, openPalette } from './open.ts'
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
-const AddClientDialog = lazy(() => import('../../clients/add/AddClientDialog.tsx'))
+const CommandPalette = lazyWindow(() => import('./CommandPalette.tsx'))
+const KeysDialog = lazyWindow(() => import('./KeysDialog.tsx'))
+const AddClientDialog = lazyWindow(() => import('../../clients/add/AddClientDialog.tsx'))
 
 /** What can be done everywhere, and its windows. `?action=addClient` opens the wizard on any page, so that buttons and links can lead to it. */
 export function Palette() {
@@ -147,25 +148,29 @@ export function Palette() {
       hasFirms,
     ]),
   )
-  const close = () => setOpen(null)
+  const close = useCallback(() => setOpen(null), [])
+  const closeWizard = useCallback(
+    () =>
+      void navigate({
+        to: '.',
+        search: ({ action: _, ...rest }) => rest,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   return (
-    <Suspense>
-      {open === 'palette' ? <CommandPalette onClose={close} /> : null}
-      {open === 'keys' ? <KeysDialog onClose={close} /> : null}
-      {action === 'addClient' && mayAddClient && customerId !== null ? (
-        <AddClientDialog
-          key={customerId}
-          customerId={customerId}
-          onClose={() =>
-            void navigate({
-              to: '.',
-              search: ({ action: _, ...rest }) => rest,
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+    <>
+      {open ? (
+        <Opening key={open} onClose={close}>
+          {open === 'palette' ? <CommandPalette onClose={close} /> : <KeysDialog onClose={close} />}
+        </Opening>
       ) : null}
-    </Suspense>
+      {action === 'addClient' && mayAddClient && customerId !== null ? (
+        <Opening key={customerId} onClose={closeWizard}>
+          <AddClientDialog customerId={customerId} onClose={closeWizard} />
+        </Opening>
+      ) : null}
+    </>
   )
 }

@@ -1,13 +1,14 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post, type PostAction } from '#contract/index.ts'
+import { lazyWindow, Opening } from '../../ui/Opening.tsx'
 import { type ActOptions, usePostActs } from '../data/actions.ts'
 
-const EscalateDialog = lazy(() => import('./EscalateDialog.tsx'))
-const TrashConfirm = lazy(() => import('./TrashConfirm.tsx'))
-const AlbumDialog = lazy(() => import('./AlbumDialog.tsx'))
-const GroupDialog = lazy(() => import('./GroupDialog.tsx'))
-const FileViewer = lazy(() => import('../viewer/FileViewer.tsx'))
-const EmbedDialog = lazy(() => import('./EmbedDialog.tsx'))
+const EscalateDialog = lazyWindow(() => import('./EscalateDialog.tsx'))
+const TrashConfirm = lazyWindow(() => import('./TrashConfirm.tsx'))
+const AlbumDialog = lazyWindow(() => import('./AlbumDialog.tsx'))
+const GroupDialog = lazyWindow(() => import('./GroupDialog.tsx'))
+const FileViewer = lazyWindow(() => import('../viewer/FileViewer.tsx'))
+const EmbedDialog = lazyWindow(() => import('./EmbedDialog.tsx'))
 
 /** What a person can do to a post anywhere, with the questions that some of it asks first. */
 type ReviewActs = {
@@ -53,22 +54,44 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
     }),
     [act, undo],
   )
-  const close = () => setAsked(null)
+  const close = {
+    asked: () => setAsked(null),
+    group: () => setGroup(null),
+    file: () => setFile(null),
+    embed: () => setEmbed(null),
+  }
   return (
     <Context value={acts}>
       {children}
-      <Suspense>
-        {group?.parent?.type === GROUP_TYPE.album ? (
-          <AlbumDialog post={group} onClose={() => setGroup(null)} />
-        ) : null}
-        {group?.parent?.type === GROUP_TYPE.thread ? (
-          <GroupDialog post={group} onClose={() => setGroup(null)} />
-        ) : null}
-        {file ? <FileViewer {...file} onClose={() => setFile(null)} /> : null}
-        {embed ? <EmbedDialog url={embed} onClose={() => setEmbed(null)} /> : null}
-        {asked?.about === 'escalate' ? <EscalateDialog posts={asked.posts} onClose={close} /> : null}
-        {asked?.about === 'trash' ? <TrashConfirm posts={asked.posts} onClose={close} /> : null}
-      </Suspense>
+      {group ? (
+        <Opening onClose={close.group}>
+          {group.parent?.type === GROUP_TYPE.album ? (
+            <AlbumDialog post={group} onClose={close.group} />
+          ) : null}
+          {group.parent?.type === GROUP_TYPE.thread ? (
+            <GroupDialog post={group} onClose={close.group} />
+          ) : null}
+        </Opening>
+      ) : null}
+      {file ? (
+        <Opening onClose={close.file}>
+          <FileViewer {...file} onClose={close.file} />
+        </Opening>
+      ) : null}
+      {embed ? (
+        <Opening onClose={close.embed}>
+          <EmbedDialog url={embed} onClose={close.embed} />
+        </Opening>
+      ) : null}
+      {asked ? (
+        <Opening onClose={close.asked}>
+          {asked.about === 'escalate' ? (
+            <EscalateDialog posts={asked.posts} onClose={close.asked} />
+          ) : (
+            <TrashConfirm posts={asked.posts} onClose={close.asked} />
+          )}
+        </Opening>
+      ) : null}
     </Context>
   )
 }

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { lazy, useMemo, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { type Command, useCommands } from '../kit/commands.ts'
+import { Dialog } from './Dialog.tsx'
+import { Opening } from './Opening.tsx'
+import { show, useTestPage } from './testing.tsx'
+
+const save = vi.fn()
+
+/** A page whose E opens a window that is still on its way until `arrive` is called. */
+async function showPage(hasField: boolean) {
+  let arrive = (): void => undefined
+  function Window({ onClose }: { onClose(): void }) {
+    const [typed, setTyped] = useState('')
+    return (
+      <Dialog opened onClose={onClose} title="Escalate">
+        {hasField ? (
+          <TextInput
+            aria-label="people"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : null}
+      </Dialog>
+    )
+  }
+  const Late = lazy(
+    () =>
+      new Promise<{ default: typeof Window }>((resolve) => {
+        arrive = () => resolve({ default: Window })
+      }),
+  )
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const command = (key: string, run: () => void): Command => ({
+      id: key,
+      title: key,
+      group: '',
+      keys: [key],
+      can: true,
+      run,
+    })
+    useCommands(useMemo(() => [command('s', save), command('e', () => setOpen(true))], []))
+    return isOpen ? (
+      <Opening onClose={() => setOpen(false)}>
+        <Late onClose={() => setOpen(false)} />
+      </Opening>
+    ) : null
+  }
+  save.mockClear()
+  await show(<Page />)
+  return () => act(async () => arrive())
+}
+
+describe('a window that is on its way', () => {
+  useTestPage()
+
+  it('gets what is typed meanwhile, and the page under it nothing', async () => {
+    const arrive = await showPage(true)
+    await userEvent.keyboard('essx{Backspace}an')
+    await arrive()
+    const field = await screen.findByLabelText<HTMLInputElement>('people')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.value).toBe('ssan')
+    await userEvent.keyboard('na')
+    expect(field.value).toBe('ssanna')
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('has the keys until it has the focus, field or none', async () => {
+    const arrive = await showPage(false)
+    await userEvent.keyboard('es')
+    await arrive()
+    await userEvent.keyboard('s')
+    await screen.findByRole('dialog', { name: 'Escalate' })
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('gives the keys back on Escape, and does not come any more', async () => {
+    const arrive = await showPage(true)
+    await userEvent.keyboard('es{Escape}')
+    expect(save).not.toHaveBeenCalled()
+    await userEvent.keyboard('s')
+    expect(save).toHaveBeenCalledOnce()
+    await arrive()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
