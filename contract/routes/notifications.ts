@@ -74,6 +74,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('posts.imported'), clientId: Id }),
   /** Flags of some of a client's posts came, changed or went. */
   z.object({ type: z.literal('posts.flagged'), clientId: Id }),
+  /** Posts of a client that had been in the trash are gone for good. */
+  z.object({ type: z.literal('posts.purged'), clientId: Id }),
   z.object({ type: z.literal('search.changed'), clientId: Id, searchId: Id }),
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
   z.object({ type: z.literal('notification.added'), userId: Id }),

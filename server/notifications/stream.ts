@@ -131,7 +131,8 @@ export class EventHub {
     // How often others work, and on what, is not told either; a client asks for its own jobs.
     if (event.type === 'job.progressed' || event.type === 'clients.changed') return false
     if (event.type === 'post.changed' || event.type === 'post.opened') return false
-    if (event.type === 'posts.flagged' || event.type === 'search.changed') return false
+    if (event.type === 'posts.purged' || event.type === 'posts.flagged' || event.type === 'search.changed')
+      return false
     if (event.type !== 'report.changed') return true
     const album = await this.#db.read(customerId, (tx) =>
       tx.one(

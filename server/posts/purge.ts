@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { buryPosts } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { countChanges, monthOf } from './counts.ts'
 
@@ -61,6 +62,11 @@ async function purgeSome(tx: Tx): Promise<number> {
       actorId: null,
       payload: { trashedAt: post.trashed_at.toISOString(), canonicalSha256: hashes.get(post.id) ?? [] },
     })),
+  )
+  const clientIds = new Set(doomed.map((post) => post.client_id))
+  await publish(
+    tx,
+    [...clientIds].map((clientId) => ({ type: 'posts.purged', clientId })),
   )
   return doomed.length
 }

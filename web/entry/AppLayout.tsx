@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense } from 'react'
 import { useKeys } from '../kit/commands.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useLiveStream } from '../kit/live.ts'
@@ -34,17 +33,13 @@ export function AppLayout() {
 
 function Frame() {
   const t = useWords(entryWords)
-  const queryClient = useQueryClient()
   const viewer = useViewer()
   const hasDrawer = useMay('VIEW_CLIENTS')
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isFocused = path.endsWith('/review')
   const drawer = useDrawer(isFocused)
   useKeys()
-  useLiveStream(
-    useCustomerId(),
-    useCallback(() => void queryClient.invalidateQueries(), [queryClient]),
-  )
+  useLiveStream(useCustomerId())
   const isBeside = hasDrawer && drawer.place === 'beside'
 
   return (

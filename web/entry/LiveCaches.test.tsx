@@ -8,6 +8,9 @@ import { LiveCaches } from './LiveCaches.tsx'
 
 class Source {
   static opened: Source
+  readyState = 0
+  onopen = (): void => undefined
+  onerror = (): void => undefined
   onmessage: (message: { data: string }) => void = () => undefined
   constructor() {
     Source.opened = this
@@ -17,10 +20,8 @@ class Source {
   }
 }
 
-const nothing = (): void => undefined
-
 function Page() {
-  useLiveStream('firm', nothing)
+  useLiveStream('firm')
   const { data } = useCall('getClient', { params: { id: clientId } })
   return (
     <p>
@@ -29,6 +30,27 @@ function Page() {
     </p>
   )
 }
+
+describe('without events', () => {
+  useTestPage()
+
+  it('a page looks again now and then, and at once when they are back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    vi.stubGlobal('EventSource', Source)
+    let total = 7
+    fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
+    await show(<Page />)
+    expect(await screen.findByText('7 posts')).toBeTruthy()
+    act(() => Source.opened.onerror())
+    total = 8
+    act(() => void vi.advanceTimersByTime(30_000))
+    expect(await screen.findByText('8 posts')).toBeTruthy()
+    total = 9
+    act(() => Source.opened.onopen())
+    expect(await screen.findByText('9 posts')).toBeTruthy()
+    vi.useRealTimers()
+  })
+})
 
 describe('what an event makes doubtful', () => {
   useTestPage()

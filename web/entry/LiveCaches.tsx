@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, RouteName } from '#contract/index.ts'
-import { useLiveEvents } from '../kit/live.ts'
+import { useLiveEvents, useLookAgain } from '../kit/live.ts'
 
 /** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
 const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
@@ -23,11 +23,20 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'countPosts',
     'getPostDetails',
   ],
+  'posts.purged': ['getClient', 'listUserClients', 'listCustomerClients', 'countPosts', 'listPostMonths'],
   'posts.flagged': ['getClient', 'countPosts', 'listPostMonths', 'listPostSearches', 'listPostHistory'],
   'search.changed': ['listPostSearches', 'getPostSearch'],
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
   'notification.added': ['listNotifications'],
-  'clients.changed': ['getClient', 'listUserClients', 'listCustomerClients', 'getPrice', 'listCharges'],
+  'clients.changed': [
+    'getClient',
+    'listUserClients',
+    'listCustomerClients',
+    'countPosts',
+    'listPostMonths',
+    'getPrice',
+    'listCharges',
+  ],
   'report.changed': ['listReports', 'listCustomerReports', 'getReport', 'getClient'],
 }
 
@@ -50,6 +59,15 @@ export function LiveCaches() {
           doubtful.current.clear()
         }, TOGETHER)
       },
+      [queryClient],
+    ),
+  )
+  useLookAgain(
+    useCallback(
+      () =>
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== ('getPost' satisfies RouteName),
+        }),
       [queryClient],
     ),
   )

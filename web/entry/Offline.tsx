@@ -1,8 +1,8 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/i18n.ts'
+import { lookAgain } from '../kit/live.ts'
 import { tryToReach, useIsReached } from '../kit/reached.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
@@ -12,7 +12,6 @@ const PAUSE = 5000
 /** Says that this device is offline or that the server is gone, and looks at everything again once it is back. */
 export function Offline() {
   const t = useWords(entryWords)
-  const queryClient = useQueryClient()
   const { online } = useNetwork()
   const reached = useIsReached()
   const isLost = !online || !reached
@@ -23,10 +22,10 @@ export function Offline() {
       const timer = setInterval(() => void tryToReach(), PAUSE)
       return () => clearInterval(timer)
     }
-    if (wasLost.current) void queryClient.invalidateQueries()
+    if (wasLost.current) lookAgain()
     wasLost.current = false
     return undefined
-  }, [isLost, queryClient])
+  }, [isLost])
   return (
     <div role="status">
       {isLost ? (

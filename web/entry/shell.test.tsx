@@ -12,6 +12,7 @@ import { Footer } from './Footer.tsx'
 import { ClientNav } from './header/ClientNav.tsx'
 import { PendingAccounts } from './header/PendingAccounts.tsx'
 import { isPartLost, reloadForNewParts } from './lost-parts.ts'
+import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
 import { isPublicPath, makeRouter } from './router.tsx'
 import { Unreachable } from './Unreachable.tsx'
@@ -98,7 +99,12 @@ describe('when something is wrong', () => {
     vi.stubGlobal('fetch', () =>
       isThere ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('Failed to fetch')),
     )
-    const { queryClient } = await show(<Offline />)
+    const { queryClient } = await show(
+      <>
+        <Offline />
+        <LiveCaches />
+      </>,
+    )
     const anew = vi.spyOn(queryClient, 'invalidateQueries')
     act(() => noteReached(false))
     await vi.advanceTimersByTimeAsync(6000)

@@ -18,33 +18,74 @@ export function useLiveEvents(listener: Listener): void {
   }, [listener])
 }
 
+/** Whoever shows what events tell of looks at all of it again: events were missed, or do not come. */
+const lookers = new Set<() => void>()
+
+export function useLookAgain(look: () => void): void {
+  useEffect(() => {
+    lookers.add(look)
+    return () => {
+      lookers.delete(look)
+    }
+  }, [look])
+}
+
+export function lookAgain(): void {
+  heard++
+  for (const look of lookers) look()
+}
+
+/** Goes up with all that is heard, so that who did not listen for a while can tell whether something was missed. */
+let heard = 0
+export const heardSoFar = (): number => heard
+
+/** Milliseconds between two looks while no events come, and until a stream that was refused is asked for again. */
+const BETWEEN = 30_000
+const REOPEN = 10_000
+
 /**
- * Keeps one stream open while somebody is signed in: of a firm, and always of one's own notices. `onReconnect`: events were missed, look at
- * everything again.
+ * Keeps one stream open while somebody is signed in: of a firm, and always of one's own notices. Without it, pages look again now and then,
+ * and at once when it is back.
  */
-export function useLiveStream(customerId: string | null, onReconnect: () => void): void {
+export function useLiveStream(customerId: string | null): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return
-    let lost = false
-    const source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }))
-    source.onopen = () => {
-      setConnected(true)
-      if (lost) onReconnect()
-      lost = false
+    let source: EventSource
+    let isLost = false
+    let reopening: ReturnType<typeof setTimeout> | undefined
+    const open = (): void => {
+      source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }))
+      source.onopen = () => {
+        setConnected(true)
+        if (isLost) lookAgain()
+        isLost = false
+      }
+      source.onerror = () => {
+        isLost = true
+        setConnected(false)
+        // A refusal is final for the browser; the server may only be restarting.
+        if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN)
+      }
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        const event = JSON.parse(data) as LiveEvent
+        heard++
+        for (const listener of listeners) listener(event)
+      }
     }
-    source.onerror = () => {
-      lost = true
-      setConnected(false)
+    open()
+    const look = (): void => {
+      if (isLost && !document.hidden) lookAgain()
     }
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = JSON.parse(data) as LiveEvent
-      for (const listener of listeners) listener(event)
-    }
+    const timer = setInterval(look, BETWEEN)
+    document.addEventListener('visibilitychange', look)
     return () => {
+      clearTimeout(reopening)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
       source.close()
       setConnected(false)
     }
-  }, [customerId, onReconnect])
+  }, [customerId])
 }
 
 function setConnected(now: boolean): void {
@@ -53,7 +94,7 @@ function setConnected(now: boolean): void {
   for (const listener of stateListeners) listener()
 }
 
-/** Whether live updates arrive; without them, lists fall back on asking now and then. */
+/** Whether live updates arrive. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -11,6 +11,7 @@ import { entryWords } from '../words/index.ts'
 import { ClientNav } from './ClientNav.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './Header.module.css'
+import { LiveState } from './LiveState.tsx'
 import { PendingAccounts } from './PendingAccounts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -71,6 +72,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
             </ActionIcon>
           </Tooltip>
         ) : null}
+        <LiveState />
         <PendingAccounts />
         {viewer.permissions.includes('VIEW_RESOURCES') ? <ResourcesMenu /> : null}
         {viewer.link === null ? <Bell /> : null}

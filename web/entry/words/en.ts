@@ -70,6 +70,9 @@ export default {
   footer: 'Proofline keeps what was received, unchanged.',
   support: 'Support',
   offline: 'You are offline. What you see may be out of date.',
+  notLive: 'Not live',
+  notLiveHint:
+    'Changes by others do not arrive at once at the moment: this page looks for them every half minute.',
   palette: 'Search and commands',
   paletteHint: 'Type a command or a client’s name',
   paletteEmpty: 'Nothing found.',

@@ -65,6 +65,9 @@ export default {
   footer: 'Proofline conserva sin cambios lo que se recibió.',
   support: 'Asistencia',
   offline: 'No hay conexión. Lo que ve puede no estar al día.',
+  notLive: 'Con retraso',
+  notLiveHint:
+    'Por ahora los cambios de otras personas no llegan al instante: esta página los busca cada medio minuto.',
   palette: 'Búsqueda y comandos',
   paletteHint: 'Escriba un comando o el nombre de un cliente',
   paletteEmpty: 'No se encontró nada.',

@@ -50,9 +50,10 @@ export function reconcileLists(client: QueryClient, post: Post): void {
   for (const list of registryOf(client).values()) list.reconcile(post)
 }
 
-/** Posts of a client came, went or changed unseen. */
-export function hintStaleLists(client: QueryClient, clientId: string): void {
-  for (const list of registryOf(client).values()) if (couldMatch(clientId, list.query)) list.hintStale()
+/** Posts of a client came, went or changed unseen; null: of whichever. */
+export function hintStaleLists(client: QueryClient, clientId: string | null): void {
+  for (const list of registryOf(client).values())
+    if (clientId === null || couldMatch(clientId, list.query)) list.hintStale()
 }
 
 /** Whether a list on screen shows the post, and looks after it. */

@@ -1,24 +1,39 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Post } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/client.ts'
 import { say } from '../../kit/i18n.ts'
-import { useLiveEvents } from '../../kit/live.ts'
+import { heardSoFar, useLiveEvents, useLookAgain } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { postWords } from '../words/index.ts'
 import { settlePost } from './actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from './lists.ts'
 import { isPending, peekPost } from './store.ts'
 
+/** What had been heard when the last screen with posts was left. */
+let heardBefore = 0
+
 /** What colleagues do appears in every list and view, quietly. */
 export function useLivePosts(): void {
   const queryClient = useQueryClient()
+  useLookAgain(useCallback(() => lookAgain(queryClient, null), [queryClient]))
+  useEffect(() => {
+    if (heardSoFar() !== heardBefore) lookAgain(queryClient, null)
+    return () => {
+      heardBefore = heardSoFar()
+    }
+  }, [queryClient])
   useLiveEvents(
     useCallback(
       (event) => {
-        if (event.type === 'posts.imported' || event.type === 'posts.flagged')
+        if (
+          event.type === 'posts.imported' ||
+          event.type === 'posts.flagged' ||
+          event.type === 'posts.purged'
+        )
           lookAgain(queryClient, event.clientId)
+        if (event.type === 'clients.changed') lookAgain(queryClient, null)
         if (event.type !== 'post.changed' || isPending(event.postId)) return
         const known = peekPost(queryClient, event.postId)
         if (!known) {
@@ -43,10 +58,10 @@ export function useLivePosts(): void {
   )
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const waiting = new Map<string | null, ReturnType<typeof setTimeout>>()
 
-/** Posts of a client came or changed, nobody says which: lists look again, and so does a post that is open and in none of them. */
-function lookAgain(queryClient: QueryClient, clientId: string): void {
+/** Posts of a client, or of any, came, changed or went, nobody says which: lists look again, and so does a post that is open and in none of them. */
+function lookAgain(queryClient: QueryClient, clientId: string | null): void {
   hintStaleLists(queryClient, clientId)
   if (waiting.has(clientId)) return
   const look = (): void => {
@@ -55,7 +70,8 @@ function lookAgain(queryClient: QueryClient, clientId: string): void {
       queryKey: ['getPost'],
       predicate: ({ state }) => {
         const post = state.data as Post | undefined
-        return post?.client.id === clientId && !isPending(post.id) && !isListed(queryClient, post.id)
+        if (!post || (clientId !== null && post.client.id !== clientId)) return false
+        return !isPending(post.id) && !isListed(queryClient, post.id)
       },
     })
   }

@@ -1,0 +1,41 @@
+import { Tooltip } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconBolt } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../kit/i18n.ts'
+import { useIsLive } from '../../kit/live.ts'
+import { useIsReached } from '../../kit/reached.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './Header.module.css'
+
+/** Milliseconds that a stream may be away before anything is said: a restart is shorter. */
+const LONG = 20_000
+
+/** Says that changes of others come late. That nothing can be reached at all is said over the page. */
+export function LiveState() {
+  const t = useWords(entryWords)
+  const isLive = useIsLive()
+  const isReached = useIsReached()
+  const { online } = useNetwork()
+  const isAway = !isLive && isReached && online
+  return (
+    <span role="status" className={classes['live']}>
+      {isAway ? <Late label={t('notLive')} hint={t('notLiveHint')} /> : null}
+    </span>
+  )
+}
+
+function Late({ label, hint }: { label: string; hint: string }) {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong ? (
+    <Tooltip label={hint} multiline maw={260}>
+      <span className={classes['late']}>
+        <IconBolt size={16} aria-hidden /> <span>{label}</span>
+      </span>
+    </Tooltip>
+  ) : null
+}

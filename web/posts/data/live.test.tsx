@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { LiveEvent, Post } from '#contract/index.ts'
+import { lookAgain, useLiveStream } from '../../kit/live.ts'
+import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { clientId, postsOf } from '../testing.ts'
+import { usePostList } from './lists.ts'
+import { useLivePosts } from './live.ts'
+
+class Source {
+  static opened: Source
+  onmessage: (message: { data: string }) => void = () => undefined
+  constructor() {
+    Source.opened = this
+  }
+  close(): void {
+    this.onmessage = () => undefined
+  }
+}
+const hear = (event: LiveEvent) => act(() => Source.opened.onmessage({ data: JSON.stringify(event) }))
+
+function List() {
+  useLivePosts()
+  const { total, need } = usePostList({ statuses: [0] })
+  useEffect(() => need(0, 24), [need])
+  return <p>{total} posts</p>
+}
+
+let turn: (isList: boolean) => void
+function Page() {
+  useLiveStream('firm')
+  const [isList, setList] = useState(true)
+  turn = setList
+  return isList ? <List /> : <p>elsewhere</p>
+}
+
+async function showList(): Promise<{ posts: Post[] }> {
+  vi.stubGlobal('EventSource', Source)
+  const server = { posts: postsOf(5) }
+  fakeServer({
+    'GET /posts': () => items(server.posts, server.posts.length),
+    'GET /clients/*': () => ({ body: {} }),
+  })
+  await show(<Page />)
+  expect(await screen.findByText('5 posts')).toBeTruthy()
+  server.posts = server.posts.slice(0, 3)
+  return server
+}
+
+describe('lists of posts', () => {
+  useTestPage()
+
+  it('look again when the connection is back', async () => {
+    await showList()
+    act(lookAgain)
+    expect(await screen.findByText('3 posts')).toBeTruthy()
+  })
+
+  it.each<LiveEvent>([{ type: 'clients.changed' }, { type: 'posts.purged', clientId }])(
+    'look again after $type: posts may be gone with nobody saying which',
+    async (event) => {
+      await showList()
+      hear(event)
+      expect(await screen.findByText('3 posts')).toBeTruthy()
+    },
+  )
+
+  it('look again after a page without posts, where nobody listened', async () => {
+    await showList()
+    act(() => turn(false))
+    await screen.findByText('elsewhere')
+    hear({ type: 'posts.imported', clientId })
+    act(() => turn(true))
+    await waitFor(() => expect(screen.getByText('3 posts')).toBeTruthy())
+  })
+})
