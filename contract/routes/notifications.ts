@@ -68,8 +68,15 @@ export const LiveEvent = z.discriminatedUnion('type', [
     action: z.string(),
     version: z.int(),
   }),
-  /** Somebody has a post open right now; told again every half minute. */
-  z.object({ type: z.literal('post.opened'), clientId: Id, postId: Id, userId: Id, by: z.string() }),
+  /** Somebody has a post open right now, told again every half minute; or has left it. */
+  z.object({
+    type: z.literal('post.opened'),
+    clientId: Id,
+    postId: Id,
+    userId: Id,
+    by: z.string(),
+    hasLeft: z.boolean(),
+  }),
   /** Posts of a client came, changed or got a file that they lacked. */
   z.object({ type: z.literal('posts.imported'), clientId: Id }),
   /** Flags of some of a client's posts came, changed or went. */

@@ -316,7 +316,8 @@ export const seePosts = route('/posts/seen', {
 export const openPost = route('/posts/{id}/open', {
   api: 'main',
   method: 'PUT',
-  summary: 'Tell colleagues that one has this post open, so that two do not do the same; nothing is kept.',
+  summary: 'Tell colleagues that one has this post open, or has left it; nothing is kept.',
+  body: z.object({ hasLeft: z.boolean().default(false) }),
   output: null,
   access: 'post:write',
 })

@@ -159,9 +159,9 @@ export const postHandlers = implement({
     return undefined
   },
 
-  openPost: async ({ services, actor, params }) => {
+  openPost: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => tellOpen(tx, actor, params.id))
+    await services.db.transaction(tenant, (tx) => tellOpen(tx, actor, params.id, body.hasLeft))
     return undefined
   },
 

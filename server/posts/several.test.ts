@@ -164,21 +164,25 @@ describe('a post that somebody has open', () => {
   it('is told to the colleagues who see its client, and kept nowhere', async () => {
     const { posts, clientId } = await clientWithDays(1)
     const params = { id: posts[0]?.id ?? '' }
-    expect((await reviewer.call('openPost', { params })).status).toBe(204)
+    for (const hasLeft of [false, true])
+      expect((await reviewer.call('openPost', { params, body: { hasLeft } })).status).toBe(204)
     const told = await app.services.db.read(firm.accountId, (tx) =>
-      tx.one(
-        sql`select body from events where body->>'type' = 'post.opened' and body->>'postId' = ${params.id}`,
+      tx.rows(
+        sql`select body from events where body->>'type' = 'post.opened' and body->>'postId' = ${params.id} order by at`,
       ),
     )
-    expect(told).toEqual({
-      body: {
-        type: 'post.opened',
-        clientId,
-        postId: params.id,
-        userId: firm.userIds['REVIEWER'],
-        by: 'Reviewer firm.test',
-      },
-    })
+    expect(told).toEqual(
+      [false, true].map((hasLeft) => ({
+        body: {
+          type: 'post.opened',
+          clientId,
+          postId: params.id,
+          userId: firm.userIds['REVIEWER'],
+          by: 'Reviewer firm.test',
+          hasLeft,
+        },
+      })),
+    )
     const { body } = await manager.call<PostDetails>('getPostDetails', { params })
     expect(body.views).toEqual([])
   })

@@ -70,12 +70,14 @@ async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> 
   return posts
 }
 
-/** Tells open pages that the actor has a post before it: a hint, kept nowhere. @throws Problem NOT_FOUND */
-export async function tellOpen(tx: Tx, actor: Actor, id: string): Promise<void> {
+/** Tells open pages that the actor has a post before it, or no longer: a hint, kept nowhere. @throws Problem NOT_FOUND */
+export async function tellOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await findSeen(tx, actor, [id])
   if (!post) return
   const by = actorName(actor)
-  await publish(tx, [{ type: 'post.opened', clientId: post.clientId, postId: id, userId: actor.userId, by }])
+  await publish(tx, [
+    { type: 'post.opened', clientId: post.clientId, postId: id, userId: actor.userId, by, hasLeft },
+  ])
 }
 
 /** Who has opened a post, the first first; at most 50. */

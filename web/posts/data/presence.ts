@@ -1,37 +1,108 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { useLiveEvents } from '../../kit/live.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 
-/** Milliseconds: how soon an open post is told of, how often again, and how long a colleague's word is believed. */
-const SOON = 400
+/** Milliseconds: how soon colleagues are told where one is, how often again, how long their word is believed, and in which an answer comes. */
+const SOON = 300
 const AGAIN = 30_000
 const BELIEVED = 45_000
+const ANSWER = 250
 
-type Presence = { by: string; until: number }
-const open = new Map<string, Presence>()
+/** Who has which post open, by post and person. */
+const open = new Map<string, Map<string, { by: string; until: number }>>()
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Hears which posts colleagues have open. Around every screen with posts. */
+/** Posts that this page shows, the uppermost last, and the one that colleagues were told of. */
+const here: string[] = []
+let told: string | null = null
+let telling: ReturnType<typeof setTimeout> | undefined
+let answering: ReturnType<typeof setTimeout> | undefined
+
+function send(id: string, hasLeft: boolean): void {
+  call('openPost', { params: { id }, body: { hasLeft } }, { quiet: 'all', keepalive: hasLeft }).catch(
+    () => undefined,
+  )
+}
+
+/** Tells where one is, once one stays there: being at one post says that one has left the one before. */
+function tellSoon(): void {
+  clearTimeout(telling)
+  telling = setTimeout(() => {
+    const now = here.at(-1) ?? null
+    if (now === told) return
+    if (now !== null) send(now, false)
+    else if (told !== null) send(told, true)
+    told = now
+  }, SOON)
+}
+
+function tellAgain(): void {
+  if (told !== null && !document.hidden) send(told, false)
+}
+
+/** Whoever comes to a post is to know at once who is there. One answer will do: of many, the first keeps the others quiet. */
+function answerSoon(): void {
+  answering ??= setTimeout(() => {
+    answering = undefined
+    tellAgain()
+  }, Math.random() * ANSWER)
+}
+
+function keepQuiet(): void {
+  clearTimeout(answering)
+  answering = undefined
+}
+
+function leave(postId: string, userId: string): void {
+  const there = open.get(postId)
+  if (!there?.delete(userId)) return
+  if (there.size === 0) open.delete(postId)
+  // Others there may know of nobody else.
+  else if (postId === told) answerSoon()
+}
+
+function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.opened' }>): void {
+  const until = open.get(postId)?.get(userId)?.until ?? 0
+  for (const other of [...open.keys()]) if (other !== postId || hasLeft) leave(other, userId)
+  if (!hasLeft) {
+    const there = open.get(postId) ?? new Map<string, { by: string; until: number }>()
+    open.set(postId, there.set(userId, { by, until: Date.now() + BELIEVED }))
+    setTimeout(changed, BELIEVED + 100)
+    if (postId === told) {
+      if (until < Date.now()) answerSoon()
+      else keepQuiet()
+    }
+  }
+  changed()
+}
+
+/** Hears which posts colleagues have open, and goes on telling of one's own. Around every screen with posts. */
 export function useHearPresence(): void {
   const { id } = useViewer()
   useLiveEvents(
     useCallback(
       (event: LiveEvent) => {
-        if (event.type !== 'post.opened' || event.userId === id) return
-        // Whoever opens a post has left the one before.
-        for (const [postId, { by }] of open) if (by === event.by) open.delete(postId)
-        open.set(event.postId, { by: event.by, until: Date.now() + BELIEVED })
-        tell()
-        setTimeout(tell, BELIEVED + 100)
+        if (event.type === 'post.opened' && event.userId !== id) hear(event)
       },
       [id],
     ),
   )
+  useEffect(() => {
+    const onLeave = (): void => {
+      if (told !== null) send(told, true)
+    }
+    const timer = setInterval(tellAgain, AGAIN)
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', onLeave)
+    }
+  }, [])
 }
 
 /** The colleague who has this post open, if any. */
@@ -42,8 +113,9 @@ export function usePresence(postId: string): string | null {
       return () => listeners.delete(listener)
     },
     () => {
-      const found = open.get(postId)
-      return found && found.until > Date.now() ? found.by : null
+      const now = Date.now()
+      for (const { by, until } of open.get(postId)?.values() ?? []) if (until > now) return by
+      return null
     },
   )
 }
@@ -51,18 +123,13 @@ export function usePresence(postId: string): string | null {
 /** Tells colleagues that this post is open here, for as long as it is. */
 export function useTellOpen(postId: string): void {
   const isStaff = useMay('VIEW_POST')
-  const [send] = useState(() => (id: string) => {
-    call('openPost', { params: { id } }, { quiet: 'all' }).catch(() => undefined)
-  })
   useEffect(() => {
     if (!isStaff) return
-    const first = setTimeout(() => send(postId), SOON)
-    const again = setInterval(() => {
-      if (!document.hidden) send(postId)
-    }, AGAIN)
+    here.push(postId)
+    tellSoon()
     return () => {
-      clearTimeout(first)
-      clearInterval(again)
+      here.splice(here.lastIndexOf(postId), 1)
+      tellSoon()
     }
-  }, [postId, isStaff, send])
+  }, [postId, isStaff])
 }

@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useLiveStream } from '../../kit/live.ts'
+import { type Asked, fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { clientId, postOf } from '../testing.ts'
+import { useHearPresence, usePresence, useTellOpen } from './presence.ts'
+
+class Source {
+  static opened: Source
+  onmessage: (message: { data: string }) => void = () => undefined
+  constructor() {
+    Source.opened = this
+  }
+  close(): void {
+    this.onmessage = () => undefined
+  }
+}
+
+const colleague = (n: number) => postOf(900 + n).id
+let place = 0
+let postId: string
+
+/** That a colleague has come to a post, or left it. */
+const hear = (n: number, at = postId, hasLeft = false) =>
+  act(() => {
+    const event = {
+      type: 'post.opened',
+      clientId,
+      postId: at,
+      userId: colleague(n),
+      by: `Person ${n}`,
+      hasLeft,
+    }
+    Source.opened.onmessage({ data: JSON.stringify(event) })
+  })
+
+function Pane() {
+  useTellOpen(postId)
+  return <p>{usePresence(postId) ?? 'nobody'}</p>
+}
+function Page() {
+  useLiveStream('firm')
+  useHearPresence()
+  return <Pane />
+}
+
+/** A post of its own for each test, open here and told of. */
+async function openPost(): Promise<{ asked: Asked[]; leave(): void }> {
+  vi.stubGlobal('EventSource', Source)
+  const asked: Asked[] = []
+  fakeServer({
+    'PUT /posts/*/open': (each) => {
+      asked.push(each)
+      return { status: 204 }
+    },
+  })
+  const { unmount } = await show(<Page />)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  return { asked, leave: unmount }
+}
+const bodies = (asked: Asked[]) => asked.map(({ body }) => (body as { hasLeft: boolean }).hasLeft)
+
+describe('who has a post open', () => {
+  useTestPage()
+  beforeEach(() => {
+    postId = postOf(++place).id
+  })
+
+  it('is answered at once when somebody else comes to it, and only once', async () => {
+    const { asked } = await openPost()
+    hear(1)
+    expect(screen.getByText('Person 1')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    vi.useFakeTimers()
+    hear(1)
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    expect(bodies(asked)).toEqual([false, false])
+  })
+
+  it('is answered by one of those who are there', async () => {
+    const { asked } = await openPost()
+    hear(1)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    vi.useFakeTimers()
+    hear(2)
+    hear(1)
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is over as soon as they say so, or are at another post', async () => {
+    await openPost()
+    hear(1)
+    hear(1, postId, true)
+    expect(screen.getByText('nobody')).toBeTruthy()
+    hear(2)
+    expect(screen.getByText('Person 2')).toBeTruthy()
+    hear(2, postOf(800).id)
+    expect(screen.getByText('nobody')).toBeTruthy()
+  })
+
+  it('is told on leaving it', async () => {
+    const { asked, leave } = await openPost()
+    leave()
+    await waitFor(() => expect(bodies(asked)).toEqual([false, true]))
+  })
+})
