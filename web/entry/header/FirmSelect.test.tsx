@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
+import { client } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 
@@ -77,6 +78,16 @@ describe('the account selector', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Administer Maple Law', hidden: true }))
     await waitFor(() => expect(router.state.location.pathname).toBe(users))
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('chooses the firm of the client that a link led to', async () => {
+    fakeServer({
+      'GET /clients/*': () => ({ body: { ...client, customerId: firm.id } }),
+      'GET /accounts/*': () => ({ body: firm }),
+    })
+    await show(<FirmSelect />, `/clients/${client.id}/unreviewed`, provider)
+    expect(await screen.findByRole('button', { name: 'Maple Law' })).toBeTruthy()
+    expect(sessionStorage.getItem('proofline.firm')).toBe(firm.id)
   })
 
   it('forgets a firm that this person cannot see', async () => {

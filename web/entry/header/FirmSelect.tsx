@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { chooseFirm, useFirmId } from '../../kit/firm.ts'
 import { useWords } from '../../kit/i18n.ts'
@@ -18,12 +19,23 @@ export function FirmSelect() {
     { params: { id: id ?? '' } },
     { enabled: id !== null, staleTime: 60_000 },
   )
+  const { clientId } = useParams({ strict: false })
+  const { data: shown } = useCall(
+    'getClient',
+    { params: { id: clientId ?? '' } },
+    { enabled: clientId !== undefined, staleTime: 60_000 },
+  )
   const [open, setOpen] = useState(false)
   const isGone = isProblem(error, 'NOT_FOUND')
   // What this tab remembers may be somebody else's choice, or a firm that is no longer there.
   useEffect(() => {
     if (isGone) chooseFirm(null)
   }, [isGone])
+  // Whoever follows a link to a client acts within its firm: menu, live changes and choices are of that one.
+  const shownIn = shown?.customerId
+  useEffect(() => {
+    if (clientId && shownIn) chooseFirm(shownIn)
+  }, [clientId, shownIn])
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
