@@ -4,7 +4,11 @@ import { phrase, type Table, type Values } from './phrase.ts'
 
 export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
+/** Languages of what is mailed. */
 export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[]
+/** Languages of these pages. To others they speak English, dates and numbers too: never two languages in one sentence. */
+export const SPOKEN = ['en', 'es'] as const satisfies Language[]
+const spokenFor = (language: string): Language => SPOKEN.find((each) => each === language) ?? 'en'
 
 type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<T extends Table> = {
@@ -28,32 +32,35 @@ const listeners = new Set<() => void>()
 let language: Language = 'en'
 let wanted: Language = 'en'
 
-export function defineWords<const T extends Table>(
-  name: string,
-  en: T,
-  others: { es: Loader; fr?: Loader },
-): Words<T> {
+export function defineWords<const T extends Table>(name: string, en: T, others: { es: Loader }): Words<T> {
   const slice: Slice = { loaders: others, loading: {}, tables: { en }, sayers: {} }
   slices.set(name, slice)
   void load(slice, language)
   return { name, en }
 }
 
+/** Says of a promise that it has come true, as React reads it: then nothing waits for it. */
+function come(promise: object): void {
+  Object.assign(promise, { status: 'fulfilled', value: undefined })
+}
+
 /** Ends well in any case: without its table a slice speaks English. */
 function load(slice: Slice, into: Language): Promise<void> {
-  slice.loading[into] ??= (slice.loaders[into]?.() ?? Promise.resolve(undefined)).then(
+  const loading: Promise<void> = (slice.loading[into] ??= (
+    slice.loaders[into]?.() ?? Promise.resolve(undefined)
+  ).then(
     (module) => {
       slice.tables[into] ??= module?.default ?? {}
+      come(loading)
     },
-    () => {
-      slice.tables[into] = {}
-    },
-  )
-  return slice.loading[into]
+    () => come(loading),
+  ))
+  return loading
 }
 
 /** Speaks a language as soon as every word there is can be said in it; of two wishes the later one holds. */
-export async function startI18n(into: Language): Promise<void> {
+export async function startI18n(chosen: Language): Promise<void> {
+  const into = spokenFor(chosen)
   wanted = into
   await Promise.all([...slices.values()].map((slice) => load(slice, into)))
   if (wanted !== into) return
@@ -67,8 +74,7 @@ const KEY = 'proofline.language'
 /** The language of the person, else the one last used here, else the browser's. */
 export function guessLanguage(): Language {
   const kept = localStorage.getItem(KEY)
-  const asked = kept ?? navigator.language.slice(0, 2)
-  return LANGUAGE_NAMES.find((each) => each === asked) ?? 'en'
+  return spokenFor(kept ?? navigator.language.slice(0, 2))
 }
 
 export async function speak(into: Language): Promise<void> {
@@ -91,7 +97,8 @@ function subscribe(tell: () => void): () => void {
 export function useWords<T extends Table>(words: Words<T>): Say<T> {
   const spoken = useLanguage()
   const slice = sliceOf(words)
-  if (!slice.tables[spoken]) use(load(slice, spoken))
+  // At every render, though the words are there: React warns of a component that waited once and then asks no more.
+  if (spoken !== 'en') use(load(slice, spoken))
   return sayerOf<T>(slice, spoken)
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, speak, useLanguage, useWords } from '../kit/i18n.ts'
+import { LANGUAGES, SPOKEN, speak, useLanguage, useWords } from '../kit/i18n.ts'
 import classes from './LanguageChoice.module.css'
 import { uiWords } from './words/index.ts'
 
@@ -7,7 +7,7 @@ export function LanguageChoice() {
   const now = useLanguage()
   return (
     <span className={classes['languages']} role="group" aria-label={t('language')}>
-      {LANGUAGE_NAMES.map((language) => (
+      {SPOKEN.map((language) => (
         <button
           key={language}
           type="button"

@@ -78,7 +78,7 @@ export default {
   enterName: 'Enter a name.',
   emailFixed: 'An email cannot be changed.',
   language: 'Language',
-  languageHint: 'For what you see here and the mail that we send you.',
+  languageHint: 'For what you see here and the mail that we send you. French is for mail only.',
   save: 'Save',
   profileSaved: 'Your profile has been saved.',
 } as const

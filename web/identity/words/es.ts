@@ -79,7 +79,7 @@ export default {
   enterName: 'Escriba un nombre.',
   emailFixed: 'El correo electrónico no se puede cambiar.',
   language: 'Idioma',
-  languageHint: 'Para lo que ve aquí y para el correo que le enviamos.',
+  languageHint: 'Para lo que ve aquí y para el correo que le enviamos. El francés es solo para el correo.',
   save: 'Guardar',
   profileSaved: 'Su perfil se ha guardado.',
 }

@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react'
+import { startTransition, Suspense, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineWords, guessLanguage, languageNow, startI18n, useWords } from './i18n.ts'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  await startI18n('en')
+})
+
+describe('the language of the page', () => {
+  it('comes in words that arrive late without a warning', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await startI18n('es')
+    let arrive = (): void => undefined
+    const table = new Promise<{ default: { hello: string } }>((resolve) => {
+      arrive = () => resolve({ default: { hello: 'Hola' } })
+    })
+    const words = defineWords('late', { hello: 'Hello' }, { es: () => table })
+    function Late() {
+      return useWords(words)('hello')
+    }
+    let open = (): void => undefined
+    function Page() {
+      const [isOpen, setOpen] = useState(false)
+      open = () => startTransition(() => setOpen(true))
+      return <Suspense>{isOpen ? <Late /> : null}</Suspense>
+    }
+    render(<Page />)
+    await act(async () => open())
+    await act(async () => arrive())
+    expect(screen.getByText('Hola')).toBeTruthy()
+    await act(() => startI18n('en'))
+    expect(screen.getByText('Hello')).toBeTruthy()
+    await act(() => startI18n('es'))
+    expect(screen.getByText('Hola')).toBeTruthy()
+    expect(said).not.toHaveBeenCalled()
+  })
+
+  it('is English, dates too, where nobody has written the words in it', async () => {
+    localStorage.setItem('proofline.language', 'fr')
+    expect(guessLanguage()).toBe('en')
+    await startI18n('fr')
+    expect(languageNow()).toBe('en')
+    expect(document.documentElement.lang).toBe('en')
+  })
+})
