@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { LoginPage } from './LoginPage.tsx'
 export { useLogout } from './leave.ts'
+export { useOwnLanguage } from './own-language.ts'
 /** These come when they are asked for: whoever signs in needs none of them yet. */
 export const AcceptInvitationPage = lazy(() => import('./links/AcceptInvitationPage.tsx'))
 export const RecoverPasswordPage = lazy(() => import('./links/RecoverPasswordPage.tsx'))

@@ -1,14 +1,13 @@
 import type { RoleChoice, User } from '#contract/index.ts'
-import { useWords } from '../kit/i18n.ts'
 import classes from './RoleBadge.module.css'
-import { peopleWords } from './words/index.ts'
+import { useRoleName } from './role-name.ts'
 
 /** A role in the colour of its position. */
 export function RoleBadge({ role }: { role: User['role'] | RoleChoice }) {
-  const t = useWords(peopleWords)
+  const name = useRoleName()
   return (
     <span className={classes['badge']} data-position={role.position}>
-      {t(`role_${role.id}`)}
+      {name(role.id)}
     </span>
   )
 }

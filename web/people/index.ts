@@ -1,4 +1,5 @@
 export { ClientPeopleDialog, InviteUserDialog } from './dialogs.ts'
 export { RoleBadge } from './RoleBadge.tsx'
+export { useRoleName } from './role-name.ts'
 export { StatusPill } from './StatusPill.tsx'
 export { UsersPage } from './users/UsersPage.tsx'

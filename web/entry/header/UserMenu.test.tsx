@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Viewer } from '#contract/index.ts'
+import { languageNow } from '../../kit/i18n.ts'
 import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -20,12 +22,28 @@ describe('the menu of whoever is signed in', () => {
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeTruthy()
   })
 
+  it('chooses one language for the page and for mail, and offers those alone that the pages speak', async () => {
+    const asked = fakeServer({ 'PUT /users/*': () => ({ body: { ...viewer, language: 'es' } }) })
+    const { queryClient } = await show(<UserMenu />)
+    queryClient.setQueryData(['getViewer', {}], viewer)
+    await open()
+    expect(item('Français')).toBeNull()
+    expect(screen.getByText('Manager')).toBeTruthy()
+    await userEvent.click(item('Español') as HTMLElement)
+    expect(await screen.findByText('Gestor')).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ language: 'es' })
+    expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.language).toBe('es')
+  })
+
   it('has none of these for a session that a mailed link opened', async () => {
-    fakeServer({})
+    const asked = fakeServer({})
     const link = { purpose: 'import', clientId: viewer.id } as const
     await show(<UserMenu />, '/', { ...viewer, link })
     await open()
     expect(item('Logout')).toBeTruthy()
+    await userEvent.click(item('Español') as HTMLElement)
+    await waitFor(() => expect(languageNow()).toBe('es'))
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
     for (const name of ['Profile', 'Change Password', 'Where you are signed in'])
       expect({ name, there: item(name) }).toEqual({ name, there: null })
   })

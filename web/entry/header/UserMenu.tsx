@@ -13,9 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { LANGUAGE_NAMES, LANGUAGES, speak, useLanguage, useWords } from '../../kit/i18n.ts'
+import { LANGUAGES, SPOKEN, useWords } from '../../kit/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { ChangePasswordDialog, ProfileDialog, useLogout } from '../../identity/index.tsx'
+import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
+import { useRoleName } from '../../people/role-name.ts'
 import { openKeys } from '../palette/open.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './UserMenu.module.css'
@@ -30,7 +31,8 @@ export function UserMenu() {
   const t = useWords(entryWords)
   const viewer = useViewer()
   const logout = useLogout()
-  const language = useLanguage()
+  const roleName = useRoleName()
+  const [language, chooseLanguage] = useOwnLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [open, setOpen] = useState<'profile' | 'password' | null>(null)
   const close = () => setOpen(null)
@@ -49,7 +51,7 @@ export function UserMenu() {
         <Menu.Dropdown>
           <div className={classes['who']}>
             <strong>{name}</strong>
-            <span>{viewer.role.name}</span>
+            <span>{roleName(viewer.role.id)}</span>
             <span>{viewer.account.name}</span>
           </div>
           <Menu.Divider />
@@ -92,12 +94,12 @@ export function UserMenu() {
             </Menu.Item>
           ))}
           <Menu.Label>{t('language')}</Menu.Label>
-          {LANGUAGE_NAMES.map((each) => (
+          {SPOKEN.map((each) => (
             <Menu.Item
               key={each}
               lang={each}
               rightSection={language === each ? <IconCheck size={14} /> : null}
-              onClick={() => void speak(each)}
+              onClick={() => chooseLanguage(each)}
             >
               {LANGUAGES[each]}
             </Menu.Item>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Post, User } from '#contract/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { GrowingText } from '../../ui/GrowingText.tsx'
@@ -9,24 +10,45 @@ import { Paginator } from '../../ui/Paginator.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { useRoleName } from '../../people/index.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
 import classes from './EscalateDialog.module.css'
 
 const PAGE_SIZE = 5
 
+type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
+type Draft = { chosen: readonly Recipient[]; message: string }
+const DRAFT = 'draft of an escalation'
+
+/** What is written about some posts stays, among this page's answers, until it is sent or the session ends. */
+function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => void, () => void] {
+  const queryClient = useQueryClient()
+  const key = [DRAFT, ...posts.map(({ id }) => id).sort()]
+  const [draft, setDraft] = useState(
+    () => queryClient.getQueryData<Draft>(key) ?? { chosen: [], message: '' },
+  )
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    queryClient.setQueryDefaults([DRAFT], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData<Draft>(key, next)
+    setDraft(next)
+  }
+  return [draft, change, () => queryClient.removeQueries({ queryKey: key, exact: true })]
+}
+
 /** Recipients are optional; the message is asked for once there are some. */
 export default function EscalateDialog({ posts, onClose }: { posts: readonly Post[]; onClose(): void }) {
   const t = useWords(postWords)
   const { act } = usePostActs()
-  const [chosen, setChosen] = useState<Pick<User, 'id' | 'firstName' | 'lastName'>[]>([])
-  const [message, setMessage] = useState('')
-  const toggle = (user: User) =>
-    setChosen(
-      chosen.some(({ id }) => id === user.id) ? chosen.filter(({ id }) => id !== user.id) : [...chosen, user],
-    )
+  const [{ chosen, message }, change, discard] = useDraft(posts)
+  const choose = ({ id, firstName, lastName }: User, isChosen: boolean) => {
+    const others = chosen.filter((each) => each.id !== id)
+    change({ chosen: isChosen ? [...others, { id, firstName, lastName }] : others })
+  }
   const escalate = () => {
     onClose()
+    discard()
     void act(posts, 'escalate', {
       recipientIds: chosen.map(({ id }) => id),
       message: chosen.length > 0 ? message.trim() : '',
@@ -44,14 +66,14 @@ export default function EscalateDialog({ posts, onClose }: { posts: readonly Pos
       }}
     >
       <p className={classes['hint']}>{t('escalateHint')}</p>
-      <People posts={posts} chosen={chosen.map(({ id }) => id)} onToggle={toggle} />
+      <People posts={posts} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
       {chosen.length > 0 ? (
         <GrowingText
           label={t('message')}
           rows={2}
           most={8}
           value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          onChange={(event) => change({ message: event.currentTarget.value })}
         />
       ) : null}
       <Group justify="flex-end" mt="md">
@@ -66,15 +88,16 @@ export default function EscalateDialog({ posts, onClose }: { posts: readonly Pos
   )
 }
 
-type PeopleProps = { posts: readonly Post[]; chosen: string[]; onToggle(user: User): void }
+type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
 
 /** Colleagues who see the client; over several clients, everybody of the firm. */
-function People({ posts, chosen, onToggle }: PeopleProps) {
+function People({ posts, chosen, onChoose }: PeopleProps) {
   const t = useWords(postWords)
+  const roleName = useRoleName()
   const clients = new Set(posts.map((post) => post.client.id))
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useCall(
+  const { data, error, isPlaceholderData, refetch } = useCall(
     'listUsers',
     {
       query: {
@@ -88,8 +111,26 @@ function People({ posts, chosen, onToggle }: PeopleProps) {
     },
     { keepPrevious: true },
   )
+  // Enter takes the first who fits what is typed, as soon as it is known who that is.
+  const wanted = useRef<string | null>(null)
+  const takeWanted = () => {
+    if (wanted.current !== keyword || !data || isPlaceholderData) return
+    wanted.current = null
+    const [first] = data.items
+    if (first) onChoose(first, true)
+  }
+  useEffect(takeWanted)
   return (
-    <fieldset className={classes['people']}>
+    <fieldset
+      className={classes['people']}
+      onKeyDown={({ key, target, ctrlKey, metaKey }) => {
+        if (key !== 'Enter' || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return
+        if (target.type !== 'search' || target.value.trim() === '') return
+        wanted.current = target.value.trim()
+        takeWanted()
+        target.select()
+      }}
+    >
       <legend>{t('recipients')}</legend>
       <SearchField
         label={t('searchPeople')}
@@ -108,8 +149,8 @@ function People({ posts, chosen, onToggle }: PeopleProps) {
           className={classes['person'] ?? ''}
           checked={chosen.includes(user.id)}
           label={`${user.firstName} ${user.lastName}`}
-          description={`${user.role.name} · ${user.email}`}
-          onChange={() => onToggle(user)}
+          description={`${roleName(user.role.id)} · ${user.email}`}
+          onChange={(event) => onChoose(user, event.currentTarget.checked)}
         />
       ))}
       {data?.total === 0 ? <p className={classes['hint']}>{t('noPeople')}</p> : null}

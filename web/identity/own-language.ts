@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Viewer } from '#contract/index.ts'
+import { type Language, speak, useLanguage } from '../kit/i18n.ts'
+import { keyOf, useWrite } from '../kit/query.ts'
+import { useViewer } from '../kit/viewer.ts'
+
+/** One choice for what a person sees and for what is mailed to them. A session that a mailed link opened changes the page alone. */
+export function useOwnLanguage(): [Language, (language: Language) => void] {
+  const now = useLanguage()
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const save = useWrite('updateUser', {
+    onSuccess: ({ language }) =>
+      queryClient.setQueryData<Viewer>(keyOf('getViewer', {}), (before) => before && { ...before, language }),
+  })
+  return [
+    now,
+    (language) => {
+      void speak(language)
+      if (viewer.link === null && viewer.language !== language)
+        save.mutate({ params: { id: viewer.id }, body: { language } })
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { startI18n } from '../../kit/i18n.ts'
+import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { postOf } from '../testing.ts'
+import EscalateDialog from './EscalateDialog.tsx'
+
+const person = (n: number, firstName: string) => ({
+  ...viewer,
+  id: postOf(900 + n).id,
+  firstName,
+  role: { ...viewer.role, id: 'RESOLVER', name: 'Resolver' },
+})
+const people = [person(1, 'Ana'), person(2, 'Bo')]
+const post = postOf(1)
+
+async function showDialog() {
+  const asked = fakeServer({
+    'GET /users': ({ url }) => {
+      const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
+      return items(people.filter(({ firstName }) => firstName.toLowerCase().startsWith(keyword)))
+    },
+    'PUT /posts/*/escalate': () => ({ body: { ...post, status: 2, version: 2 } }),
+  })
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    return isOpen ? (
+      <EscalateDialog posts={[post]} onClose={() => setOpen(false)} />
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Again
+      </button>
+    )
+  }
+  await show(
+    <PostsProvider>
+      <Page />
+    </PostsProvider>,
+  )
+  await screen.findByRole('checkbox', { name: /Bo/ })
+  return asked
+}
+const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+const again = async () => userEvent.click(await screen.findByRole('button', { name: 'Again' }))
+
+describe('escalating', () => {
+  useTestPage()
+
+  it('chooses by Enter the first who fits what was typed, and not who was first before', async () => {
+    await showDialog()
+    await userEvent.type(screen.getByRole('searchbox'), 'bo{Enter}')
+    await waitFor(() => expect(isChosen(/Bo/)).toBe(true))
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('checkbox', { name: /Ana/ })
+    expect(isChosen(/Ana/)).toBe(false)
+  })
+
+  it('keeps who and what was written for that post until it is sent', async () => {
+    const asked = await showDialog()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Bo/ }))
+    await userEvent.type(screen.getByRole('textbox'), 'See the ladder')
+    await userEvent.keyboard('{Escape}')
+    await again()
+    await waitFor(() => expect(isChosen(/Bo/)).toBe(true))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('See the ladder')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(asked.at(-1)?.body).toEqual({ recipientIds: [people[1]?.id], message: 'See the ladder' }),
+    )
+    await again()
+    await screen.findByRole('checkbox', { name: /Bo/ })
+    expect(isChosen(/Bo/)).toBe(false)
+  })
+
+  it('names roles in the language of the page', async () => {
+    await startI18n('es')
+    await showDialog()
+    expect(screen.getAllByText(/^Resolutor · /)).toHaveLength(2)
+  })
+})
