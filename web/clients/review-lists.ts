@@ -24,6 +24,16 @@ export const withoutPlace = <S extends Search>(search: S): S => ({
   list: undefined,
 })
 
+/** What the lists of one client, or those of a firm, are narrowed to goes along from one to the next. */
+export const onlyFilters = ({ range, since, until, media, sites, unseen }: Search): Search => ({
+  range,
+  since,
+  until,
+  media,
+  sites,
+  unseen,
+})
+
 export const reviewListOf = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleDashed, IconFlag } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
 import classes from '../profile/ProfileTabs.module.css'
-import { REVIEW_LIST_NAMES } from '../review-lists.ts'
+import { onlyFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
 import { useTabInView } from '../profile/useTabInView.ts'
@@ -17,14 +17,20 @@ export function FirmTabs({ customerId }: { customerId: string }) {
   const counts = useFirmCounts(customerId)
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('dashboardTabs')}>
-      <Link to="/" className={classes['tab']} activeOptions={exactly}>
+      <Link to="/" search={onlyFilters} className={classes['tab']} activeOptions={exactly}>
         {t('dashboard')}
       </Link>
       {REVIEW_LIST_NAMES.map((name) => {
         const Icon = ICONS[name]
         const count = counts[name]
         return (
-          <Link key={name} to={`/${name}`} className={classes['tab']} activeOptions={exactly}>
+          <Link
+            key={name}
+            to={`/${name}`}
+            search={onlyFilters}
+            className={classes['tab']}
+            activeOptions={exactly}
+          >
             <Icon size={16} stroke={1.7} aria-hidden />
             <span className="tabular">
               {t(name)}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { onlyFilters } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './ProfileTabs.module.css'
 import { TAB_NAMES, TABS } from './tab-table.ts'
@@ -22,6 +23,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
             key={tab}
             to="/clients/$clientId/{-$tab}"
             params={{ clientId: client.id, tab: tab === 'overview' ? undefined : tab }}
+            search={onlyFilters}
             className={classes['tab']}
             activeOptions={exactly}
           >
@@ -32,11 +34,21 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
         )
       })}
       <span className={classes['more']}>
-        <Link to="/clients/$clientId/posts" params={{ clientId: client.id }} className={classes['tab']}>
+        <Link
+          to="/clients/$clientId/posts"
+          params={{ clientId: client.id }}
+          search={onlyFilters}
+          className={classes['tab']}
+        >
           {t('allPosts')}
           <span className={classes['count']}>{client.totalPosts.toLocaleString()}</span>
         </Link>
-        <Link to="/clients/$clientId/trash" params={{ clientId: client.id }} className={classes['tab']}>
+        <Link
+          to="/clients/$clientId/trash"
+          params={{ clientId: client.id }}
+          search={onlyFilters}
+          className={classes['tab']}
+        >
           {t('trash')}
           {client.totalTrashed > 0 ? (
             <span className={classes['count']}>{client.totalTrashed.toLocaleString()}</span>

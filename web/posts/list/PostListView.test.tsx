@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
@@ -26,6 +26,22 @@ describe('a list of posts on screen', () => {
     await show(page(), at)
     expect(await screen.findByText('Jun 30 2021 10:00pm EDT')).toBeTruthy()
     expect(screen.getByText('1 post')).toBeTruthy()
+  })
+
+  it('has the order that a person chose last, wherever that was, unless the address says another', async () => {
+    const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    const orders = () =>
+      asked.filter(({ path }) => path.endsWith('/posts')).map(({ url }) => url.searchParams.get('order'))
+    localStorage.setItem(`proofline.list.${viewer.id}`, 'asc ')
+    const { unmount } = await show(page(), at)
+    await screen.findByText('Words of post 2')
+    expect(orders()).toEqual(['asc'])
+    await userEvent.click(screen.getByRole('button', { name: /oldest/i }))
+    await waitFor(() => expect(orders()).toEqual(['asc', 'desc']))
+    unmount()
+    await show(page(), '/unreviewed')
+    await screen.findByText('Words of post 2')
+    expect(orders()).toEqual(['asc', 'desc', 'desc'])
   })
 
   it('saves a post onto the timeline, lets it go at once and offers to undo', async () => {

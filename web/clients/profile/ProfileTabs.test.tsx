@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { client, clientId } from '../../posts/testing.ts'
+import { show, useTestPage } from '../../ui/testing.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+
+describe('the tabs of a client', () => {
+  useTestPage()
+
+  it('take along what the list is narrowed to, and nothing that is of this list alone', async () => {
+    await show(
+      <ProfileTabs client={client} />,
+      `/clients/${clientId}/unreviewed?range=pre&media=image&page=3&postId=${clientId}`,
+    )
+    for (const [name, tab] of [
+      [/^Flagged/, 'flagged'],
+      [/^All posts/i, 'posts'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+        `/clients/${clientId}/${tab}?range=pre&media=image`,
+      )
+  })
+})
