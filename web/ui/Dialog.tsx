@@ -28,6 +28,8 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
         event.target.getAttribute('data-mantine-stop-propagation') === 'true'
       )
         return
+      // The dialog may be gone before the key has come to the page under it, which would take it for its own.
+      event.preventDefault()
       close.current()
     }
     window.addEventListener('keydown', onKey, { capture: true })

@@ -9,6 +9,7 @@ import { Opening } from './Opening.tsx'
 import { show, useTestPage } from './testing.tsx'
 
 const save = vi.fn()
+const leave = vi.fn()
 
 /** A page whose E opens a window that is still on its way until `arrive` is called. */
 async function showPage(hasField: boolean) {
@@ -44,7 +45,9 @@ async function showPage(hasField: boolean) {
       can: true,
       run,
     })
-    useCommands(useMemo(() => [command('s', save), command('e', () => setOpen(true))], []))
+    useCommands(
+      useMemo(() => [command('s', save), command('Escape', leave), command('e', () => setOpen(true))], []),
+    )
     return isOpen ? (
       <Opening onClose={() => setOpen(false)}>
         <Late onClose={() => setOpen(false)} />
@@ -78,6 +81,9 @@ describe('a window that is on its way', () => {
     await userEvent.keyboard('s')
     await screen.findByRole('dialog', { name: 'Escalate' })
     expect(save).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(leave).not.toHaveBeenCalled()
   })
 
   it('gives the keys back on Escape, and does not come any more', async () => {
