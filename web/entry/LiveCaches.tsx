@@ -40,6 +40,11 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'report.changed': ['listReports', 'listCustomerReports', 'getReport', 'getClient'],
 }
 
+/** What is asked for when a list has rested: fifteen years of bars are not drawn anew with each act. */
+const LATER: { [Type in LiveEvent['type']]?: RouteName } = { 'post.changed': 'listPostMonths' }
+/** Milliseconds without another such event. */
+const RESTED = 3000
+
 /** Milliseconds in which what became doubtful is gathered: of many who review at once, each act would have every page ask anew. */
 const TOGETHER = 400
 
@@ -47,10 +52,22 @@ export function LiveCaches() {
   const queryClient = useQueryClient()
   const doubtful = useRef(new Set<RouteName>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      clearTimeout(later.current)
+    },
+    [],
+  )
   useLiveEvents(
     useCallback(
       (event) => {
+        const slow = LATER[event.type]
+        if (slow) {
+          clearTimeout(later.current)
+          later.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [slow] }), RESTED)
+        }
         for (const name of DOUBTFUL[event.type]) doubtful.current.add(name)
         if (timer.current !== undefined || doubtful.current.size === 0) return
         timer.current = setTimeout(() => {
