@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useKeys } from '../kit/commands.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useLiveStream } from '../kit/live.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../kit/query.ts'
 import { useCustomerId, useMay, useViewer, ViewerContext } from '../kit/viewer.ts'
 import { needsTerms, TermsGate } from '../legal/index.ts'
 import { Part } from '../ui/Part.tsx'
+import { fetchToasts } from '../ui/ToastHost.tsx'
 import classes from './AppLayout.module.css'
 import { ClientDrawer } from './drawer/ClientDrawer.tsx'
 import { Footer } from './Footer.tsx'
@@ -39,6 +40,7 @@ function Frame() {
   const isFocused = path.endsWith('/review')
   const drawer = useDrawer(isFocused)
   useKeys()
+  useEffect(() => void globalThis.requestIdleCallback?.(() => void fetchToasts().catch(() => undefined)), [])
   useLiveStream(useCustomerId())
   const isBeside = hasDrawer && drawer.place === 'beside'
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hostToasts, type ToastAct } from './toast.tsx'
 
 export type Toast =
@@ -8,15 +8,43 @@ export type Toast =
   | { kind: 'undo'; message: string; label: string; onUndo(): void }
   | { kind: 'hide'; id: string }
 
-const Toasts = lazy(() => import('./Toasts.tsx'))
+type Shown = typeof import('./Toasts.tsx').default
 
-/** Brings what shows toasts with the first of them. */
-export function ToastHost() {
+let fetched: Promise<Shown> | null = null
+
+/** Fetches what shows toasts, unless it is here. Asked ahead of the first, since what they tell may be that the connection is gone. */
+export function fetchToasts(): Promise<Shown> {
+  fetched ??= import('./Toasts.tsx').then((module) => module.default)
+  fetched.catch(() => {
+    fetched = null
+  })
+  return fetched
+}
+
+/** Milliseconds until what could not be fetched is asked for again. */
+const AGAIN = 3000
+
+/** Brings what shows toasts with the first of them, and keeps them until it is there. */
+export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts }) {
   const [first, setFirst] = useState<Toast[]>([])
+  const [Toasts, setToasts] = useState<Shown | null>(null)
+  const [tries, setTries] = useState(0)
+  const isWanted = first.length > 0 && Toasts === null
   useEffect(() => hostToasts((toast) => setFirst((before) => [...before, toast])), [])
-  return first.length === 0 ? null : (
-    <Suspense>
-      <Toasts first={first} />
-    </Suspense>
-  )
+  useEffect(() => {
+    if (!isWanted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isHere = true
+    fetch().then(
+      (found) => isHere && setToasts(() => found),
+      () => {
+        if (isHere) timer = setTimeout(() => setTries(tries + 1), AGAIN)
+      },
+    )
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [isWanted, tries, fetch])
+  return Toasts ? <Toasts first={first} /> : null
 }

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useTestPage } from './testing.tsx'
+import { fetchToasts, ToastHost } from './ToastHost.tsx'
+import { toastProblem } from './toast.tsx'
+
+useTestPage()
+
+it('keeps what there is to say until what shows it could be fetched, and leaves the page alone', async () => {
+  let tries = 0
+  const fetch = () => {
+    tries += 1
+    return tries === 1 ? Promise.reject(new Error('offline')) : fetchToasts()
+  }
+  render(
+    <MantineProvider>
+      <p>The page</p>
+      <ToastHost fetch={fetch} />
+    </MantineProvider>,
+  )
+  toastProblem('This could not be saved.')
+  await waitFor(() => expect(tries).toBe(1))
+  expect(screen.getByText('The page')).toBeTruthy()
+  expect(await screen.findByText('This could not be saved.')).toBeTruthy()
+  expect(tries).toBe(2)
+})
