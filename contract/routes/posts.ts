@@ -17,10 +17,12 @@ export const SocialSite = z.object({
 })
 export type SocialSite = z.output<typeof SocialSite>
 
+const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
 export const Post = z.object({
   id: Id,
-  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  status: Status.nullable(),
   isTrashed: z.boolean(),
   trashedAt: Instant.nullable(),
   movedToTimelineAt: Instant.nullable(),
@@ -221,7 +223,9 @@ export const listPostHistory = route('/posts/{id}/history', {
   access: 'post:write',
 })
 
-const timelineToo = z.object({ moveToTimeline: z.boolean().default(false) })
+/** The status that whoever acts saw: where the post has another one by now, the act is refused. */
+const seenAs = z.object({ fromStatus: Status.optional() })
+const timelineToo = seenAs.extend({ moveToTimeline: z.boolean().default(false) })
 const postAction = { api: 'main', method: 'PUT', output: Post, problems: ['POST_STATE_CONFLICT'] } as const
 
 export const savePost = route('/posts/{id}/save', {
@@ -233,7 +237,7 @@ export const savePost = route('/posts/{id}/save', {
 export const escalatePost = route('/posts/{id}/escalate', {
   ...postAction,
   summary: 'To escalated; tells the recipients.',
-  body: z.object({
+  body: seenAs.extend({
     recipientIds: z.array(Id).max(100).default([]),
     message: z.string().max(10_000).nullish(),
   }),
@@ -248,26 +252,30 @@ export const resolvePost = route('/posts/{id}/resolve', {
 export const trashPost = route('/posts/{id}/trash', {
   ...postAction,
   summary: 'Into the trash.',
+  body: seenAs.optional(),
   access: 'post:write',
 })
 export const restorePost = route('/posts/{id}/restore', {
   ...postAction,
   summary: 'Out of the trash, as it was.',
+  body: seenAs.optional(),
   access: 'post:write',
 })
 export const movePostToTimeline = route('/posts/{id}/move-to-timeline', {
   ...postAction,
   summary: 'Onto the timeline.',
+  body: seenAs.optional(),
   access: 'post:write',
 })
 export const removePostFromTimeline = route('/posts/{id}/remove-from-timeline', {
   ...postAction,
   summary: 'Off the timeline.',
+  body: seenAs.optional(),
   access: 'post:write',
 })
 export const undoPostChange = route('/posts/{id}/undo', {
   ...postAction,
-  summary: 'Take back one’s own last change, if nobody changed the post since.',
+  summary: 'Take back one’s own last change, if nobody changed status, trash or timeline since.',
   body: z.object({ version: z.int() }),
   access: 'post:write',
 })
@@ -280,6 +288,8 @@ export const changePosts = route('/posts', {
   body: z.object({
     ids: z.array(Id).min(1).max(500),
     action: z.enum(POST_ACTION_NAMES),
+    /** `fromStatus` of each, by id. */
+    fromStatuses: z.record(Id, Status).default({}),
     moveToTimeline: z.boolean().default(false),
     recipientIds: z.array(Id).max(100).default([]),
     message: z.string().max(10_000).nullish(),
@@ -292,7 +302,7 @@ export const undoPostChanges = route('/posts/undo', {
   api: 'main',
   method: 'PUT',
   summary:
-    'Take back one’s own last change of several posts, if nobody changed any of them since: all, or none.',
+    'Take back one’s own last change of several posts, if nobody changed status, trash or timeline of any since: all, or none.',
   body: z.object({
     posts: z
       .array(z.object({ id: Id, version: z.int() }))

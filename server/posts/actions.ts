@@ -1,4 +1,11 @@
-import { POST_ACTIONS, type PostAction, type PostActionRow, type PostChangeName } from '#contract/index.ts'
+import {
+  POST_ACTION_NAMES,
+  POST_ACTIONS,
+  type PostAction,
+  type PostActionRow,
+  type PostChangeName,
+  type PostState,
+} from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -8,13 +15,10 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { countChanges, monthOf } from './counts.ts'
-import { FLAG_ACTIONS } from './flags.ts'
 import { findPosts } from './reads.ts'
 import { addViews, viewAct } from './views.ts'
 
 declare const reached: unique symbol
-
-type State = { status: 0 | 1 | 2 | 3; isTrashed: boolean; isOnTimeline: boolean }
 
 /** A post that the access query returned for this actor, locked until the transaction ends. Nothing else can be changed. */
 export type ReachedPost = {
@@ -24,7 +28,7 @@ export type ReachedPost = {
   postedAt: Date
   version: number
   facets: number
-  state: State
+  state: PostState
 }
 
 /** @throws Problem NOT_FOUND unless every one is there and visible: missing and forbidden answer alike */
@@ -36,7 +40,7 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
     postedAt: Date
     version: number
     facets: number
-    status: 0 | 1 | 2 | 3
+    status: PostState['status']
     trashed_at: Date | null
     timeline_at: Date | null
   }
@@ -57,18 +61,22 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
   )
 }
 
+/** By id: the status in which the actor saw a post. Nobody's step is lost under one that was meant for another status. */
+export type FromStatuses = { readonly [id: string]: PostState['status'] }
+
 /** The one writer of a post's status, trash and timeline. A single click is a list of one. @throws Problem POST_STATE_CONFLICT */
 export async function changePosts(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
   action: PostAction,
-  options: { moveToTimeline?: boolean; details?: Record<string, unknown> } = {},
+  options: { fromStatuses?: FromStatuses; moveToTimeline?: boolean; details?: Record<string, unknown> } = {},
 ): Promise<ReachedPost[]> {
   const posts = await reachPosts(tx, actor, ids)
   const rule: PostActionRow = POST_ACTIONS[action]
   if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
-  const refused = posts.filter((post) => !rule.when(post.state))
+  const seenAs = (post: ReachedPost) => options.fromStatuses?.[post.id] ?? post.state.status
+  const refused = posts.filter((post) => !rule.when(post.state) || post.state.status !== seenAs(post))
   if (refused.length > 0) await refuse(tx, actor, refused)
   await writeStates(
     tx,
@@ -88,11 +96,14 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
 
-/** What somebody did last to a post, at the version that it then had. */
+/** A post at the version at which somebody's own change was the last. */
 export type LastChange = { id: string; version: number }
 
+const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
+
 /**
- * Takes back the actor's own last change of each post, where it is still the last: all of them, or none.
+ * Takes back the actor's own last change of each post, where it is still the last of status, trash and timeline: all of them, or none.
+ * Notes, flags and marks of absence that came since stay, and stand in nobody's way.
  * @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
@@ -102,31 +113,26 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     changes.map((change) => change.id),
   )
   const versionOf = new Map(changes.map((change) => [change.id, change.version]))
-  // Flags come and go by themselves: they take nobody's undo away.
-  const flags = sql`${[...FLAG_ACTIONS]}::text[]`
-  const rows = await tx.rows<{
+  type Last = {
     post_id: string
+    version: number
     action: string
     actor_id: string | null
-    before: State | null
-    flagged: number
-  }>(sql`
-    select h.post_id, h.action, h.actor_id, h.before, f.flagged
-    from unnest(${uuids(posts.map((post) => post.id))}, ${posts.map((post) => versionOf.get(post.id) ?? 0)}::int[]) as p (id, version)
+    before: PostState | null
+  }
+  const rows = await tx.rows<Last>(sql`
+    select h.* from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
     cross join lateral (
-      select post_id, action, actor_id, before from post_history
-      where customer_id = ${tx.customerId} and post_id = p.id and action <> all(${flags}) order by version desc limit 1) h
-    cross join lateral (
-      select count(*)::int as flagged from post_history
-      where customer_id = ${tx.customerId} and post_id = p.id and version > p.version and action = any(${flags})) f`)
+      select post_id, version, action, actor_id, before from post_history
+      where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[])
+      order by version desc limit 1) h`)
   const lastOf = new Map(rows.map((row) => [row.post_id, row]))
   const undone = new Map<string, Write[]>()
   const refused: ReachedPost[] = []
   for (const post of posts) {
     const last = lastOf.get(post.id)
-    const seen = (versionOf.get(post.id) ?? 0) + (last?.flagged ?? 0)
-    const isOwn = last?.actor_id === actor.userId && post.version === seen
-    if (!isOwn || !last.before || !(last.action in POST_ACTIONS)) {
+    const isOwn = last?.actor_id === actor.userId && last.version <= (versionOf.get(post.id) ?? 0)
+    if (!isOwn || !last.before || last.action === 'undo') {
       refused.push(post)
       continue
     }
@@ -142,7 +148,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
   }
 }
 
-type Write = { post: ReachedPost; after: State }
+type Write = { post: ReachedPost; after: PostState }
 
 /** State, version, history, counters, evidence leaf and event: one transaction. Who acts on a post has had it open. */
 async function writeStates(

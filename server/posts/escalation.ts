@@ -6,14 +6,14 @@ import { addNotices } from '../platform/history/notices.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { changePosts } from './actions.ts'
+import { changePosts, type FromStatuses } from './actions.ts'
 
 /** Escalates posts and tells each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign or does not see the client */
 export async function escalatePosts(
   tx: Tx,
   actor: Actor,
   ids: string[],
-  to: { recipientIds: string[]; message: string | null },
+  to: { fromStatuses: FromStatuses; recipientIds: string[]; message: string | null },
 ): Promise<void> {
   const recipients = to.recipientIds.length > 0 ? await peopleByIds(tx, to.recipientIds) : []
   const staff = recipients.filter(
@@ -21,6 +21,7 @@ export async function escalatePosts(
   )
   if (staff.length !== new Set(to.recipientIds).size) throw new Problem('NOT_FOUND')
   const posts = await changePosts(tx, actor, ids, 'escalate', {
+    fromStatuses: to.fromStatuses,
     details: { recipientIds: to.recipientIds, message: to.message },
   })
   await requireSight(

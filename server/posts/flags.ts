@@ -12,9 +12,6 @@ export type Flagger = { id: string | null; name: string }
 /** How posts are flagged as they arrive. */
 export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }
 
-/** Lines of a history that are no review: what they tell does not stand in the way of taking back one's own last change. */
-export const FLAG_ACTIONS = ['flag', 'unflag'] as const
-
 type Flagged = { id: string; client_id: string; posted_at: Date; facets: number; flagged_words: string[] }
 
 export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {

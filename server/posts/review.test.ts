@@ -99,6 +99,31 @@ describe('reviewing posts', () => {
     ])
   })
 
+  it('takes a step back whatever notes came since, and never over a step of somebody else', async () => {
+    const { posts } = await clientWithDays(1)
+    const params = { id: (posts[0] as Post).id }
+    const saved = await act(reviewer, 'savePost', posts[0] as Post)
+    await reviewer.call('addPostNote', { params, body: { content: 'A ladder.' } })
+    await resolver.call('addPostNote', { params, body: { content: 'Whose?' } })
+    const undo = (version: number) => reviewer.call<Post>('undoPostChange', { params, body: { version } })
+    expect((await undo(saved.body.version)).body).toMatchObject({ status: 0, totalNotes: 2 })
+    const again = await act(reviewer, 'savePost', posts[0] as Post)
+    await act(resolver, 'movePostToTimeline', posts[0] as Post)
+    expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+  })
+
+  it('refuses an act that was meant for another status, and none for notes that came meanwhile', async () => {
+    const { posts } = await clientWithDays(1)
+    const params = { id: (posts[0] as Post).id }
+    await resolver.call('escalatePost', { params, body: {} })
+    await resolver.call('addPostNote', { params, body: { content: 'A ladder.' } })
+    const trash = (fromStatus: number) => act(reviewer, 'trashPost', posts[0] as Post, { fromStatus })
+    const refused = await trash(0)
+    expect([refused.status, refused.body.code]).toEqual([409, 'POST_STATE_CONFLICT'])
+    expect(refused.body.context['post']).toMatchObject({ status: 2, isTrashed: false })
+    expect((await trash(2)).body).toMatchObject({ status: 2, isTrashed: true })
+  })
+
   it('knows what came last also where the clocks of two nodes differ', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post

@@ -1,4 +1,4 @@
-import type { Post, PostFilters } from '#contract/index.ts'
+import type { Post, PostAction, PostFilters, PostState } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
@@ -11,6 +11,8 @@ import { countPosts, placeOf } from './months.ts'
 import { addNotes, notesOf } from './notes.ts'
 import { findPosts, listPosts } from './reads.ts'
 import { seePosts, tellOpen } from './views.ts'
+
+type Status = PostState['status']
 
 /** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
 async function tenantOfList(
@@ -72,6 +74,25 @@ async function read<Result>(
   })
 }
 
+const seen = (id: string, status: Status | undefined) => ({
+  fromStatuses: status === undefined ? {} : { [id]: status },
+})
+
+type OneAct = {
+  services: Services
+  actor: Actor
+  params: { id: string }
+  body: { fromStatus?: Status | undefined; moveToTimeline?: boolean } | undefined
+}
+
+/** An action on one post: a list of one. */
+const one =
+  (action: PostAction) =>
+  ({ services, actor, params, body }: OneAct): Promise<Post> =>
+    write(services, actor, params.id, (tx) =>
+      changePosts(tx, actor, [params.id], action, { ...body, ...seen(params.id, body?.fromStatus) }),
+    )
+
 export const postHandlers = implement({
   listPosts: async ({ services, actor, query }) => {
     const tenant = await tenantOfList(services, actor, query)
@@ -112,25 +133,20 @@ export const postHandlers = implement({
   listPostHistory: ({ services, actor, params, query }) =>
     read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
 
-  savePost: ({ services, actor, params, body }) =>
-    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'save', body)),
-  resolvePost: ({ services, actor, params, body }) =>
-    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'resolve', body)),
+  savePost: one('save'),
+  resolvePost: one('resolve'),
   escalatePost: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) =>
       escalatePosts(tx, actor, [params.id], {
+        ...seen(params.id, body.fromStatus),
         recipientIds: body.recipientIds,
         message: body.message ?? null,
       }),
     ),
-  trashPost: ({ services, actor, params }) =>
-    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'trash')),
-  restorePost: ({ services, actor, params }) =>
-    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'restore')),
-  movePostToTimeline: ({ services, actor, params }) =>
-    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'moveToTimeline')),
-  removePostFromTimeline: ({ services, actor, params }) =>
-    write(services, actor, params.id, (tx) => changePosts(tx, actor, [params.id], 'removeFromTimeline')),
+  trashPost: one('trash'),
+  restorePost: one('restore'),
+  movePostToTimeline: one('moveToTimeline'),
+  removePostFromTimeline: one('removeFromTimeline'),
   undoPostChange: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) =>
       undoChanges(tx, actor, [{ id: params.id, version: body.version }]),
@@ -140,10 +156,11 @@ export const postHandlers = implement({
     writeMany(services, actor, body.ids, (tx) =>
       body.action === 'escalate'
         ? escalatePosts(tx, actor, body.ids, {
+            fromStatuses: body.fromStatuses,
             recipientIds: body.recipientIds,
             message: body.message ?? null,
           })
-        : changePosts(tx, actor, body.ids, body.action, { moveToTimeline: body.moveToTimeline }),
+        : changePosts(tx, actor, body.ids, body.action, body),
     ),
   undoPostChanges: ({ services, actor, body }) =>
     writeMany(

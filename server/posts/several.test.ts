@@ -69,6 +69,17 @@ describe('several posts at once', () => {
     expect((await undo(reviewer, saved.body.posts)).body.context['ids']).toEqual([third.id])
   })
 
+  it('are all left alone where one has another status than it was seen in', async () => {
+    const { posts } = await clientWithDays(2)
+    const [first, second] = posts as [Post, Post]
+    await manager.call('escalatePost', { params: { id: second.id }, body: {} })
+    const seen = (status: number) => ({ fromStatuses: { [first.id]: 0, [second.id]: status } })
+    const { status, body } = await bulk(reviewer, posts, 'trash', seen(0))
+    expect([status, body.code, body.context['ids']]).toEqual([409, 'POST_STATE_CONFLICT', [second.id]])
+    const trashed = await bulk(reviewer, posts, 'trash', seen(2))
+    expect(trashed.body.posts.map((post) => post.isTrashed)).toEqual([true, true])
+  })
+
   it('are resolved only by those who may, and escalated with one notice each', async () => {
     const { posts } = await clientWithDays(2)
     const to = { recipientIds: [firm.userIds['RESOLVER'] ?? ''], message: 'Both, please' }

@@ -22,9 +22,10 @@ type ParamsPart<N extends RouteName> = keyof RouteParams<Routes[N]> extends neve
 type QueryPart<N extends RouteName> = [RouteQuery<Routes[N]>] extends [Record<string, never>]
   ? { query?: undefined }
   : { query?: Loose<RouteQuery<Routes[N]>> | undefined }
-type BodyPart<N extends RouteName> = [RouteBodyInput<Routes[N]>] extends [undefined]
-  ? { body?: undefined }
-  : { body: RouteBodyInput<Routes[N]> }
+type BodyPart<N extends RouteName> =
+  undefined extends RouteBodyInput<Routes[N]>
+    ? { body?: RouteBodyInput<Routes[N]> }
+    : { body: RouteBodyInput<Routes[N]> }
 
 /** What a call takes, by its name in the contract. */
 export type Input<N extends RouteName> = ParamsPart<N> & QueryPart<N> & BodyPart<N>
