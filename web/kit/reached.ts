@@ -10,6 +10,22 @@ export function noteReached(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** As soon as the server is met again, and at the latest after so many milliseconds. */
+export function reachedOrAfter(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer)
+      listeners.delete(hear)
+      resolve()
+    }
+    const hear = (): void => {
+      if (reached) finish()
+    }
+    const timer = setTimeout(finish, milliseconds)
+    listeners.add(hear)
+  })
+}
+
 export function useIsReached(): boolean {
   return useSyncExternalStore(
     (listener) => {

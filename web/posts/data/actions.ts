@@ -12,30 +12,34 @@ import { call } from '../../kit/client.ts'
 import { languageNow, say } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { dayIn, formatDate } from '../../kit/time.ts'
-import { hideUndo, toast, toastProblem, toastUndo } from '../../ui/toast.tsx'
+import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toast.tsx'
 import { postWords } from '../words/index.ts'
 import { moveCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { useOpenPost } from './open.ts'
+import { doubtedBy, isUnknown, standing } from './standing.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 
 export type ActOptions = { moveToTimeline?: boolean; recipientIds?: string[]; message?: string }
 
-const SEND: Record<PostAction, (id: string, options: ActOptions) => Promise<Post>> = {
-  save: (id, { moveToTimeline = false }) =>
-    call('savePost', { params: { id }, body: { moveToTimeline } }, { quiet: true }),
-  resolve: (id, { moveToTimeline = false }) =>
-    call('resolvePost', { params: { id }, body: { moveToTimeline } }, { quiet: true }),
-  escalate: (id, { recipientIds = [], message = '' }) =>
+/** An act, by the status in which the person saw the post: none falls on a post that somebody has moved on meanwhile. */
+type Sent = ActOptions & { fromStatus?: NonNullable<Post['status']> }
+
+const SEND: Record<PostAction, (id: string, sent: Sent) => Promise<Post>> = {
+  save: (id, { moveToTimeline = false, ...seen }) =>
+    call('savePost', { params: { id }, body: { ...seen, moveToTimeline } }, { quiet: true }),
+  resolve: (id, { moveToTimeline = false, ...seen }) =>
+    call('resolvePost', { params: { id }, body: { ...seen, moveToTimeline } }, { quiet: true }),
+  escalate: (id, { recipientIds = [], message = '', ...seen }) =>
     call(
       'escalatePost',
-      { params: { id }, body: { recipientIds, message: message || null } },
+      { params: { id }, body: { ...seen, recipientIds, message: message || null } },
       { quiet: true },
     ),
-  trash: (id) => call('trashPost', { params: { id } }, { quiet: true }),
-  restore: (id) => call('restorePost', { params: { id } }, { quiet: true }),
-  moveToTimeline: (id) => call('movePostToTimeline', { params: { id } }, { quiet: true }),
-  removeFromTimeline: (id) => call('removePostFromTimeline', { params: { id } }, { quiet: true }),
+  trash: (id, body) => call('trashPost', { params: { id }, body }, { quiet: true }),
+  restore: (id, body) => call('restorePost', { params: { id }, body }, { quiet: true }),
+  moveToTimeline: (id, body) => call('movePostToTimeline', { params: { id }, body }, { quiet: true }),
+  removeFromTimeline: (id, body) => call('removePostFromTimeline', { params: { id }, body }, { quiet: true }),
 }
 
 /** The post as it will very likely be; the server's answer takes its place. What can be done next is the server's to say. */
@@ -99,10 +103,16 @@ function whichOf(posts: readonly Post[]): string {
 /** One call, whether for one post or for many: all of them change, or none. */
 async function send(posts: readonly Post[], action: PostAction, options: ActOptions): Promise<Post[]> {
   const [first] = posts
-  if (first && posts.length === 1) return [await SEND[action](first.id, options)]
+  if (first && posts.length === 1) {
+    const seen = first.status === null ? {} : { fromStatus: first.status }
+    return [await SEND[action](first.id, { ...options, ...seen })]
+  }
   const { moveToTimeline = false, recipientIds = [], message = '' } = options
   const ids = posts.map((post) => post.id)
-  const body = { ids, action, moveToTimeline, recipientIds, message: message || null }
+  const fromStatuses = Object.fromEntries(
+    posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
+  )
+  const body = { ids, action, fromStatuses, moveToTimeline, recipientIds, message: message || null }
   return (await call('changePosts', { body }, { quiet: true })).posts
 }
 
@@ -115,20 +125,19 @@ async function perform(
 ): Promise<Done | null> {
   const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
   const settle = (now: readonly Post[]): void => {
-    for (const post of now) settlePost(queryClient, post)
+    for (const post of now) {
+      setPending(post.id, false)
+      settlePost(queryClient, post)
+    }
   }
-  const pend = (on: boolean): void => {
-    for (const post of posts) setPending(post.id, on)
+  for (const post of before) {
+    setPending(post.id, true)
+    settlePost(queryClient, foresee(post, action, options))
   }
-  pend(true)
-  settle(before.map((post) => foresee(post, action, options)))
   const which = whichOf(before)
-  try {
-    const after = await send(before, action, options)
-    pend(false)
+  const succeed = (after: readonly Post[], sentence: string): Done => {
     settle(after)
     forgetViews(queryClient, after)
-    const sentence = say(postWords, `done_${action}`, { count: after.length })
     announce(sentence)
     toastUndo({
       message: sentence,
@@ -136,12 +145,59 @@ async function perform(
       onUndo: () => void undo(queryClient, open),
     })
     return { action, which, posts: after.map(({ id, version }) => ({ id, version })) }
+  }
+  const sentence = say(postWords, `done_${action}`, { count: before.length })
+  try {
+    return succeed(await send(posts, action, options), sentence)
   } catch (error) {
-    pend(false)
-    settle(before)
-    explain(queryClient, open, error, { which, ids: before.map((post) => post.id) })
+    const doubted = doubtedBy(
+      error,
+      posts.map(({ id }) => id),
+    )
+    settle(before.filter(({ id }) => !doubted.includes(id)))
+    const now = await outcome(queryClient, error, { before, doubted, which })
+    if (now?.length && isUnknown(error) && isDone(before, now, action))
+      return succeed(now, say(postWords, 'aboutPost', { which, sentence }))
+    settle(now ?? before)
+    explain(open, error, { which, before, now: now ?? before })
     return null
   }
+}
+
+/** Says meanwhile that nobody knows. @returns the posts as they stand; null where the server will not say */
+async function outcome(
+  queryClient: QueryClient,
+  error: unknown,
+  { before, doubted, which }: { before: readonly Post[]; doubted: readonly string[]; which: string },
+): Promise<Post[] | null> {
+  const id = `unknown ${before[0]?.id}`
+  let isSaid = false
+  const onWait = (): void => {
+    if (isSaid || !isUnknown(error)) return
+    isSaid = true
+    const message = say(postWords, 'aboutPost', { which, sentence: say(postWords, 'notKnown') })
+    announce(message)
+    toastNotice({ id, message, dismiss: say(postWords, 'dismiss') })
+  }
+  try {
+    return await standing(queryClient, doubted, onWait)
+  } catch {
+    // Signed out, or no longer allowed to see them: the page says so itself.
+    return null
+  } finally {
+    if (isSaid) hideToast(id)
+  }
+}
+
+/** Whether the last that was done to each of the posts, since they were known so, is this. */
+function isDone(before: readonly Post[], now: readonly Post[], action: PostAction | 'undo'): boolean {
+  const changed = changedSince(before, now)
+  return changed.length === now.length && changed.every((post) => post.lastChange?.action === action)
+}
+
+function changedSince(before: readonly Post[], now: readonly Post[]): Post[] {
+  const was = new Map(before.map((post) => [post.id, post.lastChange?.at]))
+  return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
 }
 
 /** Who acts on a post has seen it: what says who has seen it is asked for anew. */
@@ -161,6 +217,7 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
   if (!latest || !first) return null
   const { action, which, posts } = latest
   hideUndo()
+  const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
   try {
     const back =
       posts.length === 1
@@ -175,28 +232,47 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
     for (const post of back) settlePost(queryClient, post)
     toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
   } catch (error) {
-    if (isProblem(error, 'NETWORK_LOST')) done.push(Promise.resolve(latest))
-    explain(queryClient, open, error, { which, ids: posts.map((post) => post.id) })
+    const doubted = doubtedBy(
+      error,
+      posts.map(({ id }) => id),
+    )
+    const now = (await outcome(queryClient, error, { before, doubted, which })) ?? []
+    for (const post of now) settlePost(queryClient, post)
+    if (isUnknown(error) && now.length > 0) {
+      if (isDone(before, now, 'undo')) {
+        toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
+        return first.id
+      }
+      done.push(Promise.resolve(latest))
+    }
+    explain(open, error, { which, before, now })
   }
   return first.id
 }
 
-/** A refusal in words, with the way to the post; where somebody else was first, the post as it now stands and who changed it. */
+/** A refusal in words, with the way to the post; where somebody else was first, who changed it. */
 function explain(
-  queryClient: QueryClient,
   open: Open,
   error: unknown,
-  { which, ids }: { which: string; ids: readonly string[] },
+  { which, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
 ): void {
-  if (!isProblem(error)) throw error
-  const now = error.code === 'POST_STATE_CONFLICT' ? (error.context['post'] as Post | null) : null
-  if (now) settlePost(queryClient, now)
-  const sentence = now?.lastChange
-    ? say(postWords, 'conflictBy', { name: now.lastChange.by })
-    : (error.code !== 'NETWORK_LOST' && error.message) || say(postWords, 'notSaved')
-  const id = now?.id ?? (ids.length === 1 ? ids[0] : undefined)
+  const [changed] = isUnknown(error)
+    ? changedSince(before, now)
+    : isProblem(error, 'POST_STATE_CONFLICT')
+      ? now
+      : []
+  const [only] = before.length === 1 ? before : []
+  const isGone = isProblem(error, 'NOT_FOUND') && only !== undefined && now.length === 0
+  const sentence = changed?.lastChange
+    ? say(postWords, 'conflictBy', { name: changed.lastChange.by })
+    : !isProblem(error) || isUnknown(error)
+      ? say(postWords, 'notSaved')
+      : isGone
+        ? say(postWords, 'postMissing')
+        : error.message
+  const id = isGone ? undefined : (changed ?? only)?.id
   toastProblem(
-    say(postWords, 'aboutPost', { which: now ? whichOf([now]) : which, sentence }),
+    say(postWords, 'aboutPost', { which: changed ? whichOf([changed]) : which, sentence }),
     id === undefined ? undefined : { label: say(postWords, 'showPost'), onPress: () => open(id) },
   )
 }

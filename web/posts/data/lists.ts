@@ -62,6 +62,9 @@ export function isListed(client: QueryClient, id: string): boolean {
   return false
 }
 
+/** A post is gone: from every list, and from what the server counts. */
 export function dropFromLists(client: QueryClient, id: string): void {
   for (const list of registryOf(client).values()) list.remove(id)
+  for (const name of ['getClient', 'countPosts', 'listPostMonths'] as const)
+    void client.invalidateQueries({ queryKey: [name] })
 }

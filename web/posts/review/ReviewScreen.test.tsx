@@ -118,7 +118,10 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 2')
     expect(screen.getByText('3 left')).toBeTruthy()
     await waitFor(() =>
-      expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({ moveToTimeline: true }),
+      expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({
+        moveToTimeline: true,
+        fromStatus: 0,
+      }),
     )
   })
 

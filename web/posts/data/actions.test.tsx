@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Post } from '#contract/index.ts'
+import { noteReached } from '../../kit/reached.ts'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { PostListView } from '../list/PostListView.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { client, clientId, postOf, postsOf } from '../testing.ts'
+
+const page = (
+  <PostsProvider>
+    <PostListView
+      base={{ clientIds: [clientId], statuses: [0] }}
+      dateOfLoss={client.dateOfLoss}
+      empty="Nothing."
+    />
+  </PostsProvider>
+)
+const at = `/clients/${clientId}/posts`
+const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
+const which = 'Jul 27, 2021 · Harjit Gill'
+const lost = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+const changed = (action: string, more: Partial<Post>, by = 'Ana Ruiz') =>
+  postOf(2, { version: 2, lastChange: { by, at: '2024-01-01T00:00:00.000Z', action }, ...more })
+
+type Wire = Parameters<typeof fakeServer>[0]
+
+async function press(name: string, wire: Wire) {
+  const asked = fakeServer({
+    'GET /posts': () => items(postsOf(3)),
+    'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 3 }] }),
+    ...wire,
+  })
+  await show(page, at)
+  await screen.findByText('Words of post 2')
+  await userEvent.click(within(card(2)).getByRole('button', { name }))
+  return asked
+}
+
+describe('an act on a post', () => {
+  useTestPage()
+  afterEach(() => noteReached(true))
+
+  it('says what the server has where the answer was lost, and can be taken back', async () => {
+    const asked = await press('Save', {
+      'PUT /posts/*/save': lost,
+      'GET /posts/*': () => ({ body: changed('save', { status: 1 }) }),
+      'PUT /posts/*/undo': () => ({ body: postOf(2, { version: 3 }) }),
+    })
+    expect(await screen.findAllByText(`${which}: Saved and moved to the timeline.`)).not.toEqual([])
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+    expect(screen.getByText('2 posts')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Words of post 2')).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({ version: 2 })
+  })
+
+  it('says that nobody knows while the server is out of reach, and what turned out once it is back', async () => {
+    let isBack = false
+    await press('Save', {
+      'PUT /posts/*/save': lost,
+      'GET /posts/*': () => (isBack ? { body: postOf(2) } : lost()),
+    })
+    expect(await screen.findAllByText(new RegExp(`^${which}: We do not know yet`))).not.toEqual([])
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+    isBack = true
+    act(() => noteReached(true))
+    expect(await screen.findByText(`${which}: This could not be saved. Nothing was changed.`)).toBeTruthy()
+    expect(await screen.findByText('Words of post 2')).toBeTruthy()
+    expect(screen.getByText('3 posts')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull())
+  })
+
+  it('takes a post that is gone out of the list', async () => {
+    await press('Save', {
+      'PUT /posts/*/save': () => problem('NOT_FOUND'),
+      'GET /posts/*': () => problem('NOT_FOUND'),
+    })
+    expect(await screen.findByText(`${which}: This post does not exist, or you cannot see it.`)).toBeTruthy()
+    expect(screen.getByText('2 posts')).toBeTruthy()
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+  })
+
+  it('says the status that was seen, and who has moved the post on since', async () => {
+    const asked = await press('Trash', {
+      'PUT /posts/*/trash': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
+      'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }, 'Luc Bouchard') }),
+    })
+    expect(await screen.findByText(new RegExp(`^${which}: Luc Bouchard changed this post`))).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/trash'))?.body).toEqual({ fromStatus: 0 })
+    expect(screen.getByText('2 posts')).toBeTruthy()
+  })
+})

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/index.ts'
+import { call } from '../../kit/client.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { reachedOrAfter } from '../../kit/reached.ts'
+import { dropFromLists } from './lists.ts'
+import { setPending } from './store.ts'
+
+/** Whether a change may have been made though it was not said: the answer was lost, or the server broke off. */
+export const isUnknown = (error: unknown): boolean =>
+  !isProblem(error) || error.code === 'NETWORK_LOST' || error.status >= 500
+
+/** Posts of which a failure says that they may stand otherwise than this page knows. */
+export function doubtedBy(error: unknown, ids: readonly string[]): readonly string[] {
+  if (isUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
+  return isProblem(error, 'POST_STATE_CONFLICT')
+    ? ((error.context['ids'] as string[] | undefined) ?? ids)
+    : []
+}
+
+/** So many posts are asked for at once. */
+const TOGETHER = 6
+
+/**
+ * How posts stand on the server, asked until it answers. Those that are gone leave every list.
+ *
+ * @param onWait the server could not say at once
+ * @throws Problem where it refuses to say
+ */
+export async function standing(
+  queryClient: QueryClient,
+  ids: readonly string[],
+  onWait: () => void,
+): Promise<Post[]> {
+  const found: Post[] = []
+  for (let asked = 0, wait = 1000; asked < ids.length; ) {
+    try {
+      const some = ids.slice(asked, asked + TOGETHER)
+      const posts = await Promise.all(some.map(postOrNull))
+      for (const [at, id] of some.entries()) {
+        const post = posts[at]
+        if (post) found.push(post)
+        else {
+          setPending(id, false)
+          dropFromLists(queryClient, id)
+        }
+      }
+      asked += TOGETHER
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+      onWait()
+      await reachedOrAfter(wait)
+      wait = Math.min(wait * 2, 30_000)
+    }
+  }
+  return found
+}
+
+const postOrNull = (id: string): Promise<Post | null> =>
+  call('getPost', { params: { id } }).catch((error: unknown) => {
+    if (isProblem(error, 'NOT_FOUND')) return null
+    throw error
+  })
