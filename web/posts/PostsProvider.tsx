@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live.ts'
@@ -10,32 +10,49 @@ import { PostPopup } from './view/PostPopup.tsx'
 /** Around every screen with posts: actions, live changes, and the post that the address opens (?postId=). */
 export function PostsProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  const { history } = useRouter()
   const { postId } = useSearch({ strict: false })
   const list = useRef<PostList | null>(null)
   const show = useRef<((index: number) => void) | undefined>(undefined)
   const [part, setPart] = useState<'notes' | undefined>()
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [postId])
   useLivePosts()
   useHearPresence()
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {
         setPart(at)
-        void navigate({ to: '.', search: (search) => ({ ...search, postId: id }), resetScroll: false })
+        void navigate({
+          to: '.',
+          search: (search) => ({ ...search, postId: id }),
+          state: (state) => ({ ...state, isPostOpened: true }),
+          resetScroll: false,
+        })
       },
       turnTo: (id) =>
         void navigate({
           to: '.',
           search: (search) => ({ ...search, postId: id }),
+          state: true,
           replace: true,
           resetScroll: false,
         }),
-      close: () =>
-        void navigate({
-          to: '.',
-          search: ({ postId: _, ...search }) => search,
-          replace: true,
-          resetScroll: false,
-        }),
+      // Where opening went a step ahead, closing goes it back: each Back leads further, none to where one is.
+      close: () => {
+        if (isClosing.current) return
+        isClosing.current = true
+        if (history.location.state.isPostOpened) history.back()
+        else
+          void navigate({
+            to: '.',
+            search: ({ postId: _, ...search }) => search,
+            replace: true,
+            resetScroll: false,
+          })
+      },
       from: (opened, showIndex) => {
         list.current = opened
         show.current = showIndex
@@ -44,7 +61,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
       backAt: (index) => void setTimeout(() => show.current?.(index)),
       list,
     }),
-    [navigate],
+    [navigate, history],
   )
   return (
     <OpenPostContext value={open}>
@@ -54,4 +71,11 @@ export function PostsProvider({ children }: { children: ReactNode }) {
       </ReviewActsProvider>
     </OpenPostContext>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry came by opening a post from the one before it. */
+    isPostOpened?: boolean
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/query.ts'
-import { fakeServer, items } from '../../ui/testing.tsx'
+import { noteReached } from '../../kit/reached.ts'
+import { fakeServer, items, problem } from '../../ui/testing.tsx'
 import { clientId, postOf, postsOf } from '../testing.ts'
 import { PostList } from './list.ts'
 import { overwritePost, setPending } from './store.ts'
@@ -164,5 +165,46 @@ describe('a list of posts', () => {
     expect(list.idAt(28)).toBe(all[28]?.id)
     expect(list.idAt(29)).toBe(all[30]?.id)
     setPending(thirtieth.id, false)
+  })
+
+  it('asks again by itself for a page that failed, at once when the server is met again', async () => {
+    let isBroken = false
+    const asked = fakeServer({
+      'GET /posts': ({ url }) => {
+        const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
+        return isBroken ? problem('UNEXPECTED') : items(all.slice(from, from + 24), 50, String(from + 24))
+      },
+    })
+    const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
+    list.subscribe(() => undefined)
+    list.need(0, 24)
+    await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+    isBroken = true
+    list.need(24, 48)
+    await vi.waitFor(() => expect(list.snapshot().error).not.toBeNull())
+    expect(asked).toHaveLength(2)
+    isBroken = false
+    noteReached(false)
+    noteReached(true)
+    await vi.waitFor(() => expect(list.idAt(24)).toBe(all[24]?.id))
+    expect(list.snapshot().error).toBeNull()
+    expect(list.idAt(0)).toBe(all[0]?.id)
+  })
+
+  it('keeps its length and its posts when it changed while nobody looked, and looks when somebody does', async () => {
+    const asked = server()
+    const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
+    const leave = list.subscribe(() => undefined)
+    list.need(24, 48)
+    await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
+    leave()
+    list.hintStale()
+    expect(list.snapshot().total).toBe(1000)
+    expect(list.idAt(24)).toBe(all[24]?.id)
+    expect(asked).toHaveLength(1)
+    list.subscribe(() => undefined)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]?.url.searchParams.get('offset')).toBe('24')
+    expect(list.snapshot().total).toBe(1000)
   })
 })

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
+import { isProblem } from '../../kit/problem.ts'
+import { reachedOrAfter } from '../../kit/reached.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
 
@@ -33,6 +35,11 @@ export class PostList {
   /** Goes up with every step of a change that may concern it: an answer asked before may be of before. */
   #moves = 0
   #seen: [start: number, end: number] = [0, FETCH_SIZE]
+  /** How often in a row it failed, while it waits to try again. */
+  #failures = 0
+  #isWaiting = false
+  /** It changed while nobody looked. */
+  #isStale = false
   #staleTimer: ReturnType<typeof setTimeout> | undefined
   #snapshot: Snapshot = { total: null, error: null }
 
@@ -43,6 +50,7 @@ export class PostList {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
+    if (this.#isStale) this.refresh()
     return () => {
       this.#listeners.delete(listener)
     }
@@ -98,9 +106,9 @@ export class PostList {
       this.#place(after === -1 ? index : after + 1, page.items, page.total, moves)
       const last = page.items.at(-1)
       if (last && page.nextCursor) this.#cursors.set(last.id, page.nextCursor)
-      this.#error = null
+      this.#succeed()
     } catch (error) {
-      this.#error = error
+      if (generation === this.#generation) this.#fail(error)
     } finally {
       this.#loading.delete(index)
       this.#tell()
@@ -138,8 +146,27 @@ export class PostList {
     return stillMatches(known, this.query)
   }
 
+  #succeed(): void {
+    this.#error = null
+    this.#failures = 0
+  }
+
+  /** It tries again by itself: soon, then less often, and as soon as the server is met again. */
+  #fail(error: unknown): void {
+    this.#error = error
+    if (this.#isWaiting || (isProblem(error) && !error.retryable)) return
+    this.#isWaiting = true
+    void reachedOrAfter(Math.min(1000 * 2 ** this.#failures++, 30_000)).then(() => {
+      this.#isWaiting = false
+      if (this.#error === null) return
+      if (this.isWatched) this.refresh()
+      else this.#isStale = true
+    })
+  }
+
   /** Looks again at what is on screen, quietly. */
   refresh(): void {
+    this.#isStale = false
     const generation = ++this.#generation
     const moves = this.#moves
     const [start, end] = this.#seen
@@ -159,11 +186,13 @@ export class PostList {
           this.#total = null
         }
         this.#place(start, page.items, page.total, moves)
+        this.#succeed()
         this.#tell()
         if (this.isWatched) this.need(start, Math.min(end, this.#total ?? end))
       },
       (error: unknown) => {
-        this.#error = error
+        if (generation !== this.#generation) return
+        this.#fail(error)
         this.#tell()
       },
     )
@@ -172,21 +201,13 @@ export class PostList {
   /** Something may be missing here; many such hints lead to one look. */
   hintStale(): void {
     if (!this.isWatched) {
-      this.#forget()
+      this.#isStale = this.#total !== null
       return
     }
     this.#staleTimer ??= setTimeout(() => {
       this.#staleTimer = undefined
       this.refresh()
     }, 700)
-  }
-
-  #forget(): void {
-    this.#generation++
-    this.#ids = []
-    this.#total = null
-    this.#cursors.clear()
-    this.#tell()
   }
 
   /** A post is now as given: it stays, leaves, or comes back. */

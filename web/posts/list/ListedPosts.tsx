@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useWords } from '../../kit/i18n.ts'
 import { focusCellSoon } from '../../ui/focus-stays.ts'
 import { ErrorState } from '../../ui/States.tsx'
+import { WordButton } from '../../ui/WordButton.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import type { Choice } from '../data/filters.ts'
@@ -14,6 +15,7 @@ import { postWords } from '../words/index.ts'
 import { DateScrubber } from './DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { PagedPosts } from './PagedPosts.tsx'
+import failedClasses from './ListedPosts.module.css'
 import classes from './PostListView.module.css'
 
 type Props = {
@@ -65,6 +67,14 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
   useEffect(() => from(list, show), [list, from, show])
   useScrollStays(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
+  const failed =
+    error === null ? null : (
+      <div className={failedClasses['failed']}>
+        <p role="alert">
+          {t('listFailed')} <WordButton onClick={() => list.refresh()}>{t('tryAgain')}</WordButton>
+        </p>
+      </div>
+    )
   if (total === 0) {
     const { range, media, sites, unseen } = choice
     const isNarrowed = range !== null || media !== null || sites !== null || unseen !== null
@@ -75,6 +85,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
   if (choice.mode === 'pages')
     return (
       <DragSelect>
+        {failed}
         <PagedPosts
           list={list}
           total={total}
@@ -88,6 +99,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
   return (
     <div className={classes['split']}>
       <DragSelect>
+        {failed}
         <VirtualGrid
           ref={grid}
           label={t('list')}

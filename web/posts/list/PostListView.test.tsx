@@ -58,7 +58,10 @@ describe('a list of posts on screen', () => {
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('2 posts')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({ moveToTimeline: true })
+    expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({
+      moveToTimeline: true,
+      fromStatus: 0,
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({ version: 2 })
@@ -69,11 +72,12 @@ describe('a list of posts on screen', () => {
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts/*/save': () => problem('UNEXPECTED'),
+      'GET /posts/*': () => ({ body: postOf(2) }),
     })
     const { router } = await show(page(), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
-    const sentence = 'Jul 27, 2021 · Harjit Gill: An unexpected error occurred.'
+    const sentence = 'Jul 27, 2021 · Harjit Gill: This could not be saved. Nothing was changed.'
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()
@@ -92,7 +96,8 @@ describe('a list of posts on screen', () => {
     fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
-      'PUT /posts/*/save': () => problem('POST_STATE_CONFLICT', { post: now }),
+      'PUT /posts/*/save': () => problem('POST_STATE_CONFLICT', { post: now, ids: [now.id] }),
+      'GET /posts/*': () => ({ body: now }),
     })
     await show(page({ clientIds: [clientId], statuses: undefined }), at)
     await screen.findByText('Words of post 2')
@@ -180,6 +185,8 @@ describe('a list of posts on screen', () => {
     await within(dialog).findByText('Words of post 3')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
+    // Closing went back: no entry is left over that Back would have to pass.
+    expect(router.history.canGoBack()).toBe(false)
     await waitFor(() => expect(card(3).contains(document.activeElement)).toBe(true))
   })
 
