@@ -36,7 +36,7 @@ const base = () => ({
 })
 
 function show(toast: Toast): void {
-  if (toast.kind === 'hide') notifications.hide(toast.id)
+  if (toast.kind === 'hide') hide(toast.id)
   else if (toast.kind === 'undo') {
     const { message, label, onUndo } = toast
     showOnce({ id: 'undo', message, act: { label, onPress: onUndo }, autoClose: 10_000 })
@@ -54,13 +54,23 @@ function show(toast: Toast): void {
 
 type Once = NotificationData & { id: string; act: ToastAct | undefined }
 
+/** What is shown by each id now, by an id of its own: the time of the one before would end the one that takes its place. */
+const shown = new Map<string, string>()
+
+function hide(id: string): void {
+  notifications.hide(shown.get(id) ?? id)
+  shown.delete(id)
+}
+
 /** Takes the place of the one with the same id. */
 function showOnce({ id, message, act, ...rest }: Once): void {
-  notifications.hide(id)
+  hide(id)
+  const own = `${id} ${Math.random()}`
+  shown.set(id, own)
   notifications.show({
     ...base(),
     ...rest,
-    id,
+    id: own,
     message: act ? (
       <span className={classes['undo']}>
         <span>{message}</span>
@@ -68,7 +78,7 @@ function showOnce({ id, message, act, ...rest }: Once): void {
           size="compact-sm"
           variant="light"
           onClick={() => {
-            notifications.hide(id)
+            hide(id)
             act.onPress()
           }}
         >

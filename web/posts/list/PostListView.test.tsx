@@ -85,7 +85,7 @@ describe('a list of posts on screen', () => {
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/save'))).toHaveLength(2))
     await screen.findByText('Words of post 2')
-    expect(await screen.findAllByText(sentence)).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: 'Show' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ postId: postOf(2).id }))
   })
