@@ -10,8 +10,12 @@ export function noteReached(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** As soon as the server is met again, and at the latest after so many milliseconds. */
+/**
+ * After so many milliseconds, or when the server is met again, though not before a quarter of them: where one call alone never gets through,
+ * each of the others would set it off anew.
+ */
 export function reachedOrAfter(milliseconds: number): Promise<void> {
+  const began = performance.now()
   return new Promise((resolve) => {
     const finish = (): void => {
       clearTimeout(timer)
@@ -19,9 +23,11 @@ export function reachedOrAfter(milliseconds: number): Promise<void> {
       resolve()
     }
     const hear = (): void => {
-      if (reached) finish()
+      if (!reached) return
+      clearTimeout(timer)
+      timer = setTimeout(finish, Math.max(0, began + milliseconds / 4 - performance.now()))
     }
-    const timer = setTimeout(finish, milliseconds)
+    let timer = setTimeout(finish, milliseconds)
     listeners.add(hear)
   })
 }

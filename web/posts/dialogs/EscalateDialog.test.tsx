@@ -69,7 +69,11 @@ describe('escalating', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('See the ladder')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() =>
-      expect(asked.at(-1)?.body).toEqual({ recipientIds: [people[1]?.id], message: 'See the ladder' }),
+      expect(asked.at(-1)?.body).toEqual({
+        fromStatus: 0,
+        recipientIds: [people[1]?.id],
+        message: 'See the ladder',
+      }),
     )
     await again()
     await screen.findByRole('checkbox', { name: /Bo/ })
