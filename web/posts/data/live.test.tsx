@@ -7,6 +7,7 @@ import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { clientId, postsOf } from '../testing.ts'
 import { usePostList } from './lists.ts'
 import { useLivePosts } from './live.ts'
+import { setPending } from './store.ts'
 
 class Source {
   static opened: Source
@@ -65,6 +66,22 @@ describe('lists of posts', () => {
       expect(await screen.findByText('3 posts')).toBeTruthy()
     },
   )
+
+  it('hear of a colleague’s change that came while an act of one’s own was under way', async () => {
+    const { posts } = await showList()
+    const [first] = posts as [Post]
+    const asked = fakeServer({
+      'GET /posts/*': () => ({ body: { ...first, status: 1, version: 3 } }),
+      'GET /posts': () => items(posts.slice(1), 4),
+      'GET /clients/*': () => ({ body: {} }),
+    })
+    setPending(first.id, true)
+    hear({ type: 'post.changed', clientId, postId: first.id, version: 3, by: 'Luc', action: 'save' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).toEqual([])
+    setPending(first.id, false)
+    await waitFor(() => expect(screen.getByText('4 posts')).toBeTruthy())
+  })
 
   it('look again after a page without posts, where nobody listened', async () => {
     await showList()

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { Post } from '#contract/index.ts'
+import type { LiveEvent, Post } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/client.ts'
 import { say } from '../../kit/i18n.ts'
@@ -34,27 +34,40 @@ export function useLivePosts(): void {
         )
           lookAgain(queryClient, event.clientId)
         if (event.type === 'clients.changed') lookAgain(queryClient, null)
-        if (event.type !== 'post.changed' || isPending(event.postId)) return
-        const known = peekPost(queryClient, event.postId)
-        if (!known) {
-          hintStaleLists(queryClient, event.clientId)
-          return
-        }
-        if (known.version >= event.version) return
-        call('getPost', { params: { id: event.postId } }).then(
-          (post) => {
-            // Whoever acted meanwhile knows better.
-            if (isPending(post.id) || (peekPost(queryClient, post.id)?.version ?? 0) >= post.version) return
-            settlePost(queryClient, post)
-            announce(say(postWords, 'changedBy', { name: event.by }))
-          },
-          (error: unknown) => {
-            if (isProblem(error, 'NOT_FOUND')) dropFromLists(queryClient, event.postId)
-          },
-        )
+        if (event.type === 'post.changed') hearChange(queryClient, event)
       },
       [queryClient],
     ),
+  )
+}
+
+/** Milliseconds until a change is heard again that came while an act of one's own was under way. */
+const AGAIN = 1000
+
+function hearChange(queryClient: QueryClient, event: Extract<LiveEvent, { type: 'post.changed' }>): void {
+  // It may be of the own act, or of one before or after it: its answer tells.
+  const later = () => setTimeout(() => hearChange(queryClient, event), AGAIN)
+  if (isPending(event.postId)) {
+    later()
+    return
+  }
+  const known = peekPost(queryClient, event.postId)
+  if (!known) {
+    hintStaleLists(queryClient, event.clientId)
+    return
+  }
+  if (known.version >= event.version) return
+  call('getPost', { params: { id: event.postId } }).then(
+    (post) => {
+      if (isPending(post.id)) later()
+      else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
+        settlePost(queryClient, post)
+        announce(say(postWords, 'changedBy', { name: event.by }))
+      }
+    },
+    (error: unknown) => {
+      if (isProblem(error, 'NOT_FOUND')) dropFromLists(queryClient, event.postId)
+    },
   )
 }
 
