@@ -3,22 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { useCall } from '../kit/query.ts'
 import { useLiveStream } from '../kit/live.ts'
 import { client, clientId } from '../posts/testing.ts'
-import { fakeServer, show, useTestPage } from '../ui/testing.tsx'
+import { FakeEvents, fakeServer, show, useTestPage } from '../ui/testing.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
-
-class Source {
-  static opened: Source
-  readyState = 0
-  onopen = (): void => undefined
-  onerror = (): void => undefined
-  onmessage: (message: { data: string }) => void = () => undefined
-  constructor() {
-    Source.opened = this
-  }
-  close(): void {
-    this.onmessage = () => undefined
-  }
-}
 
 function Page() {
   useLiveStream('firm')
@@ -36,17 +22,17 @@ describe('without events', () => {
 
   it('a page looks again now and then, and at once when they are back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    vi.stubGlobal('EventSource', Source)
+    vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
     fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
     await show(<Page />)
     expect(await screen.findByText('7 posts')).toBeTruthy()
-    act(() => Source.opened.onerror())
+    act(() => FakeEvents.opened.onerror())
     total = 8
     act(() => void vi.advanceTimersByTime(30_000))
     expect(await screen.findByText('8 posts')).toBeTruthy()
     total = 9
-    act(() => Source.opened.onopen())
+    act(() => FakeEvents.opened.onopen())
     expect(await screen.findByText('9 posts')).toBeTruthy()
     vi.useRealTimers()
   })
@@ -56,7 +42,7 @@ describe('what an event makes doubtful', () => {
   useTestPage()
 
   it('is asked for once, however many events come together', async () => {
-    vi.stubGlobal('EventSource', Source)
+    vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
     const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
     await show(<Page />)
@@ -64,12 +50,12 @@ describe('what an event makes doubtful', () => {
     total = 8
     act(() => {
       for (let n = 0; n < 5; n += 1)
-        Source.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) })
+        FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) })
     })
     expect(await screen.findByText('8 posts')).toBeTruthy()
     expect(asked).toHaveLength(2)
     total = 9
-    act(() => Source.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) }))
+    act(() => FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) }))
     expect(await screen.findByText('9 posts')).toBeTruthy()
     expect(asked).toHaveLength(3)
   })

@@ -57,3 +57,18 @@ function holdToContract({ method, path }: Asked, body: unknown): void {
   if (!spec) throw new Error(`The contract has no ${method} ${path}`)
   spec.output?.parse(body)
 }
+
+/** The stream of events, as a test tells them. To be stubbed in as `EventSource`. */
+export class FakeEvents {
+  static opened: FakeEvents
+  readyState = 0
+  onopen = (): void => undefined
+  onerror = (): void => undefined
+  onmessage: (message: { data: string }) => void = () => undefined
+  constructor() {
+    FakeEvents.opened = this
+  }
+  close(): void {
+    this.onmessage = () => undefined
+  }
+}

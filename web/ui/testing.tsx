@@ -17,7 +17,7 @@ import { parseSearch, stringifySearch } from '../kit/search-params.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { UiProvider } from './UiProvider.tsx'
 
-export { type Asked, fakeServer, items, problem } from '../kit/testing.ts'
+export { type Asked, FakeEvents, fakeServer, items, problem } from '../kit/testing.ts'
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 })

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
 import { clientWords } from '../words/index.ts'
-import type { ReviewListName } from '../review-lists.ts'
+import { onlyFilters, type ReviewListName } from '../review-lists.ts'
 
 type Props = {
   /** null: over all of the firm's clients. */
@@ -14,16 +14,11 @@ type Props = {
 /** Into review mode, with the filters that are chosen here. */
 export function ReviewButton({ clientId, list }: Props) {
   const t = useWords(clientWords)
-  const { range, since, until, media, sites, unseen, order } = useSearch({ strict: false })
+  const shown = useSearch({ strict: false })
   const search = {
+    ...onlyFilters(shown),
     list: list === 'unreviewed' ? undefined : list,
-    range,
-    since,
-    until,
-    media,
-    sites,
-    unseen,
-    order,
+    order: shown['order'],
   }
   return (
     <Button

@@ -68,6 +68,9 @@ export const EVERYTHING = {
   unseen: null,
 } as const satisfies Partial<Choice>
 
+export const isNarrowed = ({ range, media, sites, unseen }: Choice): boolean =>
+  [range, media, sites, unseen].some((each) => each !== null)
+
 /** Only what differs from the usual is written into the address. */
 export function writeChoice(choice: Choice): Search {
   return {

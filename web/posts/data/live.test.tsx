@@ -3,23 +3,13 @@ import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { lookAgain, useLiveStream } from '../../kit/live.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { FakeEvents, fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { clientId, postsOf } from '../testing.ts'
 import { usePostList } from './lists.ts'
 import { useLivePosts } from './live.ts'
 import { setPending } from './store.ts'
 
-class Source {
-  static opened: Source
-  onmessage: (message: { data: string }) => void = () => undefined
-  constructor() {
-    Source.opened = this
-  }
-  close(): void {
-    this.onmessage = () => undefined
-  }
-}
-const hear = (event: LiveEvent) => act(() => Source.opened.onmessage({ data: JSON.stringify(event) }))
+const hear = (event: LiveEvent) => act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
 
 function List() {
   useLivePosts()
@@ -37,7 +27,7 @@ function Page() {
 }
 
 async function showList(): Promise<{ posts: Post[] }> {
-  vi.stubGlobal('EventSource', Source)
+  vi.stubGlobal('EventSource', FakeEvents)
   const server = { posts: postsOf(5) }
   fakeServer({
     'GET /posts': () => items(server.posts, server.posts.length),

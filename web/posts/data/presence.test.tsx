@@ -1,20 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLiveStream } from '../../kit/live.ts'
-import { type Asked, fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { type Asked, FakeEvents, fakeServer, show, useTestPage } from '../../ui/testing.tsx'
 import { clientId, postOf } from '../testing.ts'
 import { useHearPresence, usePresence, useTellOpen } from './presence.ts'
-
-class Source {
-  static opened: Source
-  onmessage: (message: { data: string }) => void = () => undefined
-  constructor() {
-    Source.opened = this
-  }
-  close(): void {
-    this.onmessage = () => undefined
-  }
-}
 
 const colleague = (n: number) => postOf(900 + n).id
 let place = 0
@@ -31,7 +20,7 @@ const hear = (n: number, at = postId, hasLeft = false) =>
       by: `Person ${n}`,
       hasLeft,
     }
-    Source.opened.onmessage({ data: JSON.stringify(event) })
+    FakeEvents.opened.onmessage({ data: JSON.stringify(event) })
   })
 
 function Pane() {
@@ -46,7 +35,7 @@ function Page() {
 
 /** A post of its own for each test, open here and told of. */
 async function openPost(): Promise<{ asked: Asked[]; leave(): void }> {
-  vi.stubGlobal('EventSource', Source)
+  vi.stubGlobal('EventSource', FakeEvents)
   const asked: Asked[] = []
   fakeServer({
     'PUT /posts/*/open': (each) => {

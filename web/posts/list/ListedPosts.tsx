@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
-import type { Choice } from '../data/filters.ts'
+import { type Choice, EVERYTHING, isNarrowed } from '../data/filters.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -76,11 +76,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
       </div>
     )
   if (total === 0) {
-    const { range, media, sites, unseen } = choice
-    const isNarrowed = range !== null || media !== null || sites !== null || unseen !== null
-    const clear = () =>
-      onChange({ range: null, since: null, until: null, media: null, sites: null, unseen: null })
-    return <EmptyList title={empty} onClear={isNarrowed ? clear : null} />
+    return <EmptyList title={empty} onClear={isNarrowed(choice) ? () => onChange(EVERYTHING) : null} />
   }
   if (choice.mode === 'pages')
     return (

@@ -2,29 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { album } from '../testing.ts'
 import ReportPage from '../page/ReportPage.tsx'
 import AlbumsPage from './AlbumsPage.tsx'
 
-const album = {
-  id: '01890000-0000-7000-8000-000000000001',
-  type: 'album',
-  name: 'Summer',
-  client,
-  statuses: [],
-  isOnTimeline: false,
-  isFlagged: false,
-  isInclusive: true,
-  socialSiteIds: [],
-  mediaTypes: [],
-  startDate: '2021-06-01',
-  endDate: null,
-  source: null,
-  totalPosts: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastModified: '2026-01-01T00:00:00.000Z',
-  files: [],
-  can: ['edit', 'delete', 'download'],
-}
 const owner = {
   ...viewer,
   accountType: 3 as const,

@@ -1,0 +1,22 @@
+import { client } from '../posts/testing.ts'
+
+export const album = {
+  id: '01890000-0000-7000-8000-000000000001',
+  type: 'album',
+  name: 'Summer',
+  client,
+  statuses: [],
+  isOnTimeline: false,
+  isFlagged: false,
+  isInclusive: true,
+  socialSiteIds: [],
+  mediaTypes: [],
+  startDate: '2021-06-01',
+  endDate: null,
+  source: null,
+  totalPosts: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastModified: '2026-01-01T00:00:00.000Z',
+  files: [],
+  can: ['edit', 'delete', 'download'],
+}
