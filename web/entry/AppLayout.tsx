@@ -41,7 +41,7 @@ function Frame() {
   const drawer = useDrawer(isFocused)
   useKeys()
   useEffect(() => void globalThis.requestIdleCallback?.(() => void fetchToasts().catch(() => undefined)), [])
-  useLiveStream(useCustomerId())
+  useLiveStream(viewer.id, useCustomerId())
   const isBeside = hasDrawer && drawer.place === 'beside'
 
   return (

@@ -7,7 +7,7 @@ import { FakeEvents, fakeServer, show, useTestPage } from '../ui/testing.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
 
 function Page() {
-  useLiveStream('firm')
+  useLiveStream('person', 'firm')
   const { data } = useCall('getClient', { params: { id: clientId } })
   return (
     <p>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/index.ts'
-import { urlOf } from './client.ts'
+import { openStream } from './stream.ts'
 
 type Listener = (event: LiveEvent) => void
 
@@ -39,53 +39,44 @@ export function lookAgain(): void {
 let heard = 0
 export const heardSoFar = (): number => heard
 
-/** Milliseconds between two looks while no events come, and until a stream that was refused is asked for again. */
+/** Milliseconds between two looks while no events come. */
 const BETWEEN = 30_000
-const REOPEN = 10_000
 
 /**
- * Keeps one stream open while somebody is signed in: of a firm, and always of one's own notices. Without it, pages look again now and then,
- * and at once when it is back.
+ * Hears of what happens while somebody is signed in: in a firm, and always of one's own notices. While no events come, pages look again now
+ * and then, and at once when they come again.
  */
-export function useLiveStream(customerId: string | null): void {
+export function useLiveStream(userId: string, customerId: string | null): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return
-    let source: EventSource
     let isLost = false
-    let reopening: ReturnType<typeof setTimeout> | undefined
-    const open = (): void => {
-      source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }))
-      source.onopen = () => {
+    const end = openStream(userId, customerId, {
+      onOpen: () => {
         setConnected(true)
         if (isLost) lookAgain()
         isLost = false
-      }
-      source.onerror = () => {
+      },
+      onLost: () => {
         isLost = true
         setConnected(false)
-        // A refusal is final for the browser; the server may only be restarting.
-        if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN)
-      }
-      source.onmessage = ({ data }: MessageEvent<string>) => {
-        const event = JSON.parse(data) as LiveEvent
+      },
+      onEvent: (event) => {
         heard++
         for (const listener of listeners) listener(event)
-      }
-    }
-    open()
+      },
+    })
     const look = (): void => {
       if (isLost && !document.hidden) lookAgain()
     }
     const timer = setInterval(look, BETWEEN)
     document.addEventListener('visibilitychange', look)
     return () => {
-      clearTimeout(reopening)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
-      source.close()
+      end()
       setConnected(false)
     }
-  }, [customerId])
+  }, [userId, customerId])
 }
 
 function setConnected(now: boolean): void {

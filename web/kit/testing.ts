@@ -60,15 +60,24 @@ function holdToContract({ method, path }: Asked, body: unknown): void {
 
 /** The stream of events, as a test tells them. To be stubbed in as `EventSource`. */
 export class FakeEvents {
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
   static opened: FakeEvents
+  static all: FakeEvents[] = []
   readyState = 0
   onopen = (): void => undefined
   onerror = (): void => undefined
   onmessage: (message: { data: string }) => void = () => undefined
   constructor() {
     FakeEvents.opened = this
+    FakeEvents.all.push(this)
+  }
+  open(): void {
+    this.readyState = FakeEvents.OPEN
+    this.onopen()
   }
   close(): void {
+    this.readyState = FakeEvents.CLOSED
     this.onmessage = () => undefined
   }
 }

@@ -20,7 +20,7 @@ function List() {
 
 let turn: (isList: boolean) => void
 function Page() {
-  useLiveStream('firm')
+  useLiveStream('person', 'firm')
   const [isList, setList] = useState(true)
   turn = setList
   return isList ? <List /> : <p>elsewhere</p>

@@ -28,7 +28,7 @@ function Pane() {
   return <p>{usePresence(postId) ?? 'nobody'}</p>
 }
 function Page() {
-  useLiveStream('firm')
+  useLiveStream('person', 'firm')
   useHearPresence()
   return <Pane />
 }
