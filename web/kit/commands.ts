@@ -75,7 +75,7 @@ function isCovered(): boolean {
 export function runByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
   const key = keyOfEvent(event)
-  if (inText(event.target) && !key.startsWith('mod+')) return
+  if (inText(event.target) && (!key.startsWith('mod+') || key === 'mod+a')) return
   if (
     event.target instanceof HTMLElement &&
     event.target.closest('[role=menu],[role=listbox],[data-own-keys]')

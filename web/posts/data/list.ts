@@ -34,7 +34,8 @@ export class PostList {
   #generation = 0
   /** Goes up with every step of a change that may concern it: an answer asked before may be of before. */
   #moves = 0
-  #seen: [start: number, end: number] = [0, FETCH_SIZE]
+  #seen: [start: number, end: number] = [0, 0]
+  readonly #shown = new Set<string>()
   /** How often in a row it failed, while it waits to try again. */
   #failures = 0
   #isWaiting = false
@@ -65,9 +66,14 @@ export class PostList {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
   }
-  /** Also of a post that is no longer in memory. */
-  knownAt(index: number): string | undefined {
-    return this.#ids[index]
+  /** Of a post that somebody had before them, be it in memory or not. */
+  shownAt(index: number): string | undefined {
+    const id = this.#ids[index]
+    return id !== undefined && this.#shown.has(id) ? id : undefined
+  }
+  /** Places, whether their posts are here or not. */
+  get length(): number {
+    return this.#ids.length
   }
   indexOf(id: string): number {
     return this.#ids.indexOf(id)
@@ -76,6 +82,7 @@ export class PostList {
   /** Loads what is missing of [start, end). */
   need(start: number, end: number): void {
     this.#seen = [start, end]
+    this.#show()
     const last = Math.min(end, this.#total ?? end)
     for (let index = start; index < last; index++) {
       if (this.idAt(index) !== undefined || this.#isLoading(index)) continue
@@ -265,7 +272,12 @@ export class PostList {
     if (this.isWatched) this.need(...this.#seen)
   }
 
+  #show(): void {
+    for (const id of this.#ids.slice(...this.#seen)) if (id !== undefined) this.#shown.add(id)
+  }
+
   #tell(): void {
+    this.#show()
     this.#snapshot = { total: this.#total, error: this.#error }
     for (const listener of this.#listeners) listener()
   }

@@ -31,7 +31,7 @@ export const PostListView = memo(function PostListView({
   const [choice, change] = useChoice()
   const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const list = useList(query)
-  const selection = useListSelection(list)
+  const selection = useListSelection(list, choice.mode === 'pages' ? choice.page : null)
   return (
     <SelectionContext value={selection}>
       <CardKeys />

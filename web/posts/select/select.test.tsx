@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
-import { Selection } from './selection.ts'
+import { MOST, Selection } from './selection.ts'
 
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
 const page = () => (
@@ -87,6 +87,47 @@ describe('several posts', () => {
     expect(screen.getByText('1 post selected')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(bar()).toBeNull()
+  })
+
+  it.each([
+    ['all that were scrolled through', at],
+    ['those of the page', `${at}?mode=pages&page=2`],
+  ])('are selected by Ctrl+A: %s, but not out of a field', async (_, address) => {
+    fakeServer({
+      'GET /posts': ({ url }) => {
+        const offset = Number(url.searchParams.get('offset') ?? 0)
+        return items(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 30)
+      },
+      'GET /posts/months': months,
+    })
+    const user = userEvent.setup()
+    const { container } = await show(
+      <>
+        <input aria-label="A field" />
+        {page()}
+      </>,
+      address,
+    )
+    const shown = () => container.querySelectorAll('article').length
+    await waitFor(() => expect(shown()).toBeGreaterThan(2))
+    await user.click(screen.getByLabelText('A field'))
+    await user.keyboard('{Control>}a{/Control}')
+    expect(bar()).toBeNull()
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText(`${shown()} posts selected`)).toBeTruthy()
+    expect(shown()).toBeLessThan(24)
+  })
+
+  it('are 500 at most, which is said', async () => {
+    const selection = new Selection((index) => `post ${index}`)
+    await show(page(), at)
+    selection.takeOver(
+      new Set(),
+      Array.from({ length: 501 }, (_, index) => index),
+    )
+    expect(selection.ids().size).toBe(MOST)
+    expect(await screen.findByText(/^500 posts at most/)).toBeTruthy()
   })
 
   it('offer only what all of them allow, and all stay where one refuses', async () => {

@@ -3,6 +3,9 @@ import { say } from '../../kit/i18n.ts'
 import { toastProblem } from '../../ui/toast.tsx'
 import { postWords } from '../words/index.ts'
 
+/** What one call takes (contract: actOnPosts). */
+export const MOST = 500
+
 /** Which posts of a list are selected. Never more than the person saw: a range with posts in it that are not here is refused, in words. */
 export class Selection {
   readonly #listeners = new Set<() => void>()
@@ -41,7 +44,7 @@ export class Selection {
     this.#set(next)
   }
 
-  /** What a drag went over, beside what was selected before it. */
+  /** What a drag went over, or all that is here, beside what was selected before it. */
   takeOver(before: ReadonlySet<string>, indexes: Iterable<number>): void {
     const next = new Set(before)
     for (const index of indexes) {
@@ -64,7 +67,8 @@ export class Selection {
   }
 
   #set(ids: ReadonlySet<string>): void {
-    this.#ids = ids
+    if (ids.size > MOST) toastProblem(say(postWords, 'selectionFull', { count: MOST }))
+    this.#ids = ids.size > MOST ? new Set([...ids].slice(0, MOST)) : ids
     for (const listener of this.#listeners) listener()
   }
 }

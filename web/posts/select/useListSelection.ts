@@ -3,16 +3,20 @@ import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/focus-stays.ts'
-import type { PostList } from '../data/list.ts'
+import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { Selection } from './selection.ts'
 
-/** The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard. */
-export function useListSelection(list: PostList): Selection | null {
+/**
+ * The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard, Ctrl+A the page, or all
+ * that was scrolled through.
+ * @param page where the list is shown by pages
+ */
+export function useListSelection(list: PostList, page: number | null): Selection | null {
   const t = useWords(postWords)
   const mayAct = useMay('VIEW_POST')
-  const [kept, keep] = useState(() => ({ list, selection: new Selection((index) => list.knownAt(index)) }))
-  if (kept.list !== list) keep({ list, selection: new Selection((index) => list.knownAt(index)) })
+  const [kept, keep] = useState(() => ({ list, selection: new Selection((index) => list.shownAt(index)) }))
+  if (kept.list !== list) keep({ list, selection: new Selection((index) => list.shownAt(index)) })
   const { selection } = kept
   useEffect(
     () => list.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
@@ -43,8 +47,22 @@ export function useListSelection(list: PostList): Selection | null {
             if (index !== null) selection.toggle(index, true)
           },
         },
+        {
+          id: 'select-all',
+          title: t('selectAll'),
+          group: t('selectionBar'),
+          keys: ['mod+a'],
+          can: mayAct,
+          run: () => {
+            const [first, count] = page === null ? [0, list.length] : [(page - 1) * PAGE_SIZE, PAGE_SIZE]
+            selection.takeOver(
+              new Set(),
+              Array.from({ length: count }, (_, offset) => first + offset),
+            )
+          },
+        },
       ],
-      [selection, mayAct, t],
+      [list, page, selection, mayAct, t],
     ),
   )
   return mayAct ? selection : null

@@ -230,6 +230,9 @@ export default {
     '{{count, number}} posts in between have never been on this page, so the range was not selected. Scroll through them, or select in smaller steps.',
   selectPost: 'Select this post',
   selectToHere: 'Select up to this post',
+  selectAll: 'Select all posts shown so far',
+  selectionFull:
+    '{{count, number}} posts at most are changed at once: those are selected, in their order, and the rest are not.',
   clearSelection: 'Clear selection',
   selectionBar: 'Selected posts',
   noCommonAct: 'Nothing can be done to all of them at once.',

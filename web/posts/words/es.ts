@@ -228,6 +228,9 @@ export default {
     '{{count, number}} publicaciones intermedias no han estado nunca en esta página, así que no se seleccionó el intervalo. Recórralas, o seleccione en pasos más cortos.',
   selectPost: 'Seleccionar esta publicación',
   selectToHere: 'Seleccionar hasta esta publicación',
+  selectAll: 'Seleccionar todas las publicaciones mostradas',
+  selectionFull:
+    'Se cambian {{count, number}} publicaciones a la vez como máximo: se seleccionaron esas, por orden, y las demás no.',
   clearSelection: 'Quitar la selección',
   selectionBar: 'Publicaciones seleccionadas',
   noCommonAct: 'No hay nada que pueda hacerse con todas a la vez.',
