@@ -122,6 +122,23 @@ describe.each([
   })
 })
 
+it('serves a person with eight tabs, of which the last one closed was the one that heard', async () => {
+  const page = await house.person('manager@maple.test', DESK)
+  const tabs = [page]
+  while (tabs.length < 8) {
+    const tab = await page.context().newPage()
+    await tab.goto(`${house.url}/account/sessions`)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    tabs.push(tab)
+  }
+  // Of those that wait for it, the first.
+  const takesOver = page.waitForRequest((request) => request.url().includes('/events'))
+  await tabs.pop()?.close()
+  await takesOver
+  for (const tab of tabs) expect(await tab.getByText('Not live').count()).toBe(0)
+  await Promise.all(tabs.map((tab) => tab.close()))
+})
+
 it('asks a first visitor for less than 180 kB of program', async () => {
   const page = await house.visitor(DESK)
   await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -236,5 +236,20 @@ describe('review mode', () => {
     )
     expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(false)
     expect(middle()).toContain('Words of post 1')
+  })
+
+  it('writes a note of several lines where keys are drawn on glass: Enter starts a line there', async () => {
+    const narrow = window.matchMedia
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...narrow(query),
+      matches: query === '(pointer: coarse)',
+    }))
+    const asked = await open()
+    await userEvent.keyboard('nsore{Enter}back')
+    expect((screen.getByLabelText(/note/i, { selector: 'textarea' }) as HTMLTextAreaElement).value).toBe(
+      'sore\nback',
+    )
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    vi.unstubAllGlobals()
   })
 })

@@ -62,7 +62,7 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
   )
 })
 
-/** Enter saves; what was not saved is there again when the post is, as long as the person is signed in here. */
+/** Enter saves, but not on a phone; what was not saved is there again when the post is, as long as the person is signed in here. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
@@ -88,6 +88,8 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
       announce(t('noteAdded'))
     },
   })
+  // Keys drawn on glass have no Shift+Enter.
+  const isByTouch = window.matchMedia('(pointer: coarse)').matches
   const isEmpty = content.trim() === ''
   const save = () => {
     if (!isEmpty && !add.isPending) add.mutate({ params: { id: post.id }, body: { content: content.trim() } })
@@ -106,14 +108,14 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
         data-autofocus={isFirst || undefined}
         className={classes['field']}
         aria-label={t('noteLabel')}
-        placeholder={t('noteHint')}
+        placeholder={t(isByTouch ? 'noteHintTouch' : 'noteHint')}
         rows={2}
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Back to the post, whose keys work again.
           if (event.key === 'Escape') document.querySelector<HTMLElement>('[data-large]')?.focus()
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isByTouch) return
           event.preventDefault()
           save()
         }}

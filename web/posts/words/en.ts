@@ -74,6 +74,7 @@ export default {
   notesTitle: 'Notes',
   noNotes: 'This post has no notes.',
   noteLabel: 'Write a note',
+  noteHintTouch: 'Write a note',
   noteHint: 'Enter saves, Shift+Enter starts a new line',
   noteSave: 'Save',
   noteAdded: 'Note added.',

@@ -72,6 +72,7 @@ export default {
   notesTitle: 'Notas',
   noNotes: 'Esta publicación no tiene notas.',
   noteLabel: 'Escribir una nota',
+  noteHintTouch: 'Escriba una nota',
   noteHint: 'Intro guarda; Mayús+Intro empieza una línea',
   noteSave: 'Guardar',
   noteAdded: 'Nota añadida.',
