@@ -239,10 +239,10 @@ describe('review mode', () => {
   })
 
   it('writes a note of several lines where keys are drawn on glass: Enter starts a line there', async () => {
-    const narrow = window.matchMedia
     vi.stubGlobal('matchMedia', (query: string) => ({
-      ...narrow(query),
       matches: query === '(pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
     }))
     const asked = await open()
     await userEvent.keyboard('nsore{Enter}back')
