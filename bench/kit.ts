@@ -135,7 +135,9 @@ export async function addClient(
 
 /** Counts posts that were written past the product, as it would have, and leaves their tables as a night's upkeep does. */
 export async function countFilled(owner: pg.Client): Promise<void> {
-  await owner.query('truncate post_counts, post_totals, post_firm_counts, post_months, post_view_months')
+  await owner.query(
+    'truncate post_counts, post_totals, post_firm_counts, post_months, post_view_months, post_firm_months, post_firm_view_months',
+  )
   await owner.query(`
     insert into post_counts (customer_id, client_id, month, facets, n)
     select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
@@ -162,6 +164,16 @@ export async function countFilled(owner: pg.Client): Promise<void> {
     from (select customer_id, post_id, user_id from post_views
           union all select distinct customer_id, post_id, '00000000-0000-0000-0000-000000000000'::uuid from post_views) v
     join posts p on p.customer_id = v.customer_id and p.id = v.post_id group by 1, 2, 3, 4`)
+  const sums = columns
+    .split(', ')
+    .map((each) => `sum(${each})`)
+    .join(', ')
+  await owner.query(`
+    insert into post_firm_months (customer_id, slot, month, ${columns})
+    select customer_id, 0, month, ${sums} from post_months group by 1, 3`)
+  await owner.query(`
+    insert into post_firm_view_months (customer_id, user_id, slot, month, ${columns})
+    select customer_id, user_id, 0, month, ${sums} from post_view_months group by 1, 2, 4`)
   await owner.query(`
     insert into client_counters (customer_id, client_id, ${columns})
     select customer_id, client_id, ${counts('n')}
@@ -176,6 +188,8 @@ export async function countFilled(owner: pg.Client): Promise<void> {
     'post_months',
     'post_views',
     'post_view_months',
+    'post_firm_months',
+    'post_firm_view_months',
     'clients',
     'client_counters',
   ])

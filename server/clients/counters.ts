@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
 export const COUNTERS = [
   'posts',
@@ -41,15 +41,15 @@ export type FirmCount = { month: number; facets: number; n: number }
 /** Slots that nobody else writes meanwhile; where all are taken, writers share one more and wait. */
 const SLOTS = 32
 
-/** Adds to the counters of the whole firm, of each month and of all together (month 0). */
-export async function addToFirm(tx: Tx, rows: readonly FirmCount[]): Promise<void> {
-  await tx.run(sql`
-    insert into post_firm_counts (customer_id, slot, month, facets, n)
-    select ${tx.customerId}, coalesce(
-        (select slot from generate_series(0, ${SLOTS - 1}::int) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
-        ${SLOTS}::int), m.month, facets, sum(n)
-    from unnest(${rows.map((row) => row.month)}::int[], ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
-      as r (month, facets, n) cross join lateral unnest(array[0, r.month]) as m (month)
-    group by m.month, facets having sum(n) <> 0 order by m.month, facets
-    on conflict (customer_id, slot, month, facets) do update set n = post_firm_counts.n + excluded.n`)
-}
+/** The slot of a firm's counters that this transaction writes. */
+export const slotOf = (tx: Tx): RawBuilder<number> => sql`coalesce(
+  (select slot from generate_series(0, ${SLOTS - 1}::int) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1), ${SLOTS}::int)`
+
+/** A statement that adds to the counters of the whole firm, of each month and of all together (month 0). */
+export const addToFirm = (tx: Tx, rows: readonly FirmCount[]): RawBuilder<unknown> => sql`
+  insert into post_firm_counts (customer_id, slot, month, facets, n)
+  select ${tx.customerId}, ${slotOf(tx)}, m.month, facets, sum(n)
+  from unnest(${rows.map((row) => row.month)}::int[], ${rows.map((row) => row.facets)}::int[], ${rows.map((row) => row.n)}::int[])
+    as r (month, facets, n) cross join lateral unnest(array[0, r.month]) as m (month)
+  group by m.month, facets having sum(n) <> 0 order by m.month, facets
+  on conflict (customer_id, slot, month, facets) do update set n = post_firm_counts.n + excluded.n`

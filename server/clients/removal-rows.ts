@@ -4,7 +4,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { newId } from '../platform/ids.ts'
 import { buryPosts } from './bury-posts.ts'
-import { addToFirm, type FirmCount } from './counters.ts'
+import { addToFirm, type FirmCount, slotOf } from './counters.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
@@ -103,6 +103,24 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
   })
 }
 
+/** What a firm counts by month is less what it has of this client. */
+async function leaveFirmMonths(tx: Tx, clientId: string): Promise<void> {
+  const columns = ['posts', 'unreviewed', 'escalated', 'resolved', 'flagged', 'timeline', 'trashed']
+  const names = sql.raw(columns.join(', '))
+  const less = sql.raw(columns.map((each) => `-sum(${each})`).join(', '))
+  for (const [from, to, key] of [
+    ['post_months', 'post_firm_months', 'month'],
+    ['post_view_months', 'post_firm_view_months', 'user_id, month'],
+  ] as const) {
+    const added = sql.raw(columns.map((each) => `${each} = ${to}.${each} + excluded.${each}`).join(', '))
+    await tx.run(sql`
+      insert into ${sql.table(to)} (customer_id, slot, ${sql.raw(key)}, ${names})
+      select ${tx.customerId}, ${slotOf(tx)}, ${sql.raw(key)}, ${less} from ${sql.table(from)} where ${own(tx, clientId)}
+      group by ${sql.raw(key)} order by ${sql.raw(key)}
+      on conflict (customer_id, slot, ${sql.raw(key)}) do update set ${added}`)
+  }
+}
+
 /** The rest, and the client itself, in the removal's last transaction. */
 export async function removeClientRow(
   tx: Tx,
@@ -121,10 +139,11 @@ export async function removeClientRow(
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
+  await leaveFirmMonths(tx, clientId)
   const tables = ['post_groups', 'post_counts', 'post_totals', 'post_months', 'post_view_months']
   for (const table of [...tables, 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
-  await addToFirm(tx, counted)
+  await tx.run(addToFirm(tx, counted))
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}

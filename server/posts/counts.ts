@@ -3,6 +3,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import {
   addDeltas,
+  addToFirmMonths,
+  addToFirmViews,
   addToMonths,
   addToViews,
   countersOf,
@@ -73,7 +75,10 @@ export async function countChanges(tx: Tx, changes: FacetChange[]): Promise<void
     group by client_id, facets having sum(n) <> 0 order by client_id, facets
     on conflict (customer_id, client_id, facets) do update set n = post_totals.n + excluded.n`)
   await addToCounters(tx, clients)
-  await addToFirm(tx, rows)
+  await tx.run(sql`
+    with by_month as (${addToFirmMonths(tx, [...byMonth.values()])})
+    ${opened.length > 0 ? sql`, opened as (${addToFirmViews(tx, opened)})` : sql``}
+    ${addToFirm(tx, rows)}`)
 }
 
 /** What a post that was there before changes in what was opened: who opens it counts it as it was, and moves it with the others. */

@@ -1,4 +1,4 @@
-import type { CounterDeltas } from '../clients/index.ts'
+import { type CounterDeltas, slotOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { FACET } from './facets.ts'
@@ -41,14 +41,38 @@ const arrays = (rows: MonthDeltas[]): RawBuilder<unknown> =>
 const changed = <Row extends MonthDeltas>(rows: Row[]): Row[] =>
   rows.filter(({ deltas }) => Object.values(deltas).some((value) => value !== 0))
 
+const sums = sql.raw(COUNTED.map((each) => `sum(r.${each})`).join(', '))
+
+function monthsOf(rows: MonthDeltas[]): RawBuilder<unknown> {
+  return sql`unnest(${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)}) as r (client_id, month, ${columns})`
+}
+
 /** A statement that adds to the counters of clients by month. */
 export function addToMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
-  const rows = changed(all)
   return sql`
     insert into post_months (customer_id, client_id, month, ${columns})
-    select ${tx.customerId}, * from unnest(${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)})
-      as r (client_id, month, ${columns}) order by client_id, month
+    select ${tx.customerId}, * from ${monthsOf(changed(all))} order by client_id, month
     on conflict (customer_id, client_id, month) do update set ${added('post_months')}`
+}
+
+/** The same of the firm. */
+export function addToFirmMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
+  return sql`
+    insert into post_firm_months (customer_id, slot, month, ${columns})
+    select ${tx.customerId}, ${slotOf(tx)}, r.month, ${sums} from ${monthsOf(changed(all))} group by r.month order by r.month
+    on conflict (customer_id, slot, month) do update set ${added('post_firm_months')}`
+}
+
+/** Deltas `r` for each person `w` who has opened the post, and for anybody: of who has just opened it, if nobody had before. */
+function viewsOf(tx: Tx, all: PostDeltas[]): RawBuilder<unknown> {
+  const rows = changed(all)
+  return sql`
+    unnest(${uuids(rows.map((row) => row.postId))}, ${rows.map((row) => row.opener)}::uuid[], ${uuids(rows.map((row) => row.clientId))},
+           ${rows.map((row) => row.month)}::int[], ${arrays(rows)}) as r (post_id, opener, client_id, month, ${columns})
+    cross join lateral (
+      select unnest(case when opener is null then case when count(*) > 0 then array_agg(user_id) || ${ANYBODY}::uuid end
+                         when count(*) = 1 then array[opener, ${ANYBODY}] else array[opener] end) as user_id
+      from post_views where customer_id = ${tx.customerId} and post_id = r.post_id) w`
 }
 
 /**
@@ -56,18 +80,20 @@ export function addToMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
  * The posts are locked.
  */
 export function addToViews(tx: Tx, all: PostDeltas[]): RawBuilder<unknown> {
-  const rows = changed(all)
   return sql`
     insert into post_view_months (customer_id, user_id, client_id, month, ${columns})
-    select ${tx.customerId}, w.user_id, r.client_id, r.month, ${sql.raw(COUNTED.map((each) => `sum(r.${each})`).join(', '))}
-    from unnest(${uuids(rows.map((row) => row.postId))}, ${rows.map((row) => row.opener)}::uuid[], ${uuids(rows.map((row) => row.clientId))},
-                ${rows.map((row) => row.month)}::int[], ${arrays(rows)}) as r (post_id, opener, client_id, month, ${columns})
-    cross join lateral (
-      select unnest(case when opener is null then case when count(*) > 0 then array_agg(user_id) || ${ANYBODY}::uuid end
-                         when count(*) = 1 then array[opener, ${ANYBODY}] else array[opener] end) as user_id
-      from post_views where customer_id = ${tx.customerId} and post_id = r.post_id) w
+    select ${tx.customerId}, w.user_id, r.client_id, r.month, ${sums} from ${viewsOf(tx, all)}
     group by w.user_id, r.client_id, r.month order by w.user_id, r.client_id, r.month
     on conflict (customer_id, user_id, client_id, month) do update set ${added('post_view_months')}`
+}
+
+/** The same in the firm. */
+export function addToFirmViews(tx: Tx, all: PostDeltas[]): RawBuilder<unknown> {
+  return sql`
+    insert into post_firm_view_months (customer_id, user_id, slot, month, ${columns})
+    select ${tx.customerId}, w.user_id, ${slotOf(tx)}, r.month, ${sums} from ${viewsOf(tx, all)}
+    group by w.user_id, r.month order by w.user_id, r.month
+    on conflict (customer_id, user_id, slot, month) do update set ${added('post_firm_view_months')}`
 }
 
 /** How many counters by month differ from the rows they count, of a firm. */
@@ -91,5 +117,13 @@ export async function recountMonths(tx: Tx): Promise<number> {
             union all select distinct post_id, ${ANYBODY}::uuid from post_views where customer_id = ${tx.customerId}) v
       join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id group by 1, 2, 3) r
     full join (select * from post_view_months where customer_id = ${tx.customerId}) n using (user_id, client_id, month) where ${differ}`)
-  return months.length + views.length
+  const summed = sql.raw(COUNTED.map((each) => `sum(${each})::int as ${each}`).join(', '))
+  const firm = await tx.rows(sql`
+    select month from (select month, ${summed} from post_months where customer_id = ${tx.customerId} group by 1) r
+    full join (select month, ${summed} from post_firm_months where customer_id = ${tx.customerId} group by 1) n using (month) where ${differ}`)
+  const firmViews = await tx.rows(sql`
+    select user_id, month from (select user_id, month, ${summed} from post_view_months where customer_id = ${tx.customerId} group by 1, 2) r
+    full join (select user_id, month, ${summed} from post_firm_view_months where customer_id = ${tx.customerId} group by 1, 2) n
+    using (user_id, month) where ${differ}`)
+  return months.length + views.length + firm.length + firmViews.length
 }

@@ -126,22 +126,53 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
 }
 
 /**
- * Rows of month and n, to be added up. Of a filter that counters tell by their columns there is one for each client and month, in a client's
- * list or that of several; else one for each facets there. What was opened is taken away.
+ * Rows of month and n, to be added up. Of a filter that counters tell by their columns there is one for each month of a firm, or of a client in
+ * a list of one or several; else one for each facets there. What was opened is taken away.
  */
 function monthly(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
   const facets = facetsFor(actor, filters)
   const counted = countedBy(facets)
-  const clients = sql`k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`
-  const all =
-    counted && !isOfAll(actor, filters)
-      ? sql`select k.month, ${counted} as n from post_months k where ${clients}`
-      : sql`select k.month, k.n from ${counters(tx, actor, filters, 'post_counts')} and ${matchesFacets(facets, sql`k.facets`)}`
+  const all = counted
+    ? counterRows(tx, actor, filters, {
+        counted,
+        of: 'post_months',
+        ofFirm: 'post_firm_months',
+        whose: sql`true`,
+      })
+    : sql`select k.month, k.n from ${counters(tx, actor, filters, 'post_counts')} and ${matchesFacets(facets, sql`k.facets`)}`
   if (!filters.unseenBy) return all
+  const whose = sql`k.user_id = ${userOf(actor, filters)}`
   const seen = counted
-    ? sql`select k.month, -${counted} from post_view_months k where k.user_id = ${userOf(actor, filters)} and ${clients}`
+    ? counterRows(tx, actor, filters, {
+        counted: sql`-${counted}`,
+        of: 'post_view_months',
+        ofFirm: 'post_firm_view_months',
+        whose,
+      })
     : openedOf(tx, actor, filters)
   return sql`${all} union all ${seen}`
+}
+
+/** Counters `k` by month: of all clients those of the firm, less what it has of clients that are being removed; else those of each client. */
+function counterRows(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  {
+    counted,
+    of,
+    ofFirm,
+    whose,
+  }: { counted: RawBuilder<unknown>; of: string; ofFirm: string; whose: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const mine = sql`k.customer_id = ${tx.customerId} and ${whose}`
+  if (!isOfAll(actor, filters))
+    return sql`select k.month, ${counted} as n from ${sql.table(of)} k where ${mine} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`
+  return sql`
+    select k.month, ${counted} as n from ${sql.table(ofFirm)} k where ${mine}
+    union all
+    select k.month, -(${counted}) from clients g join ${sql.table(of)} k on k.client_id = g.id
+    where g.customer_id = ${tx.customerId} and g.deleted_at is not null and ${mine}`
 }
 
 const userOf = (actor: Actor, { unseenBy }: PostFilters): string =>

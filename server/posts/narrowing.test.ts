@@ -192,5 +192,5 @@ describe('a search narrowed by what became of its posts', () => {
             ])
           }
         }
-  })
+  }, 120_000)
 })

@@ -1,7 +1,7 @@
 import { endOf, type MonthCount, startOf } from './months.ts'
 
-/** Milliseconds, the end not included. */
-export type Span = { since: number; until: number }
+/** Milliseconds, the end not included, and how many posts of the list are in it; null: nobody knows. */
+export type Span = { since: number; until: number; n: number | null }
 
 /**
  * Where a page lies: spans of time in which its posts are, the newest first, and how many of them come before it. Between spans no post
@@ -29,7 +29,7 @@ export function findSpans(
       skip -= n
       continue
     }
-    add(spans, { since: startOf(month), until: endOf(month) })
+    add(spans, { since: startOf(month), until: endOf(month), n: month === from ? null : n })
     if (month !== from) found += n
     if (found >= skip + limit) break
   }
@@ -39,7 +39,8 @@ export function findSpans(
 /** Months that follow one another are one span. */
 function add(spans: Span[], next: Span): void {
   const last = spans.at(-1)
-  if (last?.since === next.until) last.since = next.since
-  else if (last?.until === next.since) last.until = next.until
-  else spans.push(next)
+  if (last?.since !== next.until && last?.until !== next.since) return void spans.push(next)
+  last.since = Math.min(last.since, next.since)
+  last.until = Math.max(last.until, next.until)
+  last.n = last.n === null || next.n === null ? null : last.n + next.n
 }

@@ -26,6 +26,9 @@ const NOTHING = { items: [], total: 0, nextCursor: null }
 /** So many posts of a list over all of a firm's clients, or of a search, are passed over on the index; beyond, the months find the place. */
 const PASSED_OVER = 20_000
 
+/** So many spans of time are read by a query each: planning one takes as long as passing over some hundred posts. */
+const FEW_SPANS = 3
+
 /** A page of posts and the total. Costs by the page: an offset is found through the months, a cursor through the index. */
 export async function listPosts(
   tx: Tx,
@@ -95,7 +98,6 @@ function pageOf(
   const { at, id, start, spans, skip, way, byTrash } = place
   // What the indexes of the trash hold.
   const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
-  const inSpan = spans ? sql`${at} >= r.since and ${at} < r.until` : sql`true`
   const isOne = place.isOfAll || query.searchId || query.parentId
   const { from, where } = isOne
     ? sourceOf(tx, actor, query)
@@ -103,20 +105,34 @@ function pageOf(
         from: sql`posts p`,
         where: sql`p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)}`,
       }
-  const first = sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} and ${inSpan} order by ${at} ${way}, ${id} ${way}`
+  const first = (inSpan: RawBuilder<unknown>) =>
+    sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} and ${inSpan} order by ${at} ${way}, ${id} ${way}`
   const slice = sql`offset ${skip} limit ${query.limit}`
-  if (isOne && !spans) return sql`${first} ${slice}`
-  const times = (end: keyof Span) => sql`${(spans ?? []).map((span) => new Date(span[end]))}::timestamptz[]`
-  const each = [
-    ...(isOne
-      ? []
-      : [
-          sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
-        ]),
-    ...(spans ? [sql`unnest(${times('since')}, ${times('until')}) as r (since, until)`] : []),
-  ]
-  return sql`select q.id, q.at from ${sql.join(each, sql` cross join `)} cross join lateral (${first} limit ${skip + query.limit}) q
-    order by q.at ${way}, q.id ${way} ${slice}`
+  if (isOne && !spans) return sql`${first(sql`true`)} ${slice}`
+  const clients = isOne
+    ? []
+    : [
+        sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
+      ]
+  const most = skip + query.limit
+  const each = (more: RawBuilder<unknown>[], inSpan: RawBuilder<unknown>, limit = most) => {
+    const froms = [...clients, ...more, sql`lateral (${first(inSpan)} limit ${limit}) q`]
+    return sql`select q.id, q.at from ${sql.join(froms, sql` cross join `)}`
+  }
+  const between = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+    sql`${at} >= ${since} and ${at} < ${until}`
+  const instants = (end: 'since' | 'until') =>
+    sql`${(spans ?? []).map((span) => new Date(span[end]))}::timestamptz[]`
+  const inSpans = sql`unnest(${instants('since')}, ${instants('until')}) as r (since, until)`
+  const isFew = spans !== null && spans.length > 0 && spans.length <= FEW_SPANS
+  const all = isFew
+    ? // Where it is known how many there are, the last of them is the end.
+      spans.map(({ since, until, n }) => {
+        const inSpan = between(sql`${new Date(since)}::timestamptz`, sql`${new Date(until)}::timestamptz`)
+        return sql`(${each([], inSpan, Math.min(most, n ?? most))})`
+      })
+    : [spans ? each([inSpans], between(sql`r.since`, sql`r.until`)) : each([], sql`true`)]
+  return sql`select q.id, q.at from (${sql.join(all, sql` union all `)}) q order by q.at ${way}, q.id ${way} ${slice}`
 }
 
 /** @param months where they are known already, and the place to be found by them */
@@ -151,7 +167,7 @@ async function findPlace(
   // Nothing is to be passed over between them: one will do.
   const since = Math.min(...spans.map((span) => span.since))
   const until = Math.max(...spans.map((span) => span.until))
-  return { start, spans: spans.length > 0 ? [{ since, until }] : [], skip }
+  return { start, spans: spans.length > 0 ? [{ since, until, n: null }] : [], skip }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {

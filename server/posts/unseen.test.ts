@@ -132,6 +132,9 @@ describe('posts that were not opened', () => {
     await see(resolver, second.ids.slice(5))
     await act('trashPost', manager, [...first.ids.slice(60, 65), first.ids[2] ?? '', second.ids[9] ?? ''])
     await first.bring([90, 91], null)
+    const going = await clientWithPosts(15)
+    await Promise.all([reviewer, manager].map((who) => see(who, going.ids.slice(3, 9))))
+    await owner.query('update clients set deleted_at = now() where id = $1', [going.clientId])
 
     const lists: [string[] | undefined, string[]][] = [
       [[first.clientId], [first.clientId]],
@@ -258,8 +261,8 @@ describe('what was opened is counted by month', () => {
     const { ids } = await clientWithPosts(30)
     await see(people.reviewer, ids.slice(10))
     await see(people.manager, ids.slice(20))
-    await owner.query('drop table post_months, post_view_months')
-    await owner.query(`delete from migrations where name like '0025%'`)
+    await owner.query('drop table post_months, post_view_months, post_firm_months, post_firm_view_months')
+    await owner.query(`delete from migrations where name like '0025%' or name like '0030%'`)
     await migrate(app.databaseUrl)
     expect(await drift()).toBe(0)
     const unforced = await owner.query(

@@ -7,7 +7,7 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { monthOf } from './counts.ts'
-import { addToViews, countersOf } from './month-counts.ts'
+import { addToFirmViews, addToViews, countersOf } from './month-counts.ts'
 import { findSeen } from './reads.ts'
 
 type Opened = { id: string; clientId: string; postedAt: Date; facets: number }
@@ -32,6 +32,7 @@ export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]):
       opener: actor.userId,
     }))
   await tx.run(addToViews(tx, counted))
+  await tx.run(addToFirmViews(tx, counted))
   await recordActs(
     tx,
     counted.map(({ postId }) => viewAct(actor, postId)),

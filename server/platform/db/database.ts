@@ -48,7 +48,7 @@ export type Database = {
     work: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>
-  /** As `transaction`, but writing is refused by the database. */
+  /** As `transaction`, but of one moment, and writing is refused by the database. */
   read<Result>(customerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   pool: pg.Pool
   close(): Promise<void>
@@ -93,25 +93,33 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
     customerId: string,
     mode: string,
     work: (tx: Tx) => Promise<Result>,
+    isRead = false,
   ): Promise<Result> {
     if (!UUID.test(customerId)) throw new Error('A transaction names its tenant')
     const client = await pool.connect()
-    let broken = false
+    const end = (word: 'commit' | 'rollback'): Promise<void> =>
+      client.query(word).then(
+        () => client.release(),
+        (error: unknown) => {
+          client.release(true)
+          throw error
+        },
+      )
+    let result: Result
     try {
       // One round trip: the tenant is set for this transaction alone, which is safe behind a pooler.
       await client.query(`begin${mode}; set local app.customer_id = '${customerId}'`)
       const tx = { ...rowsOf(client), customerId, now: now(), client } as Tx
-      const result = await work(tx)
-      await client.query('commit')
-      return result
+      result = await work(tx)
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true
-      })
+      await end('rollback').catch(() => undefined)
       throw error
-    } finally {
-      client.release(broken)
     }
+    const ended = end('commit')
+    // Nobody waits for the end of what wrote nothing.
+    if (isRead) void ended.catch(() => undefined)
+    else await ended
+    return result
   }
 
   return {
@@ -123,7 +131,7 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
           (isByKeys ? '; set local enable_hashjoin = off; set local enable_mergejoin = off' : ''),
         work,
       ),
-    read: (customerId, work) => within(customerId, ' read only', work),
+    read: (customerId, work) => within(customerId, ' isolation level repeatable read, read only', work, true),
     pool,
     close: () => pool.end(),
   }
