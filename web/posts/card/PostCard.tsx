@@ -17,7 +17,7 @@ import { LossPill, PostPills } from './PostPills.tsx'
 import { PostText } from './PostText.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
-import { singleClick } from './single-click.ts'
+import { meantClick } from './single-click.ts'
 
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = 468
@@ -110,7 +110,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
       <div className={classes['pills']}>
         <PostPills post={post} />
       </div>
-      <footer className={classes['foot']} onClickCapture={singleClick}>
+      <footer className={classes['foot']} onClickCapture={meantClick}>
         <span className={classes['actions']}>
           <PostActions post={post} />
         </span>

@@ -9,6 +9,7 @@ import { isProblem } from '../../kit/problem.ts'
 import { postWords } from '../words/index.ts'
 import { settlePost } from './actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from './lists.ts'
+import { keepMeaning } from './meant.ts'
 import { isPending, peekPost } from './store.ts'
 
 /** What had been heard when the last screen with posts was left. */
@@ -61,6 +62,7 @@ function hearChange(queryClient: QueryClient, event: Extract<LiveEvent, { type: 
     (post) => {
       if (isPending(post.id)) later()
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
+        keepMeaning(post.id, event.by)
         settlePost(queryClient, post)
         announce(say(postWords, 'changedBy', { name: event.by }))
       }

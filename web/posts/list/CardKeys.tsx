@@ -18,6 +18,7 @@ import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { focusCell, indexOfCell } from '../../ui/focus-stays.ts'
+import { isMeant } from '../data/meant.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
@@ -57,7 +58,7 @@ export function CardKeys() {
       const here = (run: (post: Post) => void) => () => {
         const id = cardOf()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
-        if (post) run(post)
+        if (post && isMeant(post.id, 'key')) run(post)
       }
       const to = (action: PostAction, run: (post: Post) => void) =>
         here((post) => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { useLiveStream } from '../../kit/live.ts'
+import { FakeEvents, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
@@ -42,6 +43,35 @@ describe('a list of posts on screen', () => {
     await show(page(), '/unreviewed')
     await screen.findByText('Words of post 2')
     expect(orders()).toEqual(['asc', 'desc', 'desc'])
+  })
+
+  it('gives a key to no other post than the one it was meant for, when a colleague takes that out of the list', async () => {
+    vi.stubGlobal('EventSource', FakeEvents)
+    const saved = postOf(1, { status: 1, version: 2 })
+    const asked = fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': months,
+      'GET /posts/*': () => ({ body: saved }),
+      'PUT /posts/*/save': () => ({ body: postOf(2, { status: 1, version: 2 }) }),
+      'GET /clients/*': () => ({ body: client }),
+    })
+    function Live() {
+      useLiveStream('person', 'firm')
+      return page()
+    }
+    await show(<Live />, at)
+    await screen.findByText('Words of post 3')
+    within(card(1)).getByRole('button', { name: /Open/ }).focus()
+    const event = { type: 'post.changed', clientId, postId: saved.id, version: 2, by: 'Luc', action: 'save' }
+    act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
+    await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
+    await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('s')
+    expect(await screen.findByText(/^Luc has just changed the post that stood there/)).toBeTruthy()
+    expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(false)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(true))
   })
 
   it('saves a post onto the timeline, lets it go at once and offers to undo', async () => {

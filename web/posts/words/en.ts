@@ -55,6 +55,7 @@ export default {
   notKnown: 'We do not know yet whether this was saved. It is looked up as soon as Proofline can be reached.',
   dismiss: 'Dismiss',
   conflictBy: '{{name}} changed this post in the meantime. You see it as it now stands.',
+  tookItsPlace: '{{name}} has just changed the post that stood there. Nothing was done to this one.',
   changedBy: '{{name}} changed a post on this screen.',
   preLoss: 'Pre-loss',
   postLoss: 'Post-loss',

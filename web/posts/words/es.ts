@@ -53,6 +53,7 @@ export default {
   notKnown: 'Todavía no sabemos si esto se guardó. Se comprobará en cuanto se pueda conectar con Proofline.',
   dismiss: 'Descartar',
   conflictBy: '{{name}} cambió esta publicación entretanto. La ve tal como está ahora.',
+  tookItsPlace: '{{name}} acaba de cambiar la publicación que estaba ahí. A esta no se le hizo nada.',
   changedBy: '{{name}} cambió una publicación de esta pantalla.',
   preLoss: 'Antes del siniestro',
   postLoss: 'Después del siniestro',
