@@ -25,13 +25,19 @@ async function fill(bench: Bench): Promise<string> {
   return clientId
 }
 
+/** As pg takes it; named ones are prepared. */
+type Statement = { name?: string; text: string; values?: unknown[] }
+const isStatement = (said: unknown): said is Statement =>
+  typeof said === 'object' && said !== null && 'text' in said && typeof said.text === 'string'
+
 /** Everything that the product asks the database for one page, as the database saw it. */
-export async function recordSql(bench: Bench, path: string): Promise<{ text: string; values: unknown[] }[]> {
-  const seen: { text: string; values: unknown[] }[] = []
+export async function recordSql(bench: Bench, path: string): Promise<Statement[]> {
+  const seen: Statement[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    if (typeof args[0] === 'string')
-      seen.push({ text: args[0], values: Array.isArray(args[1]) ? args[1] : [] })
+    const [said] = args
+    if (typeof said === 'string') seen.push({ text: said })
+    else if (isStatement(said)) seen.push({ ...said })
     return (original as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof original
   await get(bench.url + path, bench.cookie)
@@ -72,7 +78,7 @@ export async function load(url: string, cookie: string, requests = REQUESTS): Pr
 /** A handler with nothing but the same statements and JSON.stringify. */
 export async function bareServer(
   bench: Bench,
-  statements: { text: string; values: unknown[] }[],
+  statements: Statement[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString: bench.databaseUrl,
@@ -82,11 +88,11 @@ export async function bareServer(
   const server = createServer((_request, response) => {
     void (async () => {
       const [session, ...rest] = statements
-      if (session) await pool.query(session.text, session.values)
+      if (session) await pool.query(session)
       const client = await pool.connect()
       let rows: unknown[] = []
-      for (const { text, values } of rest) {
-        const result = await (values.length > 0 ? client.query(text, values) : client.query(text))
+      for (const statement of rest) {
+        const result = await client.query(statement)
         if (!Array.isArray(result) && result.rows.length > 0) rows = result.rows
       }
       client.release()
@@ -106,7 +112,7 @@ export async function bareServer(
 }
 
 /** Milliseconds in the database for the statements of one page, each run alone. */
-async function sqlTime(bench: Bench, statements: { text: string; values: unknown[] }[]): Promise<number> {
+async function sqlTime(bench: Bench, statements: Statement[]): Promise<number> {
   const client = new pg.Client({
     connectionString: bench.databaseUrl,
     options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
@@ -115,10 +121,10 @@ async function sqlTime(bench: Bench, statements: { text: string; values: unknown
   const times: number[] = []
   for (let round = 0; round < 30; round += 1) {
     let sum = 0
-    for (const { text, values } of statements) {
+    for (const statement of statements) {
       const started = performance.now()
-      await (values.length > 0 ? client.query(text, values) : client.query(text))
-      if (/\bfrom (posts|post_counts|page)\b/.test(text)) sum += performance.now() - started
+      await client.query(statement)
+      if (/\b(from|join) (posts|post_counts|page)\b/.test(statement.text)) sum += performance.now() - started
     }
     times.push(sum)
   }
@@ -146,13 +152,13 @@ export async function benchPages(bench: Bench): Promise<void> {
   )
   await bare.close()
   const plain = [
-    { text: 'begin', values: [] },
-    { text: `set local app.customer_id = '${bench.firmId}'`, values: [] },
+    { text: 'begin' },
+    { text: `set local app.customer_id = '${bench.firmId}'` },
     {
       text: 'select id from posts where customer_id = $1 and client_id = $2 and trashed_at is null order by posted_at desc, id desc offset 500000 limit 24',
       values: [bench.firmId, clientId],
     },
-    { text: 'commit', values: [] },
+    { text: 'commit' },
   ]
   const deepStatements = await recordSql(bench, deep)
   tell(

@@ -9,7 +9,7 @@ import { monthOf } from './counts.ts'
 import { isOfAll, matchesPosts, ofClients } from './filter.ts'
 import { countMonths, countTotal, type MonthCount } from './months.ts'
 import { findSpans, type Span } from './place.ts'
-import { postColumns, type PostRow } from './rows.ts'
+import { readRows } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 import { viewPost } from './view.ts'
 
@@ -45,12 +45,14 @@ export async function listPosts(
   const order = orderOf(tx, actor, query)
   const place = await findPlace(tx, actor, query, { ...order, after, months })
   const way = order.desc ? sql`desc` : sql`asc`
-  const rows = await tx.rows<PostRow & { sort: string }>(sql`
-    with page as (${pageOf(tx, actor, query, { ...order, ...place, way })})
-    select ${postColumns}, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
-    from page join posts p on p.customer_id = ${tx.customerId} and p.id = page.id join clients c on c.customer_id = p.customer_id and c.id = p.client_id
-    order by page.at ${way}, p.id ${way}`)
-  const last = rows.length === query.limit ? rows.at(-1) : undefined
+  const page = await tx.rows<{ id: string; sort: string }>(sql`
+    select page.id, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
+    from (${pageOf(tx, actor, query, { ...order, ...place, way })}) page order by page.at ${way}, page.id ${way}`)
+  const rows = await readRows(
+    tx,
+    page.map(({ id }) => id),
+  )
+  const last = page.length === query.limit ? page.at(-1) : undefined
   return {
     items: rows.map((row) => viewPost(row, actor, tx.customerId)),
     total,
@@ -183,9 +185,13 @@ function readCursor(cursor: string): { at: string; id: string } {
 /** Posts by id, as far as the actor sees them, in the order asked for. */
 export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Post[]> {
   const hidden = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
-  const rows = await tx.rows<PostRow>(sql`
-    select ${postColumns} from posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+  const seen = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+  const rows = await readRows(
+    tx,
+    seen.map(({ id }) => id),
+  )
   const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

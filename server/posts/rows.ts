@@ -1,5 +1,6 @@
 import type { Media, Post } from '#contract/index.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
 /** A post with everything that a card shows, in one row. */
 export type PostRow = {
@@ -58,7 +59,7 @@ export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null and b.film_copy is distinct from 'waiting',
   'copyComes', b.film_copy = 'waiting')`
 
-export const postColumns: RawBuilder<PostRow> = sql<PostRow>`
+const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
   p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.version, p.last_change,
   to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
@@ -70,3 +71,12 @@ export const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   (select json_agg(${mediaJson} order by m.position)
    from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
    where m.customer_id = p.customer_id and m.post_id = p.id) as media`
+
+/** Posts of the tenant by id, in the order of the ids. */
+export const readRows = (tx: Tx, ids: readonly string[]): Promise<PostRow[]> =>
+  tx.prepared(
+    'posts by id',
+    sql<PostRow>`
+      select ${postColumns} from unnest(${uuids(ids)}) with ordinality as o (id, n) join posts p on p.customer_id = ${tx.customerId} and p.id = o.id
+      join clients c on c.customer_id = p.customer_id and c.id = p.client_id order by o.n`,
+  )

@@ -11,6 +11,11 @@ export type Rows = {
   rows<Row>(query: RawBuilder<Row>): Promise<Row[]>
   /** The first row, or null. */
   one<Row>(query: RawBuilder<Row>): Promise<Row | null>
+  /**
+   * The same of a statement whose text is always the same and that finds rows by their keys: each connection parses and plans it once. (Others
+   * are planned each time, by what they ask for.)
+   */
+  prepared<Row>(name: string, query: RawBuilder<Row>): Promise<Row[]>
   /** Rows changed. */
   run(query: RawBuilder<unknown>): Promise<number>
 }
@@ -55,17 +60,16 @@ export type Database = {
 }
 
 type Queryable = {
-  query(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+  query(query: pg.QueryConfig): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
 
 function rowsOf(queryable: Queryable): Rows {
-  const send = (query: RawBuilder<unknown>) => {
-    const { text, values } = compile(query)
-    return queryable.query(text, values)
-  }
+  const send = (query: RawBuilder<unknown>, named = {}) => queryable.query({ ...named, ...compile(query) })
   return {
     rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
     one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
+    prepared: async <Row>(name: string, query: RawBuilder<Row>) =>
+      (await send(query, { name })).rows as Row[],
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
 }
