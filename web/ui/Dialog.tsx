@@ -1,27 +1,29 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/i18n.ts'
+import { useBackCloses } from './back-closes.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { uiWords } from './words/index.ts'
 
-/** Open dialogs, the one on top last. */
-const stack: object[] = []
+type Props = ModalProps & {
+  /** Whether it is open stands in the address, so that Back closes it by itself. */
+  isInAddress?: boolean
+}
 
-/** A dialog that says how to close it. Of several that lie on each other, Escape closes the top one alone. */
-export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
+/** A dialog that says how to close it. Of several that lie on each other, Escape and Back close the top one alone. */
+export function Dialog({ closeOnEscape = true, isInAddress = false, ...props }: Props) {
   const t = useWords(uiWords)
   const { opened, onClose } = props
   const close = useRef(onClose)
   useFocusReturn(opened)
+  const isTop = useBackCloses(opened, onClose, closeOnEscape && !isInAddress)
   useEffect(() => {
     close.current = onClose
   })
   useEffect(() => {
     if (!opened) return
-    const me = {}
-    stack.push(me)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !closeOnEscape || stack.at(-1) !== me) return
+      if (event.key !== 'Escape' || event.isComposing || !closeOnEscape || !isTop()) return
       // A menu or a list that is open in the dialog takes the key for itself.
       if (
         event.target instanceof Element &&
@@ -33,10 +35,7 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
       close.current()
     }
     window.addEventListener('keydown', onKey, { capture: true })
-    return () => {
-      stack.splice(stack.indexOf(me), 1)
-      window.removeEventListener('keydown', onKey, { capture: true })
-    }
-  }, [opened, closeOnEscape])
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [opened, closeOnEscape, isTop])
   return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} closeOnEscape={false} />
 }

@@ -55,6 +55,7 @@ export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined 
   return (
     <Dialog
       opened
+      isInAddress
       onClose={close}
       fullScreen={isNarrow ?? false}
       size="min(1320px, 96vw)"

@@ -6,7 +6,6 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import type { Media, Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
@@ -40,14 +39,6 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
   const stage = useRef<StageHandle>(null)
   const video = useRef<HTMLVideoElement>(null)
   const time = usePostTime(post)
-  // Back, which a phone has instead of Escape, leaves the viewer alone.
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action === 'BACK') onClose()
-      return action === 'BACK'
-    },
-    enableBeforeUnload: false,
-  })
   const media = files[index]
   if (!media) return null
   const kind = t(`kind_${post.kind}`)

@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+
+/** What lies over the page, the topmost last. */
+const stack: object[] = []
+
+/**
+ * Something that lies over the page: Back, which a phone has instead of Escape, closes the topmost alone and leaves the page as it is.
+ * @param byBack false where Back closes it anyway, since it is in the address, or where nothing may
+ * @returns whether it is the topmost
+ */
+export function useBackCloses(isOpen: boolean, onClose: () => void, byBack = true): () => boolean {
+  const me = useRef({})
+  useEffect(() => {
+    if (!isOpen) return
+    const layer = me.current
+    stack.push(layer)
+    return () => void stack.splice(stack.indexOf(layer), 1)
+  }, [isOpen])
+  const isTop = useCallback(() => stack.at(-1) === me.current, [])
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK' || !isTop()) return false
+      onClose()
+      return true
+    },
+    enableBeforeUnload: false,
+    disabled: !isOpen || !byBack,
+  })
+  return isTop
+}
