@@ -171,6 +171,26 @@ describe('fingers', () => {
     await viewer.getByText(/^2 of/).waitFor()
     await page.close()
   })
+
+  it('go Back out of a dialog, and out of the menu, without leaving the list', async () => {
+    const page = await room.person('manager@maple.test', { width: 390, height: 844, touch: true })
+    await page
+      .getByRole('link', { name: /^Unreviewed/ })
+      .first()
+      .tap()
+    const dialog = page.getByRole('dialog')
+    for (const name of [/^Escalate$/, /main navigation|menu/i]) {
+      await page.getByRole('article').first().waitFor()
+      await page.getByRole('button', { name }).first().tap()
+      await dialog.waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe('/unreviewed')
+    }
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await page.close()
+  })
 })
 
 describe('the keyboard alone', () => {
