@@ -80,11 +80,13 @@ async function act(
   posts: readonly Post[],
   action: PostAction,
   options: ActOptions,
-): Promise<void> {
+): Promise<boolean> {
   const change = perform(queryClient, open, posts, action, options)
   done.push(change)
+  const isDone = (await change) !== null
   // What was refused is nothing to take back.
-  if ((await change) === null && done.includes(change)) done.splice(done.indexOf(change), 1)
+  if (!isDone && done.includes(change)) done.splice(done.indexOf(change), 1)
+  return isDone
 }
 
 /** Which posts, in words: of one its day, of several their number, and whose they are where all are one client's. */
@@ -278,7 +280,8 @@ function explain(
 }
 
 export type PostActs = {
-  act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<void>
+  /** @returns whether it was done */
+  act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<boolean>
   /** @returns the id of the post that is as it was before */
   undo(): Promise<string | null>
 }

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { useRoleName } from '../../people/index.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
+import type { AskedProps } from './asked.ts'
 import classes from './EscalateDialog.module.css'
 
 const PAGE_SIZE = 5
@@ -38,7 +39,7 @@ function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => voi
 }
 
 /** Recipients are optional; the message is asked for once there are some. */
-export default function EscalateDialog({ posts, onClose }: { posts: readonly Post[]; onClose(): void }) {
+export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
   const t = useWords(postWords)
   const { act } = usePostActs()
   const [{ chosen, message }, change, discard] = useDraft(posts)
@@ -48,11 +49,12 @@ export default function EscalateDialog({ posts, onClose }: { posts: readonly Pos
   }
   const escalate = () => {
     onClose()
-    discard()
-    void act(posts, 'escalate', {
+    const isDone = act(posts, 'escalate', {
       recipientIds: chosen.map(({ id }) => id),
       message: chosen.length > 0 ? message.trim() : '',
     })
+    onAct?.(isDone)
+    void isDone.then((done) => done && discard())
   }
   return (
     <Dialog

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { GROUP_TYPE, type Post, type PostAction } from '#contract/index.ts'
+import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyWindow, Opening } from '../../ui/Opening.tsx'
-import { type ActOptions, usePostActs } from '../data/actions.ts'
+import { type PostActs, usePostActs } from '../data/actions.ts'
+import type { OnAct } from './asked.ts'
 
 const EscalateDialog = lazyWindow(() => import('./EscalateDialog.tsx'))
 const TrashConfirm = lazyWindow(() => import('./TrashConfirm.tsx'))
@@ -11,18 +12,18 @@ const FileViewer = lazyWindow(() => import('../viewer/FileViewer.tsx'))
 const EmbedDialog = lazyWindow(() => import('./EmbedDialog.tsx'))
 
 /** What a person can do to a post anywhere, with the questions that some of it asks first. */
-type ReviewActs = {
-  act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<void>
-  undo(): Promise<string | null>
-  escalate(posts: readonly Post[]): void
+type ReviewActs = PostActs & {
+  escalate(posts: readonly Post[], onAct?: OnAct): void
   /** Directly for unreviewed posts; others are asked about (spec 2 section 4). */
-  trash(posts: readonly Post[]): void
+  trash(posts: readonly Post[], onAct?: OnAct): void
   /** Everything that was posted together: an album as a wall of pictures, a thread post by post. */
   openGroup(post: Post): void
   /** One of the post's files over the whole window. */
   openFile(post: Post, mediaId: string): void
   openEmbed(url: string): void
 }
+
+type Asked = { about: 'escalate' | 'trash'; posts: readonly Post[]; onAct: OnAct | undefined }
 
 const Context = createContext<ReviewActs | null>(null)
 
@@ -34,7 +35,7 @@ export function useReviewActs(): ReviewActs {
 
 export function ReviewActsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActs()
-  const [asked, setAsked] = useState<{ about: 'escalate' | 'trash'; posts: readonly Post[] } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   // These lie under what may be asked from within them.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
@@ -43,11 +44,14 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
     (): ReviewActs => ({
       act,
       undo,
-      escalate: (posts) => setAsked({ about: 'escalate', posts }),
-      trash: (posts) =>
-        posts.every((post) => post.status === 0)
-          ? void act(posts, 'trash')
-          : setAsked({ about: 'trash', posts }),
+      escalate: (posts, onAct) => setAsked({ about: 'escalate', posts, onAct }),
+      trash: (posts, onAct) => {
+        if (posts.some((post) => post.status !== 0)) setAsked({ about: 'trash', posts, onAct })
+        else {
+          const isDone = act(posts, 'trash')
+          onAct?.(isDone)
+        }
+      },
       openGroup: setGroup,
       openFile: (post, mediaId) => setFile({ post, mediaId }),
       openEmbed: setEmbed,
@@ -86,9 +90,9 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
       {asked ? (
         <Opening onClose={close.asked}>
           {asked.about === 'escalate' ? (
-            <EscalateDialog posts={asked.posts} onClose={close.asked} />
+            <EscalateDialog posts={asked.posts} onAct={asked.onAct} onClose={close.asked} />
           ) : (
-            <TrashConfirm posts={asked.posts} onClose={close.asked} />
+            <TrashConfirm posts={asked.posts} onAct={asked.onAct} onClose={close.asked} />
           )}
         </Opening>
       ) : null}

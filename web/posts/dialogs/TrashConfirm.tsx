@@ -1,10 +1,10 @@
-import type { Post } from '#contract/index.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
+import type { AskedProps } from './asked.ts'
 
-export default function TrashConfirm({ posts, onClose }: { posts: readonly Post[]; onClose(): void }) {
+export default function TrashConfirm({ posts, onAct, onClose }: AskedProps) {
   const t = useWords(postWords)
   const { act } = usePostActs()
   const status = t(`status_${posts[0]?.status ?? 0}`).toLowerCase()
@@ -16,7 +16,8 @@ export default function TrashConfirm({ posts, onClose }: { posts: readonly Post[
       onClose={onClose}
       onConfirm={() => {
         onClose()
-        void act(posts, 'trash')
+        const isDone = act(posts, 'trash')
+        onAct?.(isDone)
       }}
     >
       <p>

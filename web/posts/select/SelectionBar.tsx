@@ -52,10 +52,10 @@ export function SelectionBar() {
   const posts = usePosts(ids)
   const commands = useMemo((): Command[] => {
     const run = (action: PostAction) => {
-      selection?.clear()
-      if (action === 'escalate') escalate(posts)
-      else if (action === 'trash') trash(posts)
-      else void act(posts, action, action === 'save' ? { moveToTimeline: true } : {})
+      const letGo = selection?.letGo()
+      if (action === 'escalate') escalate(posts, letGo)
+      else if (action === 'trash') trash(posts, letGo)
+      else letGo?.(act(posts, action, action === 'save' ? { moveToTimeline: true } : {}))
     }
     const rows = ACTS.map(
       ({ action, icon, key }): Command => ({

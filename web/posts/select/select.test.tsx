@@ -119,6 +119,29 @@ describe('several posts', () => {
     expect(shown()).toBeLessThan(24)
   })
 
+  it('stay selected while a window asks, and where what was asked is refused', async () => {
+    fakeServer({
+      'GET /posts': () => items(postsOf(4)),
+      'GET /posts/months': months,
+      'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [] }),
+      'GET /posts/*': ({ path }) => ({ body: postsOf(4).find(({ id }) => path.endsWith(id)) }),
+      'GET /customers/*/users': () => items([]),
+    })
+    const user = userEvent.setup()
+    await show(page(), at)
+    await screen.findByText('Words of post 1')
+    await user.click(box(1))
+    await user.click(box(3))
+    await user.keyboard('e')
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('2 posts selected')).toBeTruthy()
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/This post has changed in the meantime/)).toBeTruthy()
+    expect(await screen.findByText('2 posts selected')).toBeTruthy()
+  })
+
   it('are 500 at most, which is said', async () => {
     const selection = new Selection((index) => `post ${index}`)
     await show(page(), at)

@@ -55,6 +55,17 @@ export class Selection {
     if (next.size !== this.#ids.size || [...next].some((id) => !this.#ids.has(id))) this.#set(next)
   }
 
+  /** For what is to be done to them: lets go of them then, and selects them again where it is refused, unless others are by then. */
+  letGo(): (isDone: Promise<boolean>) => void {
+    const were = this.#ids
+    return (isDone) => {
+      this.clear()
+      void isDone.then((done) => {
+        if (!done && this.#ids.size === 0) this.#set(were)
+      })
+    }
+  }
+
   clear(): void {
     this.#anchor = null
     if (this.#ids.size > 0) this.#set(new Set())
