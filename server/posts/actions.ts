@@ -150,7 +150,10 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 
 type Write = { post: ReachedPost; after: PostState }
 
-/** State, version, history, counters, evidence leaf and event: one transaction. Who acts on a post has had it open. */
+/**
+ * State, version, history, counters, evidence leaf and event: one transaction. Who acts on one post has had it before them; of many that were acted
+ * on at once nobody knows.
+ */
 async function writeStates(
   tx: Tx,
   actor: Actor,
@@ -163,11 +166,7 @@ async function writeStates(
   const ids = writes.map(({ post }) => post.id)
   type Written = { id: string; facets: number; version: number; is_opened: boolean }
   const after = await tx.rows<Written>(sql`
-    with opened as (${addViews(
-      tx,
-      actor,
-      writes.map(({ post }) => post),
-    )})
+    with opened as (${addViews(tx, actor, writes.length === 1 ? writes.map(({ post }) => post) : [])})
     update posts p set
       status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,

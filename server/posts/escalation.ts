@@ -22,7 +22,11 @@ export async function escalatePosts(
   if (staff.length !== new Set(to.recipientIds).size) throw new Problem('NOT_FOUND')
   const posts = await changePosts(tx, actor, ids, 'escalate', {
     fromStatuses: to.fromStatuses,
-    details: { recipientIds: to.recipientIds, message: to.message },
+    details: {
+      recipientIds: to.recipientIds,
+      recipients: staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      message: to.message,
+    },
   })
   await requireSight(
     tx,
@@ -33,18 +37,20 @@ export async function escalatePosts(
   const clients = await tx.rows<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients
     where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.clientId)}::uuid[])`)
-  const clientOf = new Map(clients.map((client) => [client.id, client]))
+  // What was escalated together is told together, client by client.
+  const of = (client: Named) => posts.filter((post) => post.clientId === client.id)
   await addNotices(
     tx,
     staff.flatMap((person) =>
-      posts.map((post) => ({
+      clients.map((client) => ({
         userId: person.id,
         type: 'post_escalated' as const,
         // Each escalation is told, also a second one of the same post.
         subjectId: newId(tx.customerId),
         data: {
-          postId: post.id,
-          client: clientOf.get(post.clientId),
+          postId: of(client)[0]?.id,
+          count: of(client).length,
+          client,
           by: actorName(actor),
           message: to.message,
         },

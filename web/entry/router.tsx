@@ -4,7 +4,7 @@ import { handleFailures } from '../kit/failures.ts'
 import { say } from '../kit/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/search-params.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
-import { toastProblem } from '../ui/toast.tsx'
+import { hideToasts, toastProblem } from '../ui/toast.tsx'
 import { Failed, NotFound } from './Failed.tsx'
 import { routeTree } from './routes.tsx'
 import { entryWords } from './words/index.ts'
@@ -42,6 +42,7 @@ export function makeRouter(queryClient: QueryClient) {
     signedOut: () => {
       if (isPublicPath(router.state.location.pathname)) return
       queryClient.clear()
+      hideToasts()
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
     tell: (problem) => {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../kit/client.ts'
 import { dropCsrfToken } from '../kit/csrf.ts'
 import { chooseFirm } from '../kit/firm.ts'
+import { hideToasts } from '../ui/toast.tsx'
 
 /** The session is over: nothing of it stays in this page. */
 export function useLeave(): () => Promise<void> {
@@ -10,6 +11,7 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     dropCsrfToken()
+    hideToasts()
     chooseFirm(null)
     await navigate({ to: '/login', search: {} })
     queryClient.clear()

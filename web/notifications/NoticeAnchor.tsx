@@ -41,6 +41,16 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
           {t('openSearch')}
         </Link>
       )
+    case 'escalated':
+      return (
+        <Link
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId: link.clientId, tab: 'escalated' }}
+          onClick={onFollow}
+        >
+          {t('openPosts')}
+        </Link>
+      )
     case 'post':
       return (
         <Link

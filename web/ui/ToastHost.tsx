@@ -7,6 +7,7 @@ export type Toast =
   | { kind: 'notice'; id: string; message: ReactNode; dismiss: string }
   | { kind: 'undo'; message: string; label: string; onUndo(): void }
   | { kind: 'hide'; id: string }
+  | { kind: 'clean' }
 
 type Shown = typeof import('./Toasts.tsx').default
 

@@ -37,6 +37,7 @@ const base = () => ({
 
 function show(toast: Toast): void {
   if (toast.kind === 'hide') hide(toast.id)
+  else if (toast.kind === 'clean') notifications.clean()
   else if (toast.kind === 'undo') {
     const { message, label, onUndo } = toast
     showOnce({ id: 'undo', message, act: { label, onPress: onUndo }, autoClose: 10_000 })

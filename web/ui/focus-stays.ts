@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const TRIES = 25
 const BETWEEN = 40
 
-const isNowhere = (): boolean => {
+export const isNowhere = (): boolean => {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.id === 'content'
 }

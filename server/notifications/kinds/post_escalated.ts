@@ -1,30 +1,43 @@
 import { z } from 'zod'
 import { PersonName, defineKind, nameOf } from './kind.ts'
 
+/** `count`: of the client's posts that were escalated together. */
 export default defineKind({
   readers: ['staff'],
   mail: true,
-  data: z.object({ postId: z.uuid(), client: PersonName, by: z.string(), message: z.string().nullable() }),
+  data: z.object({
+    postId: z.uuid(),
+    count: z.int().min(1).default(1),
+    client: PersonName,
+    by: z.string(),
+    message: z.string().nullable(),
+  }),
   client: ({ client }) => client.id,
-  path: ({ client, postId }) => `/clients/${client.id}?postId=${postId}`,
+  path: ({ client, postId, count }) =>
+    count > 1 ? `/clients/${client.id}/escalated` : `/clients/${client.id}?postId=${postId}`,
   words: {
-    en: ({ by, client, message }) => ({
-      subject: 'A post was escalated to you',
-      lines: [`${by} escalated a post of ${nameOf(client)} to you.`],
+    en: ({ by, client, message, count }) => ({
+      subject: count > 1 ? `${count} posts were escalated to you` : 'A post was escalated to you',
+      lines: [`${by} escalated ${count > 1 ? `${count} posts` : 'a post'} of ${nameOf(client)} to you.`],
       ...(message ? { quote: message } : {}),
-      button: 'Open the post',
+      button: count > 1 ? 'Open the posts' : 'Open the post',
     }),
-    es: ({ by, client, message }) => ({
-      subject: 'Le han escalado una publicación',
-      lines: [`${by} le ha escalado una publicación de ${nameOf(client)}.`],
+    es: ({ by, client, message, count }) => ({
+      subject: count > 1 ? `Le han escalado ${count} publicaciones` : 'Le han escalado una publicación',
+      lines: [
+        `${by} le ha escalado ${count > 1 ? `${count} publicaciones` : 'una publicación'} de ${nameOf(client)}.`,
+      ],
       ...(message ? { quote: message } : {}),
-      button: 'Abrir la publicación',
+      button: count > 1 ? 'Abrir las publicaciones' : 'Abrir la publicación',
     }),
-    fr: ({ by, client, message }) => ({
-      subject: 'Une publication vous a été transmise',
-      lines: [`${by} vous a transmis une publication de ${nameOf(client)}.`],
+    fr: ({ by, client, message, count }) => ({
+      subject:
+        count > 1 ? `${count} publications vous ont été transmises` : 'Une publication vous a été transmise',
+      lines: [
+        `${by} vous a transmis ${count > 1 ? `${count} publications` : 'une publication'} de ${nameOf(client)}.`,
+      ],
       ...(message ? { quote: message } : {}),
-      button: 'Ouvrir la publication',
+      button: count > 1 ? 'Ouvrir les publications' : 'Ouvrir la publication',
     }),
   },
 })

@@ -82,7 +82,11 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                   key={id}
                   label={title}
                   leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
-                  rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{keys[0]}</kbd> : null}
+                  rightSection={
+                    keys?.[0] ? (
+                      <kbd className={classes['kbd']}>{keys[0].replace('mod+', 'Ctrl/⌘ ')}</kbd>
+                    ) : null
+                  }
                   onClick={run}
                 />
               ))}

@@ -1,5 +1,8 @@
 import { IconArrowUpCircle } from '@tabler/icons-react'
-import { clientOf, type NoticeKind, personOf, textOf } from './kind.ts'
+import { clientOf, type Data, type NoticeKind, personOf, textOf } from './kind.ts'
+
+/** How many posts were escalated together. */
+const countOf = (data: Data): number => (typeof data['count'] === 'number' ? data['count'] : 1)
 
 export default {
   icon: IconArrowUpCircle,
@@ -7,11 +10,13 @@ export default {
   say: (t, data) => {
     const by = textOf(data['by']) || t('somebody')
     const message = textOf(data['message'])
-    return t('escalated', { by, client: clientOf(t, data) }) + (message ? ` “${message}”` : '')
+    const count = countOf(data)
+    return t('escalated', { by, client: clientOf(t, data), count }) + (message ? ` “${message}”` : '')
   },
   link: (data) => {
     const postId = textOf(data['postId'])
     const clientId = personOf(data['client']).id
+    if (countOf(data) > 1) return clientId ? { to: 'escalated', clientId } : null
     return postId && clientId ? { to: 'post', clientId, postId } : null
   },
 } satisfies NoticeKind

@@ -1,14 +1,12 @@
 import type { MouseEvent } from 'react'
-import { isMeant } from '../data/meant.ts'
+import { isMeant, postAround } from '../data/meant.ts'
 
-/** As `onClickCapture`: of a double click the first counts. The second would act on the post that came under the pointer meanwhile. */
-export function singleClick(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation()
-}
-
-/** The same on the card of a post in a list, where colleagues move what lies under the pointer too. */
+/**
+ * As `onClickCapture` of a post's buttons. Of a double click the first counts: the second would act on the post that came under the pointer
+ * meanwhile. And colleagues move what lies under the pointer too.
+ */
 export function meantClick(event: MouseEvent<HTMLElement>): void {
-  const id = event.currentTarget.closest<HTMLElement>('[data-post]')?.dataset['post']
-  if (event.detail > 0 && id !== undefined && !isMeant(id, 'click')) event.stopPropagation()
-  else singleClick(event)
+  const id = postAround(event.currentTarget)
+  const isPointer = event.detail > 0
+  if (event.detail > 1 || (isPointer && id !== null && !isMeant(id, 'click'))) event.stopPropagation()
 }

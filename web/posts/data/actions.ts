@@ -1,12 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import {
-  POST_ACTIONS,
-  type Post,
-  type PostAction,
-  type PostActionRow,
-  type PostDetails,
-} from '#contract/index.ts'
+import { useEffect, useMemo } from 'react'
+import { POST_ACTIONS, type Post, type PostAction, type PostActionRow } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/client.ts'
 import { languageNow, say } from '../../kit/i18n.ts'
@@ -14,9 +8,11 @@ import { isProblem } from '../../kit/problem.ts'
 import { dayIn, formatDate } from '../../kit/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toast.tsx'
 import { postWords } from '../words/index.ts'
-import { moveCounters } from './counters.ts'
+import { askCounters, moveCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
+import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
+import { forgetViews } from './seen.ts'
 import { doubtedBy, isUnknown, standing } from './standing.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 
@@ -81,9 +77,12 @@ async function act(
   action: PostAction,
   options: ActOptions,
 ): Promise<boolean> {
+  const stay = keepFocus()
   const change = perform(queryClient, open, posts, action, options)
+  stay()
   done.push(change)
   const isDone = (await change) !== null
+  stay()
   // What was refused is nothing to take back.
   if (!isDone && done.includes(change)) done.splice(done.indexOf(change), 1)
   return isDone
@@ -139,16 +138,20 @@ async function perform(
   const which = whichOf(before)
   const succeed = (after: readonly Post[], sentence: string): Done => {
     settle(after)
-    forgetViews(queryClient, after)
+    forgetViews(
+      queryClient,
+      after.map(({ id }) => id),
+    )
     announce(sentence)
     toastUndo({
       message: sentence,
       label: say(postWords, 'undo'),
-      onUndo: () => void undo(queryClient, open),
+      onUndo: () => void undoAndShow(queryClient, open),
     })
     return { action, which, posts: after.map(({ id, version }) => ({ id, version })) }
   }
-  const sentence = say(postWords, `done_${action}`, { count: before.length })
+  const what = action === 'resolve' && options.moveToTimeline ? 'resolveTimeline' : action
+  const sentence = say(postWords, `done_${what}`, { count: before.length })
   try {
     return succeed(await send(posts, action, options), sentence)
   } catch (error) {
@@ -161,6 +164,7 @@ async function perform(
     if (now?.length && isUnknown(error) && isDone(before, now, action))
       return succeed(now, say(postWords, 'aboutPost', { which, sentence }))
     settle(now ?? before)
+    askCounters(queryClient)
     explain(open, error, { which, before, now: now ?? before })
     return null
   }
@@ -200,15 +204,6 @@ function isDone(before: readonly Post[], now: readonly Post[], action: PostActio
 function changedSince(before: readonly Post[], now: readonly Post[]): Post[] {
   const was = new Map(before.map((post) => [post.id, post.lastChange?.at]))
   return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
-}
-
-/** Who acts on a post has seen it: what says who has seen it is asked for anew. */
-function forgetViews(queryClient: QueryClient, posts: readonly Post[]): void {
-  const ids = new Set(posts.map((post) => post.id))
-  void queryClient.invalidateQueries({
-    queryKey: ['getPostDetails'],
-    predicate: ({ state }) => ids.has((state.data as PostDetails | undefined)?.id ?? ''),
-  })
 }
 
 /** Takes back one's own last change, wherever it was made, and then the one before, and says which. A batch comes back as a batch. */
@@ -252,12 +247,13 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
   return first.id
 }
 
-/** A refusal in words, with the way to the post; where somebody else was first, who changed it. */
+/** A refusal in words, with the way to the post; where somebody else was first, who changed it. Who is signed out reads it on a page for anybody. */
 function explain(
   open: Open,
   error: unknown,
   { which, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
 ): void {
+  if (isProblem(error) && error.status === 401) return toastProblem(say(postWords, 'signedOutNotSaved'))
   const [changed] = isUnknown(error)
     ? changedSince(before, now)
     : isProblem(error, 'POST_STATE_CONFLICT')
@@ -282,8 +278,24 @@ function explain(
 export type PostActs = {
   /** @returns whether it was done */
   act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<boolean>
-  /** @returns the id of the post that is as it was before */
-  undo(): Promise<string | null>
+  undo(): Promise<void>
+}
+
+/** Whoever shows posts one by one goes to the one that is as it was before, however that was asked for. */
+const undoneListeners = new Set<(id: string) => void>()
+
+export function useUndone(listener: (id: string) => void): void {
+  useEffect(() => {
+    undoneListeners.add(listener)
+    return () => void undoneListeners.delete(listener)
+  }, [listener])
+}
+
+async function undoAndShow(queryClient: QueryClient, open: Open): Promise<void> {
+  const id = await undo(queryClient, open)
+  if (id === null) return
+  for (const listener of undoneListeners) listener(id)
+  keepFocus(id)()
 }
 
 export function usePostActs(): PostActs {
@@ -292,7 +304,7 @@ export function usePostActs(): PostActs {
   return useMemo(
     () => ({
       act: (posts, action, options = {}) => act(queryClient, open, posts, action, options),
-      undo: () => undo(queryClient, open),
+      undo: () => undoAndShow(queryClient, open),
     }),
     [queryClient, open],
   )

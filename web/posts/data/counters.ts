@@ -23,6 +23,12 @@ function countedIn(post: Post): Counter[] {
   ]
 }
 
+/** What was moved at once and then refused: whether an answer of before or after came between, nobody knows, so it is asked for anew. */
+export function askCounters(queryClient: QueryClient): void {
+  for (const name of ['getClient', 'countPosts', 'listUserClients', 'listCustomerClients'] as const)
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
 /** Moves the client's counters, and the counts of lists, at once; the server's own follow. */
 export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
   moveCounts(queryClient, before, after)

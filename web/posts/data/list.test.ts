@@ -193,6 +193,8 @@ describe('a list of posts', () => {
 
   it('keeps its length and its posts when it changed while nobody looked, and looks when somebody does', async () => {
     const asked = server()
+    // A list of another test may look again meanwhile.
+    const ours = () => asked.filter(({ url }) => url.searchParams.get('offset') === '24')
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     const leave = list.subscribe(() => undefined)
     list.need(24, 48)
@@ -201,10 +203,9 @@ describe('a list of posts', () => {
     list.hintStale()
     expect(list.snapshot().total).toBe(1000)
     expect(list.idAt(24)).toBe(all[24]?.id)
-    expect(asked).toHaveLength(1)
+    expect(ours()).toHaveLength(1)
     list.subscribe(() => undefined)
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked[1]?.url.searchParams.get('offset')).toBe('24')
+    await vi.waitFor(() => expect(ours()).toHaveLength(2))
     expect(list.snapshot().total).toBe(1000)
   })
 })

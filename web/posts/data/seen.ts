@@ -1,4 +1,6 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { PostDetails } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { useMay } from '../../kit/viewer.ts'
 
@@ -11,25 +13,38 @@ let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Several at a time; one that could not be told is told with the next look at it. */
-function tell(): void {
+function tell(queryClient: QueryClient): void {
   timer = undefined
   const ids = waiting.splice(0, 100)
   if (ids.length === 0) return
-  call('seePosts', { body: { ids } }, { quiet: 'all' }).catch(() => {
-    for (const id of ids) told.delete(id)
+  call('seePosts', { body: { ids } }, { quiet: 'all' }).then(
+    () => forgetViews(queryClient, ids),
+    () => {
+      for (const id of ids) told.delete(id)
+    },
+  )
+}
+
+/** Who has seen these posts is asked for anew. */
+export function forgetViews(queryClient: QueryClient, ids: readonly string[]): void {
+  const all = new Set(ids)
+  void queryClient.invalidateQueries({
+    queryKey: ['getPostDetails'],
+    predicate: ({ state }) => all.has((state.data as PostDetails | undefined)?.id ?? ''),
   })
 }
 
 /** Keeps that the person has had this post open. */
 export function useSeen(postId: string): void {
+  const queryClient = useQueryClient()
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {
     if (!isStaff || told.has(postId)) return
     const look = setTimeout(() => {
       told.add(postId)
       waiting.push(postId)
-      timer ??= setTimeout(tell, TOGETHER)
+      timer ??= setTimeout(() => tell(queryClient), TOGETHER)
     }, LOOK)
     return () => clearTimeout(look)
-  }, [postId, isStaff])
+  }, [postId, isStaff, queryClient])
 }

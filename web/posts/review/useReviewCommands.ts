@@ -14,6 +14,7 @@ import { type RefObject, useMemo } from 'react'
 import type { Post, PostAction } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useUndone } from '../data/actions.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import { goToNextMark } from './next-mark.ts'
@@ -33,6 +34,7 @@ export type ReviewContext = {
 export function useReviewCommands(context: ReviewContext): void {
   const t = useWords(postWords)
   const { act, undo, escalate, trash } = useReviewActs()
+  useUndone(context.onUndone)
   useCommands(
     useMemo((): Command[] => {
       const { post, article, field } = context
@@ -92,7 +94,7 @@ export function useReviewCommands(context: ReviewContext): void {
           field.current?.focus(),
         ),
         row('undo', t('undoLast'), 'u', IconArrowBackUp, true, () => {
-          void undo().then((id) => id && context.onUndone(id))
+          void undo()
         }),
         row('word', t('nextWord'), 'f', IconHighlight, (post?.flaggedWords.length ?? 0) > 0, () =>
           goToNextMark(article.current),

@@ -32,6 +32,30 @@ describe('the history of a post', () => {
     },
   )
 
+  it('says what went with a change: the timeline, and of an escalation to whom and why', async () => {
+    const at = { status: 1, isTrashed: false, isOnTimeline: true }
+    const asked = { status: 2, recipientIds: ['a', 'b'], message: 'Is this the dog?' }
+    fakeServer({
+      'GET /posts/*/history': () =>
+        items([
+          { ...change('save', 1), from: { ...at, status: 0, isOnTimeline: false }, to: at },
+          { ...change('save', 2), from: at, to: at },
+          { ...change('escalate', 3), to: { ...asked, recipients: ['Mei Chua', 'Luc Roy'] } },
+          { ...change('escalate', 4), to: asked },
+        ]),
+    })
+    await show(<HistoryPane post={postOf(1, { version: 5 })} />)
+    const lines = (await screen.findAllByRole('listitem')).map(
+      (line) => line.querySelector('span')?.textContent,
+    )
+    expect(lines).toEqual([
+      'Ana Ruiz saved this post, and moved it to the timeline',
+      'Ana Ruiz saved this post',
+      'Ana Ruiz escalated this post to Mei Chua, Luc RoyIs this the dog?',
+      'Ana Ruiz escalated this post to 2 peopleIs this the dog?',
+    ])
+  })
+
   it('says which change was taken back', async () => {
     const undone = { ...change('undo', 1), to: { status: 0, undid: 'trash' } }
     fakeServer({ 'GET /posts/*/history': () => items([undone]) })

@@ -37,6 +37,8 @@ export function HistoryPane({ post }: { post: Post }) {
                 <strong>{change.by}</strong> {t(`did_${change.action}`)}
                 {wordsOf(change)}
                 {undone ? `: ${t(`was_${undone}`)}` : null}
+                {cameToTimeline(change) ? `, ${t('andTimeline')}` : null}
+                <Escalated change={change} />
               </span>
               <time dateTime={change.at} title={change.at}>
                 {formatInstant(change.at, browserZone(), language)}
@@ -49,8 +51,33 @@ export function HistoryPane({ post }: { post: Post }) {
   )
 }
 
+/** Saved or resolved, and moved to the timeline at once. */
+const cameToTimeline = ({ action, from, to }: PostChange): boolean =>
+  (action === 'save' || action === 'resolve') &&
+  to?.['isOnTimeline'] === true &&
+  from?.['isOnTimeline'] !== true
+
+/** To whom, and what was asked. Who they were is known of what was escalated since names are kept with it. */
+function Escalated({ change: { action, to } }: { change: PostChange }) {
+  const t = useWords(postWords)
+  if (action !== 'escalate') return null
+  const ids = listOf(to?.['recipientIds'])
+  const names = listOf(to?.['recipients'])
+  const message = to?.['message']
+  return (
+    <>
+      {ids.length > 0
+        ? ` ${t('toPeople', { people: names.join(', ') || t('people', { count: ids.length }) })}`
+        : null}
+      {typeof message === 'string' && message !== '' ? <q className={classes['said']}>{message}</q> : null}
+    </>
+  )
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
 /** The keywords that a post is flagged by from then on. */
 function wordsOf({ to }: PostChange): string {
-  const words = to?.['flaggedWords']
-  return Array.isArray(words) && words.length > 0 ? `: ${words.map(String).join(', ')}` : ''
+  const words = listOf(to?.['flaggedWords'])
+  return words.length > 0 ? `: ${words.join(', ')}` : ''
 }

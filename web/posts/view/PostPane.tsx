@@ -14,7 +14,7 @@ import { LossPill, PostPills } from '../card/PostPills.tsx'
 import { PostText } from '../card/PostText.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
-import { singleClick } from '../card/single-click.ts'
+import { meantClick } from '../card/single-click.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
@@ -100,7 +100,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           ) : null}
         </div>
       </div>
-      <footer className={classes['foot']} onClickCapture={singleClick}>
+      <footer className={classes['foot']} onClickCapture={meantClick}>
         <span className={classes['actions']}>
           <PostActions post={post} large />
         </span>

@@ -1,0 +1,17 @@
+import { isNowhere } from '../../ui/focus-stays.ts'
+import { postAround } from './meant.ts'
+
+/** Milliseconds until a button that is no longer offered is gone from the page. */
+const DRAWN = 60
+
+/**
+ * A button that had the focus may go with what it did. Its post then keeps the focus, as long as it is on the page.
+ * @returns to be called after each step of what is done
+ */
+export function keepFocus(id = postAround(document.activeElement)): () => void {
+  return () =>
+    void setTimeout(() => {
+      if (id !== null && isNowhere())
+        document.querySelector<HTMLElement>(`[data-post="${id}"] button`)?.focus()
+    }, DRAWN)
+}
