@@ -44,6 +44,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       shortcut={null}
       lockScroll={false}
       scrollable
+      classNames={{ actionDescription: classes['description'] ?? '' }}
       maxHeight={420}
       transitionProps={{ duration: 80 }}
       attributes={{ content: { 'aria-label': t('palette') } }}
