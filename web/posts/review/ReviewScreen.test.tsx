@@ -112,6 +112,23 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 2')
   })
 
+  it('turns by buttons too, and says which post of how many it is', async () => {
+    await open()
+    const [back, on] = ['Previous post', 'Next post'].map((name) =>
+      screen.getByRole('button', { name, hidden: true }),
+    ) as [HTMLButtonElement, HTMLButtonElement]
+    expect(screen.getByText('1 of 4')).toBeTruthy()
+    expect(back.disabled).toBe(true)
+    await userEvent.click(on)
+    await userEvent.click(on)
+    expect(middle()).toContain('Words of post 3')
+    await userEvent.click(back)
+    expect(middle()).toContain('Words of post 2')
+    expect(screen.getByText('2 of 4')).toBeTruthy()
+    await userEvent.keyboard('jj')
+    expect(on.disabled).toBe(true)
+  })
+
   it('saves by S onto the timeline and has the next post there at once', async () => {
     const asked = await open()
     await userEvent.keyboard('s')
@@ -215,6 +232,13 @@ describe('review mode', () => {
       expect(screen.getAllByText('Saved and moved to the timeline.').length).toBeGreaterThan(0),
     )
     await userEvent.keyboard('u')
+    await waitFor(() => expect(middle()).toContain('Words of post 4'))
+  })
+
+  it('takes back by a button as well, for hands without keys', async () => {
+    await open()
+    await userEvent.keyboard('ssss')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the last change' }))
     await waitFor(() => expect(middle()).toContain('Words of post 4'))
   })
 

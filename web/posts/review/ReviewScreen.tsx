@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/commands.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
@@ -32,6 +33,7 @@ import { Ended } from './Ended.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
+import { Turns } from './Turns.tsx'
 import { usePlace } from './usePlace.ts'
 import { usePreload } from './usePreload.ts'
 import { useReviewCommands } from './useReviewCommands.ts'
@@ -75,6 +77,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
       [t, onLeave],
     ),
   )
+  const [turns, setTurns] = useState<HTMLElement | null>(null)
   const filters = choiceWords(choice, t, language)
   const onClear = filters.length > 0 ? () => change(EVERYTHING) : null
   return (
@@ -93,6 +96,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <span className={classes['left']} role="status">
           {total === null ? '' : t('reviewLeft', { count: total })}
         </span>
+        <span ref={setTurns} className={classes['place']} />
         <Progress key={JSON.stringify(query)} total={total} outOf={onClear ? null : outOf} />
       </header>
       {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
@@ -104,6 +108,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           total={total}
           need={need}
           hasClients={base.clientIds === undefined}
+          turns={turns}
           ended={<Ended title={done} onClear={onClear} onLeave={onLeave} />}
         />
       )}
@@ -132,12 +137,14 @@ type PanesProps = {
   total: number
   /** Whether each post says whose it is. */
   hasClients: boolean
+  /** Where in the bar one turns from post to post. */
+  turns: HTMLElement | null
   /** What stands here when nothing is left. */
   ended: ReactNode
   need(start: number, end: number): void
 }
 
-function Panes({ list, total, hasClients, ended, need }: PanesProps) {
+function Panes({ list, total, hasClients, turns, ended, need }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { id, index, isListed, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
@@ -156,6 +163,16 @@ function Panes({ list, total, hasClients, ended, need }: PanesProps) {
   if (id === null && total === 0) return ended
   return (
     <div className={classes['panes']}>
+      {turns && id
+        ? createPortal(
+            <Turns
+              {...{ index, total, isListed }}
+              onPrevious={() => goTo(index - 1)}
+              onNext={() => goTo(isListed ? index + 1 : index)}
+            />,
+            turns,
+          )
+        : null}
       <ReviewQueue {...{ list, index, nowId: id, hasClients, need, goToId }} />
       {id ? (
         <Current
@@ -203,6 +220,8 @@ function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownP
     // The button that was pressed is gone with its post; the keyboard stays with the post that took its place.
     if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
     article.current?.querySelector('[class*=scroll]')?.scrollTo({ top: 0 })
+    // On a phone it is the page that scrolls.
+    window.scrollTo(0, 0)
   }, [post.id])
   const onNotes = useCallback(() => field.current?.focus(), [])
   const onActed = useCallback(() => {

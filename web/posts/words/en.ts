@@ -215,7 +215,7 @@ export default {
   review: 'Review',
   reviewLeft_one: '{{count, number}} left',
   reviewLeft_other: '{{count, number}} left',
-  reviewDoneHint: 'Nothing is left in this list. U takes back what you did last.',
+  reviewDoneHint: 'Nothing is left in this list.',
   reviewFilteredDone: 'Nothing is left that fits the filters',
   gone: 'This post is not in this list, or no longer.',
   goneBy: 'This post is no longer in this list. {{name}} changed it last.',

@@ -216,7 +216,7 @@ export default {
   reviewFilteredDone: 'No queda nada que se ajuste a los filtros',
   gone: 'Esta publicación no está en esta lista, o ya no.',
   goneBy: 'Esta publicación ya no está en esta lista. La última persona que la cambió: {{name}}.',
-  reviewDoneHint: 'No queda nada en esta lista. U deshace lo último que hizo.',
+  reviewDoneHint: 'No queda nada en esta lista.',
   leaveReview: 'Salir del modo de revisión',
   reviewList: 'Publicaciones por revisar',
   nextWord: 'Siguiente palabra marcada',
