@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
+import { useTabInView } from '../../ui/tab-in-view.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './Admin.module.css'
 import { type Section, SECTIONS } from './sections.ts'
@@ -8,8 +9,9 @@ type Props = { label: string; accountId: string; sections: readonly Section[] }
 
 export function AdminTabs({ label, accountId, sections }: Props) {
   const t = useWords(accountWords)
+  const tabs = useTabInView()
   return (
-    <nav className={classes['tabs']} aria-label={label}>
+    <nav ref={tabs} className={classes['tabs']} aria-label={label}>
       {sections.map((section) => {
         const { word, icon: Icon, to } = SECTIONS[section]
         return (

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCircleDashed, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/i18n.ts'
+import { useTabInView } from '../../ui/tab-in-view.ts'
 import classes from '../profile/ProfileTabs.module.css'
 import { onlyFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
-import { useTabInView } from '../profile/useTabInView.ts'
 
 const exactly = { exact: true, includeSearch: false }
 const ICONS = { unreviewed: IconCircleDashed, escalated: IconAlertTriangle, flagged: IconFlag } as const

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useTabInView } from '../../ui/tab-in-view.ts'
 import { onlyFilters } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './ProfileTabs.module.css'
 import { TAB_NAMES, TABS } from './tab-table.ts'
-import { useTabInView } from './useTabInView.ts'
 
 /** The link that is on marks itself as the current page. */
 const exactly = { exact: true, includeSearch: false }
