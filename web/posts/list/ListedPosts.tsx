@@ -3,7 +3,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useWords } from '../../kit/i18n.ts'
 import { focusCellSoon } from '../../ui/focus-stays.ts'
 import { ErrorState } from '../../ui/States.tsx'
-import { WordButton } from '../../ui/WordButton.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import { type Choice, EVERYTHING, isNarrowed } from '../data/filters.ts'
@@ -14,8 +13,8 @@ import { DragSelect } from '../select/DragSelect.tsx'
 import { postWords } from '../words/index.ts'
 import { DateScrubber } from './DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { PagedPosts } from './PagedPosts.tsx'
-import failedClasses from './ListedPosts.module.css'
 import classes from './PostListView.module.css'
 
 type Props = {
@@ -67,14 +66,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
   useEffect(() => from(list, show), [list, from, show])
   useScrollStays(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
-  const failed =
-    error === null ? null : (
-      <div className={failedClasses['failed']}>
-        <p role="alert">
-          {t('listFailed')} <WordButton onClick={() => list.refresh()}>{t('tryAgain')}</WordButton>
-        </p>
-      </div>
-    )
+  const failed = error === null ? null : <ListFailed list={list} />
   if (total === 0) {
     return <EmptyList title={empty} onClear={isNarrowed(choice) ? () => onChange(EVERYTHING) : null} />
   }

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
+import { ErrorState } from '../../ui/States.tsx'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
+import { ListFailed } from './ListFailed.tsx'
 import classes from './PostColumns.module.css'
 
 type Section = { name: string; title: string; icon: ReactNode; query: PostQuery }
@@ -67,7 +69,7 @@ function Title({ title, icon, query }: Section) {
   return (
     <>
       {icon}
-      {title} <span className="tabular">({(total ?? 0).toLocaleString()})</span>
+      {title} {total === null ? null : <span className="tabular">({total.toLocaleString()})</span>}
     </>
   )
 }
@@ -75,11 +77,13 @@ function Title({ title, icon, query }: Section) {
 type PostsProps = Section & { empty: ReactNode; scroller: 'page' | 'self' }
 
 function Posts({ title, query, empty, scroller }: PostsProps) {
-  const { list, total, need } = usePostList(query)
+  const { list, total, error, need } = usePostList(query)
   const { open, from } = useOpenPost()
+  if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   if (total === 0) return empty
   return (
     <div className={classes['posts']} onFocus={() => from(list)}>
+      {error ? <ListFailed list={list} /> : null}
       <VirtualGrid
         label={title}
         scroller={scroller}

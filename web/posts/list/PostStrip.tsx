@@ -3,10 +3,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocusStays } from '../../ui/focus-stays.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { ErrorState } from '../../ui/States.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
+import { ListFailed } from './ListFailed.tsx'
 import classes from './PostStrip.module.css'
 
 const SHOWN = 4
@@ -23,7 +25,7 @@ type Props = {
 
 /** Four posts at a time, with arrows when there are more. */
 export function PostStrip({ title, query, expected, empty, aside, words }: Props) {
-  const { list, total: counted, need } = usePostList(query)
+  const { list, total: counted, error, need } = usePostList(query)
   const total = counted ?? expected
   const { open, from } = useOpenPost()
   const [at, setAt] = useState(0)
@@ -64,10 +66,13 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
         </span>
       }
     >
-      {total === 0 ? (
+      {error && counted === null ? (
+        <ErrorState error={error} onRetry={() => list.refresh()} />
+      ) : total === 0 ? (
         empty
       ) : (
         <div className={classes['frame']}>
+          {error ? <ListFailed list={list} /> : null}
           <div ref={cells} className={classes['cards']}>
             {Array.from({ length: shown }, (_, offset) => {
               const id = list.idAt(start + offset)

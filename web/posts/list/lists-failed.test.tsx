@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { clientId, postsOf } from '../testing.ts'
+import { PostColumns } from './PostColumns.tsx'
+import { PostStrip } from './PostStrip.tsx'
+
+const query = { clientIds: [clientId], order: 'desc' as const }
+const columns = (
+  <PostColumns
+    label="Timeline"
+    sections={[{ name: 'pre', title: 'Pre Loss', icon: null, query }]}
+    empty="Nothing"
+    chosen="pre"
+    onChoose={() => undefined}
+  />
+)
+const strip = (
+  <PostStrip
+    title="Escalated"
+    query={query}
+    expected={4}
+    empty="Nothing"
+    words={{ previous: 'Previous', next: 'Next' }}
+  />
+)
+
+describe('posts that cannot be loaded', () => {
+  useTestPage()
+
+  it.each([
+    ['in columns', columns],
+    ['in a strip', strip],
+  ])('are said to be missing %s, and asked for again', async (_, page) => {
+    let isDown = true
+    fakeServer({ 'GET /posts': () => (isDown ? problem('UNEXPECTED') : items(postsOf(3))) })
+    await show(<PostsProvider>{page}</PostsProvider>)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Words of post 3')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are counted only when they are', async () => {
+    let answer = (): void => undefined
+    const later = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    fakeServer({ 'GET /posts': () => later.then(() => items(postsOf(3))) })
+    await show(<PostsProvider>{columns}</PostsProvider>)
+    const heading = await screen.findByRole('heading', { name: /Pre Loss/ })
+    expect(heading.textContent?.trim()).toBe('Pre Loss')
+    answer()
+    await waitFor(() => expect(heading.textContent).toBe('Pre Loss (3)'))
+  })
+})
