@@ -12,7 +12,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const { postId } = useSearch({ strict: false })
-  const list = useRef<PostList | null>(null)
+  const [list, setList] = useState<PostList | null>(null)
   const show = useRef<((index: number) => void) | undefined>(undefined)
   const [part, setPart] = useState<'notes' | undefined>()
   const isClosing = useRef(false)
@@ -54,12 +54,11 @@ export function PostsProvider({ children }: { children: ReactNode }) {
           })
       },
       from: (opened, showIndex) => {
-        list.current = opened
+        setList(opened)
         show.current = showIndex
       },
       // Back puts the page where it was when the post was opened, and this comes after it.
       backAt: (index) => void setTimeout(() => show.current?.(index)),
-      list,
     }),
     [navigate, history],
   )
@@ -67,7 +66,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
     <OpenPostContext value={open}>
       <ReviewActsProvider>
         {children}
-        {postId ? <PostPopup id={postId} part={part} /> : null}
+        {postId ? <PostPopup id={postId} part={part} list={list} /> : null}
       </ReviewActsProvider>
     </OpenPostContext>
   )

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { PostList } from './list.ts'
 
 export type OpenPost = {
@@ -9,7 +9,6 @@ export type OpenPost = {
   from(list: PostList, show?: (index: number) => void): void
   /** Who turned to other posts is back in the list at the last of them. */
   backAt(index: number): void
-  list: RefObject<PostList | null>
 }
 
 export const OpenPostContext = createContext<OpenPost | null>(null)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../kit/client.ts'
 import { isProblem } from '../../kit/problem.ts'
 import type { PostList } from '../data/list.ts'
+import { askPlace } from '../data/place.ts'
 import { isPending } from '../data/store.ts'
 
 type Place = { id: string | null; index: number }
@@ -29,8 +29,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
     const at = (next: Place) => {
       if (isWanted) setPlace((now) => (now.id === id ? next : now))
     }
-    const { orderBy: _, searchId: __, ...query } = list.query
-    call('getPostPlace', { params: { id }, query }, { quiet: 'all' }).then(
+    askPlace(list, id).then(
       (answer) => at({ id, index: answer.index }),
       (error: unknown) => {
         if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) at({ id: null, index: 0 })

@@ -1,13 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import type { PostList } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
@@ -16,40 +17,23 @@ import { DetailsPane } from './DetailsPane.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
 import { NotesPane } from './NotesPane.tsx'
 import { PostPane } from './PostPane.tsx'
+import { useNeighbours } from './useNeighbours.ts'
 import classes from './PostPopup.module.css'
 
-const noSubscription = () => () => undefined
+type Props = {
+  id: string
+  part: 'notes' | undefined
+  /** The list behind it. */
+  list: PostList | null
+}
 
 /** One post over the page: media and words, notes, history and details. */
-export function PostPopup({ id, part }: { id: string; part: 'notes' | undefined }) {
+export function PostPopup({ id, part, list }: Props) {
   const t = useWords(postWords)
-  const { close, turnTo, list, backAt } = useOpenPost()
+  const { close, turnTo } = useOpenPost()
   const { data: post, error, refetch } = usePost(id)
   const isNarrow = useMediaQuery('(max-width: 900px)')
-  const from = list.current
-  // The place is kept when the post leaves its list, so that next is what came next.
-  useSyncExternalStore(from?.subscribe ?? noSubscription, from?.snapshot ?? (() => null))
-  const [place, setPlace] = useState({ id, index: from?.indexOf(id) ?? -1 })
-  const found = from?.indexOf(id) ?? -1
-  if (place.id !== id || (found !== -1 && found !== place.index)) setPlace({ id, index: found })
-  const last = useRef(place)
-  useEffect(() => {
-    last.current = place
-  })
-  const [first] = useState(id)
-  useEffect(
-    () => () => {
-      const { id: left, index } = last.current
-      if (left !== first && index !== -1) backAt(index)
-    },
-    [first, backAt],
-  )
-  const gone = found === -1 && place.index !== -1
-  const previous = from?.idAt(place.index - 1)
-  const next = from?.idAt(gone ? place.index : place.index + 1)
-  useEffect(() => {
-    if (from && place.index !== -1) from.need(Math.max(0, place.index - 2), place.index + 4)
-  }, [from, place.index])
+  const { previous, next } = useNeighbours(id, list)
   const turn = (to: string | undefined) => to && turnTo(to)
 
   return (

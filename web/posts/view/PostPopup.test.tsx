@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { PostListView } from '../list/PostListView.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { client, clientId, postOf, postsOf } from '../testing.ts'
+
+const all = postsOf(80)
+const foreign = postOf(900)
+const base = { clientIds: [clientId], statuses: [0] }
+
+async function follow(postId: string) {
+  const asked = fakeServer({
+    'GET /posts': ({ url }) => {
+      const start = Number(url.searchParams.get('offset') ?? 0)
+      return items(all.slice(start, start + Number(url.searchParams.get('limit'))), all.length)
+    },
+    'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 80 }] }),
+    'GET /posts/*/place': ({ path }) => {
+      const index = all.findIndex(({ id }) => path.includes(id))
+      return { body: { index: Math.max(0, index), isListed: index !== -1 } }
+    },
+    'GET /posts/*/history': () => items([]),
+    'GET /posts/*/details': () => problem('UNEXPECTED'),
+    'GET /posts/*': ({ path }) => {
+      const post = [...all, foreign].find(({ id }) => path.endsWith(id))
+      return post ? { body: post } : problem('NOT_FOUND')
+    },
+    'PUT /posts/seen': () => ({ body: null }),
+    'PUT /posts/*/open': () => ({ body: null }),
+  })
+  await show(
+    <PostsProvider>
+      <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+    </PostsProvider>,
+    `/clients/${clientId}/posts?postId=${postId}`,
+  )
+  const dialog = await screen.findByRole('dialog')
+  const turns = () =>
+    ['Previous post', 'Next post'].map((name) =>
+      within(dialog).getByRole<HTMLButtonElement>('button', { name }),
+    )
+  return { asked, dialog, turns }
+}
+
+describe('a post that a link opens', () => {
+  useTestPage()
+
+  it('has before and after it what the list behind has, however far down', async () => {
+    const { dialog, turns } = await follow(postOf(60).id)
+    await within(dialog).findByText('Words of post 60')
+    await waitFor(() => expect(turns().map(({ disabled }) => disabled)).toEqual([false, false]))
+    await userEvent.keyboard('j')
+    await within(dialog).findByText('Words of post 61')
+    await userEvent.keyboard('kk')
+    await within(dialog).findByText('Words of post 59')
+  })
+
+  it.each([
+    ['is in another list', foreign.id],
+    ['does not exist', postOf(901).id],
+  ])('has none before or after it where it %s', async (_, id) => {
+    const { asked, turns } = await follow(id)
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/place'))).toBe(true))
+    await screen.findByText('Words of post 1')
+    expect(turns().map(({ disabled }) => disabled)).toEqual([true, true])
+  })
+})
