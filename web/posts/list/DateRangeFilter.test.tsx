@@ -61,6 +61,31 @@ describe('custom dates', () => {
     await waitFor(() => expect(said()).toBe('custom 2014-03-02 '))
   })
 
+  it.each([
+    ['20231345', '2023/13/45'],
+    ['20231', '2023/1'],
+  ])('are not taken where one is no day: %s', async (digits, found) => {
+    const { user, dialog } = await open('2021-06-15')
+    await user.type(within(dialog).getByLabelText('To'), '20220101')
+    await user.type(within(dialog).getByLabelText('From'), `${digits}{Enter}`)
+    expect(
+      await screen.findByText(`“${found}” is no day of the calendar. Enter a date as YYYY/MM/DD.`),
+    ).toBeTruthy()
+    await user.click(apply())
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('From'))
+    expect(said()).toBe('  ')
+    await user.clear(within(dialog).getByLabelText('From'))
+    await user.type(within(dialog).getByLabelText('From'), '20210101{Enter}')
+    await waitFor(() => expect(said()).toBe('custom 2021-01-01 2022-01-01'))
+  })
+
+  it('are taken from the earlier to the later', async () => {
+    const { user, dialog } = await open('2021-06-15')
+    await user.type(within(dialog).getByLabelText('From'), '20221231')
+    await user.type(within(dialog).getByLabelText('To'), '20210101{Enter}')
+    await waitFor(() => expect(said()).toBe('custom 2021-01-01 2022-12-31'))
+  })
+
   it('stand beside the choice, whole, and open again from there', async () => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('From'), '20140302')

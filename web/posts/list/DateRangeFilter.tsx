@@ -90,6 +90,9 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
 
 type CustomProps = { value: Value; dateOfLoss: string | null; onApply(value: Value): void }
 
+const NOTHING_WRONG = { since: false, until: false }
+const isWrong = (date: string | null, typed: string): boolean => date === null && typed !== ''
+
 /** Typed or chosen: the fields and the calendar say the same. */
 function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
   const t = useWords(postWords)
@@ -97,14 +100,21 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
   // A field keeps what is being typed; a choice in the calendar writes into it anew.
   const [chosen, setChosen] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
-  const apply = () =>
-    onApply(since || until ? { range: 'custom', since, until } : { range: null, since: null, until: null })
+  const [wrong, setWrong] = useState(NOTHING_WRONG)
+  const [isTried, setTried] = useState(false)
+  const apply = (form: HTMLFormElement) => {
+    if (wrong.since || wrong.until) {
+      setTried(true)
+      form.querySelectorAll('input')[wrong.since ? 0 : 1]?.focus()
+    } else if (since && until && since > until) onApply({ range: 'custom', since: until, until: since })
+    else onApply({ range: since || until ? 'custom' : null, since, until })
+  }
   return (
     <form
       className={classes['custom']}
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        apply(event.currentTarget)
       }}
     >
       <div className={classes['fields']} key={chosen}>
@@ -112,8 +122,10 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           label={t('from')}
           hint={t('dateFormat')}
           value={since}
-          onChange={(date) => {
+          isDone={isTried}
+          onChange={(date, text) => {
             setDates({ since: date, until })
+            setWrong({ ...wrong, since: isWrong(date, text) })
             setTyped(date)
           }}
         />
@@ -121,8 +133,10 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           label={t('until')}
           hint={t('dateFormat')}
           value={until}
-          onChange={(date) => {
+          isDone={isTried}
+          onChange={(date, text) => {
             setDates({ since, until: date })
+            setWrong({ ...wrong, until: isWrong(date, text) })
             setTyped(date)
           }}
         />
@@ -134,6 +148,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           dateOfLoss={dateOfLoss}
           onChange={(dates) => {
             setDates(dates)
+            setWrong(NOTHING_WRONG)
             setChosen(chosen + 1)
           }}
         />

@@ -9,6 +9,7 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {{page}}',
+  noDate: '“{{typed}}” is no day of the calendar. Enter a date as YYYY/MM/DD.',
   language: 'Language',
   pictureLost: 'This picture could not be loaded.',
   close: 'Close',

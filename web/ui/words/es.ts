@@ -9,6 +9,7 @@ export default {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{page}}',
+  noDate: '«{{typed}}» no es un día del calendario. Escriba una fecha como AAAA/MM/DD.',
   language: 'Idioma',
   pictureLost: 'No se pudo cargar esta imagen.',
   close: 'Cerrar',
