@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { indexOfCell, useFocusStays } from './focus-stays.ts'
 import { columnsOf, rowsInView } from './grid-rows.ts'
+import { useTopStays } from './top-stays.ts'
 import classes from './VirtualGrid.module.css'
 
 export type VirtualGridHandle = {
@@ -26,9 +27,13 @@ type Props = {
   ref?: Ref<VirtualGridHandle>
   renderItem(index: number): ReactNode
   keyOf(index: number): string
+  /** Where the item of a key stands, or -1: what comes and goes above what is on screen then leaves it there. */
+  placeOf?(key: string): number
   /** What is on screen or within 500 px of it. */
   onRange(start: number, end: number): void
 }
+
+const NOWHERE = () => -1
 
 /** However long the list: as many nodes as fit the screen. */
 export function VirtualGrid(props: Props) {
@@ -42,6 +47,7 @@ export function VirtualGrid(props: Props) {
     ref,
     renderItem,
     keyOf,
+    placeOf = NOWHERE,
     onRange,
   } = props
   const outer = useRef<HTMLDivElement>(null)
@@ -55,12 +61,24 @@ export function VirtualGrid(props: Props) {
   const first = Math.max(0, Math.min(view.from, rows - 1))
   const last = Math.min(view.to, rows - 1)
 
+  const noteTop = useTopStays({
+    columns,
+    stride,
+    keyOf,
+    placeOf,
+    scrollBy: (pixels) => {
+      if (scroller === 'self') outer.current?.scrollBy({ top: pixels })
+      else window.scrollBy({ top: pixels })
+    },
+  })
+
   useEffect(() => {
     const element = outer.current
     if (!element) return
     const measure = () => {
       const isSelf = scroller === 'self'
       top.current = isSelf ? element.scrollTop : Math.max(0, -element.getBoundingClientRect().top)
+      noteTop.current(top.current)
       const height = isSelf ? element.clientHeight : window.innerHeight
       const [from, to] = rowsInView({ top: top.current, height, stride, margin: 500 })
       const width = element.clientWidth
@@ -78,7 +96,7 @@ export function VirtualGrid(props: Props) {
       observer.disconnect()
       target.removeEventListener('scroll', measure, { capture: true })
     }
-  }, [scroller, stride])
+  }, [scroller, stride, noteTop])
 
   useEffect(() => {
     // While somebody flings through years, only where they rest is loaded.

@@ -208,4 +208,34 @@ describe('a list of posts', () => {
     await vi.waitFor(() => expect(ours()).toHaveLength(2))
     expect(list.snapshot().total).toBe(1000)
   })
+
+  it('knows where the post at the top of the screen stands after others came before it', async () => {
+    const posts = postsOf(90)
+    const state = { posts: posts.slice(50) }
+    const asked = fakeServer({
+      'GET /posts': ({ url }) => {
+        const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
+        const end = from + Number(url.searchParams.get('limit'))
+        return items(state.posts.slice(from, end), state.posts.length, String(end))
+      },
+      'GET /posts/*/place': ({ path }) => {
+        const index = state.posts.findIndex(({ id }) => path.includes(id))
+        return { body: { index, isListed: true } }
+      },
+    })
+    const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
+    list.subscribe(() => undefined)
+    list.need(6, 18)
+    await vi.waitFor(() => expect(list.idAt(8)).toBeDefined())
+    list.top = list.idAt(8)
+    state.posts = posts
+    list.refresh()
+    await vi.waitFor(() => expect(list.snapshot().total).toBe(90))
+    expect(list.indexOf(list.top ?? '')).toBe(58)
+    expect(list.idAt(6)).toBe(posts[6]?.id)
+    expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
+    list.refresh()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
+  })
 })

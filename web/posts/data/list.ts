@@ -4,6 +4,7 @@ import { call } from '../../kit/client.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { reachedOrAfter } from '../../kit/reached.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
+import { askPlace } from './place.ts'
 import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12
@@ -22,6 +23,8 @@ export type Snapshot = {
  */
 export class PostList {
   readonly query: PostQuery
+  /** The post at the top of what is on screen: where it is then is found again when others have come or gone. */
+  top: string | undefined
   readonly #client: QueryClient
   readonly #listeners = new Set<() => void>()
   readonly #cursors = new Map<string, string>()
@@ -181,18 +184,23 @@ export class PostList {
     void call('listPosts', {
       query: { ...this.query, offset: start, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
     }).then(
-      (page) => {
+      async (page) => {
+        if (generation !== this.#generation) return
+        const { top } = this
+        // What stands before it may have moved as well, unless nothing came or went.
+        const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
+        const place = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null
         if (generation !== this.#generation) return
         if (moves !== this.#moves) {
           this.hintStale()
           return
         }
-        // What stands before it may have moved as well, unless nothing came or went.
-        if (this.#total !== page.total && !isAnyPending()) {
+        if (isMoved) {
           this.#ids = []
           this.#total = null
         }
         this.#place(start, page.items, page.total, moves)
+        if (place !== null && place < page.total) this.#ids[place] = top
         this.#succeed()
         this.#tell()
         if (this.isWatched) this.need(start, Math.min(end, this.#total ?? end))
@@ -203,6 +211,14 @@ export class PostList {
         this.#tell()
       },
     )
+  }
+
+  /** Where a post stands now that is not among these. */
+  async #lookFor(id: string, posts: readonly Post[]): Promise<number | null> {
+    const { searchId, orderBy } = this.query
+    if (searchId || orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
+    const place = await askPlace(this, id).catch(() => null)
+    return place?.isListed ? place.index : null
   }
 
   /** Something may be missing here; many such hints lead to one look. */

@@ -37,9 +37,11 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
   const onRange = useCallback(
     (start: number, end: number) => {
       need(start, end)
-      setTop(grid.current?.indexAtTop() ?? 0)
+      const index = grid.current?.indexAtTop() ?? 0
+      list.top = list.idAt(index)
+      setTop(index)
     },
-    [need],
+    [list, need],
   )
   // What stands in a place is told by its key, so that cards are drawn once.
   const renderItem = useCallback(
@@ -95,6 +97,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
           rowHeight={CARD_HEIGHT}
           onRange={onRange}
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+          placeOf={(id) => list.indexOf(id)}
           renderItem={renderItem}
         />
       </DragSelect>

@@ -92,6 +92,7 @@ function Posts({ title, query, empty, scroller }: PostsProps) {
         rowHeight={CARD_HEIGHT}
         onRange={need}
         keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+        placeOf={(id) => list.indexOf(id)}
         renderItem={(index) => {
           const id = list.idAt(index)
           return id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />

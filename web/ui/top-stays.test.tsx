@@ -1,0 +1,44 @@
+import { act, render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useTopStays } from './top-stays.ts'
+
+/** A list in rows of 3, each 100 pixels high, scrolled by so many. */
+function shown(items: string[], top: number) {
+  const scrollBy = vi.fn<(pixels: number) => void>()
+  let note: (top: number) => void = () => undefined
+  function Grid({ list }: { list: string[] }) {
+    const noted = useTopStays({
+      columns: 3,
+      stride: 100,
+      keyOf: (index) => list[index] ?? `place ${index}`,
+      placeOf: (key) => list.indexOf(key),
+      scrollBy,
+    })
+    note = (pixels) => noted.current(pixels)
+    return null
+  }
+  const { rerender } = render(<Grid list={items} />)
+  act(() => note(top))
+  return { scrollBy, become: (list: string[]) => rerender(<Grid list={list} />) }
+}
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+
+it('follows what is at the top by whole rows, whatever comes or goes above it', () => {
+  const { scrollBy, become } = shown(letters, 420)
+  become(['1', '2', ...letters])
+  expect(scrollBy).not.toHaveBeenCalled()
+  become(['1', '2', '3', '4', ...letters])
+  expect(scrollBy.mock.calls).toEqual([[100]])
+  become(letters.slice(6))
+  expect(scrollBy.mock.calls).toEqual([[100], [-300]])
+})
+
+it('stays where it is when what is at the top goes itself, or nothing stands above', () => {
+  const { scrollBy, become } = shown(letters, 420)
+  become(letters.filter((each) => each !== 'm'))
+  become(['1', '2', '3', ...letters.filter((each) => each !== 'm')])
+  expect(scrollBy.mock.calls).toEqual([[100]])
+  const first = shown(letters, 40)
+  first.become(['1', '2', '3', ...letters])
+  expect(first.scrollBy).not.toHaveBeenCalled()
+})
