@@ -80,6 +80,23 @@ describe('escalating', () => {
     expect(isChosen(/Bo/)).toBe(false)
   })
 
+  it('names who is chosen, wherever they stand, and lets each go by mouse and by key', async () => {
+    await showDialog()
+    const names = () => screen.queryAllByRole('button', { name: /^Remove/ }).map(({ title }) => title)
+    await userEvent.click(screen.getByRole('checkbox', { name: /Ana/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Bo/ }))
+    await userEvent.type(screen.getByRole('searchbox'), 'nobody')
+    await screen.findByText('No users found.')
+    expect(names()).toEqual(['Remove Ana Ruiz', 'Remove Bo Ruiz'])
+    screen.getByRole('button', { name: 'Remove Ana Ruiz' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(names()).toEqual(['Remove Bo Ruiz'])
+    await waitFor(() => expect(document.activeElement?.getAttribute('title')).toBe('Remove Bo Ruiz'))
+    await userEvent.keyboard('{Enter}')
+    expect(names()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
   it('names roles in the language of the page', async () => {
     await startI18n('es')
     await showDialog()

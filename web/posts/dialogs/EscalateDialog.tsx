@@ -14,11 +14,11 @@ import { useRoleName } from '../../people/index.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
 import type { AskedProps } from './asked.ts'
+import { Chosen, type Recipient } from './Chosen.tsx'
 import classes from './EscalateDialog.module.css'
 
 const PAGE_SIZE = 5
 
-type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
 type Draft = { chosen: readonly Recipient[]; message: string }
 const DRAFT = 'draft of an escalation'
 
@@ -43,9 +43,14 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
   const t = useWords(postWords)
   const { act } = usePostActs()
   const [{ chosen, message }, change, discard] = useDraft(posts)
-  const choose = ({ id, firstName, lastName }: User, isChosen: boolean) => {
+  const choose = ({ id, firstName, lastName }: Recipient, isChosen: boolean) => {
     const others = chosen.filter((each) => each.id !== id)
     change({ chosen: isChosen ? [...others, { id, firstName, lastName }] : others })
+  }
+  const people = useRef<HTMLDivElement>(null)
+  const remove = (person: Recipient) => {
+    choose(person, false)
+    if (chosen.length === 1) people.current?.querySelector('input')?.focus()
   }
   const escalate = () => {
     onClose()
@@ -68,15 +73,20 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
       }}
     >
       <p className={classes['hint']}>{t('escalateHint')}</p>
-      <People posts={posts} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
+      <div ref={people}>
+        <People posts={posts} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
+      </div>
       {chosen.length > 0 ? (
-        <GrowingText
-          label={t('message')}
-          rows={2}
-          most={8}
-          value={message}
-          onChange={(event) => change({ message: event.currentTarget.value })}
-        />
+        <>
+          <Chosen people={chosen} onRemove={remove} />
+          <GrowingText
+            label={t('message')}
+            rows={2}
+            most={8}
+            value={message}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+        </>
       ) : null}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

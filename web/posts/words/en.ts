@@ -159,6 +159,8 @@ export default {
   escalateHint: 'Choose whom to tell, or escalate without telling anybody.',
   recipients: 'Recipients',
   searchPeople: 'Search people',
+  chosenPeople: 'Chosen recipients',
+  removePerson: 'Remove {{name}}',
   noPeople: 'No users found.',
   message: 'Message (optional)',
   escalateTo_one: 'Escalate to {{count}} person',

@@ -157,6 +157,8 @@ export default {
   escalateHint: 'Elija a quién avisar, o escale sin avisar a nadie.',
   recipients: 'Destinatarios',
   searchPeople: 'Buscar personas',
+  chosenPeople: 'Destinatarios elegidos',
+  removePerson: 'Quitar a {{name}}',
   noPeople: 'No se encontraron usuarios.',
   message: 'Mensaje (opcional)',
   escalateTo_one: 'Escalar a {{count}} persona',

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { User } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useFocusStays } from '../../ui/focus-stays.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { postWords } from '../words/index.ts'
+import classes from './EscalateDialog.module.css'
+
+export type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
+
+type Props = { people: readonly Recipient[]; onRemove(person: Recipient): void }
+
+/** Who will be told, on whichever page of the people they stand. */
+export function Chosen({ people, onRemove }: Props) {
+  const t = useWords(postWords)
+  const pills = useRef<HTMLUListElement>(null)
+  useFocusStays(pills, people.length, (index) => people[index]?.id ?? '')
+  return (
+    <ul ref={pills} className={classes['chosen']} aria-label={t('chosenPeople')}>
+      {people.map((person, index) => {
+        const name = `${person.firstName} ${person.lastName}`
+        return (
+          <li key={person.id} data-index={index}>
+            {name}
+            <IconButton label={t('removePerson', { name })} size={24} onClick={() => onRemove(person)}>
+              <IconX size={14} aria-hidden />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
