@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
+import { emptyWord, hasNothing } from './empty.ts'
 import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
 import { clientWords } from './words/index.ts'
@@ -30,7 +31,8 @@ export function ReviewPage() {
         dateOfLoss={client.dateOfLoss}
         outOf={list === 'unreviewed' ? client.totalPosts : null}
         base={base}
-        done={t(REVIEW_DONE[list])}
+        done={t(emptyWord(client, REVIEW_DONE[list]))}
+        hasNothing={hasNothing(client)}
         onLeave={onLeave}
       />
     </PostsProvider>

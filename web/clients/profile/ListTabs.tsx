@@ -5,6 +5,7 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { PostListView } from '../../posts/index.tsx'
 import { FlaggingButton } from '../../searches/index.ts'
+import { emptyWord } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { ReviewButton } from './ReviewButton.tsx'
@@ -17,7 +18,7 @@ export function UnreviewedTab({ client }: { client: Client }) {
     <PostListView
       base={base}
       dateOfLoss={client.dateOfLoss}
-      empty={t('emptyUnreviewed')}
+      empty={t(emptyWord(client, 'emptyUnreviewed'))}
       toolbarStart={start}
     />
   )
@@ -36,7 +37,7 @@ export function EscalatedTab({ client }: { client: Client }) {
     <PostListView
       base={base}
       dateOfLoss={client.dateOfLoss}
-      empty={t(isResolved ? 'emptyResolved' : 'emptyEscalated')}
+      empty={t(emptyWord(client, isResolved ? 'emptyResolved' : 'emptyEscalated'))}
       toolbarStart={
         <>
           {isResolved ? null : <ReviewButton clientId={client.id} list="escalated" />}
@@ -74,7 +75,7 @@ export function FlaggedTab({ client }: { client: Client }) {
       <PostListView
         base={base}
         dateOfLoss={client.dateOfLoss}
-        empty={t('emptyFlagged')}
+        empty={t(emptyWord(client, 'emptyFlagged'))}
         toolbarStart={
           <>
             <ReviewButton clientId={client.id} list="flagged" />

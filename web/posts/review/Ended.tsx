@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowBackUp, IconConfetti, IconFilterOff } from '@tabler/icons-react'
+import { IconArrowBackUp, IconConfetti, IconFilterOff, IconPhotoSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
@@ -9,13 +9,14 @@ import { postWords } from '../words/index.ts'
 
 type Props = {
   title: string
+  hasNothing: boolean
   /** null: nothing narrows the list. */
   onClear: (() => void) | null
   onLeave(): void
 }
 
 /** Nothing is left, of all or of what the filters let through; what was done last can still be taken back. */
-export function Ended({ title, onClear, onLeave }: Props) {
+export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
   const t = useWords(postWords)
   const { undo } = useReviewActs()
   useCommands(
@@ -36,7 +37,7 @@ export function Ended({ title, onClear, onLeave }: Props) {
   )
   return (
     <EmptyState
-      icon={onClear ? IconFilterOff : IconConfetti}
+      icon={onClear ? IconFilterOff : hasNothing ? IconPhotoSearch : IconConfetti}
       title={onClear ? t('reviewFilteredDone') : title}
       action={
         <Group gap="xs">
@@ -59,7 +60,7 @@ export function Ended({ title, onClear, onLeave }: Props) {
         </Group>
       }
     >
-      {onClear ? t('noPostsHint') : t('reviewDoneHint')}
+      {onClear ? t('noPostsHint') : hasNothing ? null : t('reviewDoneHint')}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import type { Post } from '#contract/index.ts'
@@ -79,9 +79,8 @@ function Colleague() {
   return null
 }
 
-async function open(at = '') {
-  const asked = server()
-  await show(
+const showScreen = (at = '') =>
+  show(
     <PostsProvider>
       <Colleague />
       <ReviewScreen
@@ -95,6 +94,10 @@ async function open(at = '') {
     </PostsProvider>,
     `/clients/${clientId}/review${at}`,
   )
+
+async function open(at = '') {
+  const asked = server()
+  await showScreen(at)
   await waitFor(() => expect(middle()).toContain('Words of post'))
   return asked
 }
@@ -240,6 +243,13 @@ describe('review mode', () => {
     await userEvent.keyboard('ssss')
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the last change' }))
     await waitFor(() => expect(middle()).toContain('Words of post 4'))
+  })
+
+  it('says that posts could not be loaded, and draws none that are to come', async () => {
+    fakeServer({ 'GET /posts': () => problem('UNEXPECTED') })
+    await showScreen()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(document.querySelector('[aria-busy]')).toBeNull()
   })
 
   it('keeps what was written of a note while other posts are looked at', async () => {

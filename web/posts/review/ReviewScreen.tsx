@@ -48,12 +48,14 @@ type Props = {
   base: PostQuery
   /** What is said when nothing is left. */
   done: string
+  /** Nothing has been imported: nobody is at the end of anything. */
+  hasNothing?: boolean
   onLeave(): void
 }
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
-  const { title, dateOfLoss, outOf, base, done, onLeave } = props
+  const { title, dateOfLoss, outOf, base, done, hasNothing = false, onLeave } = props
   const t = useWords(postWords)
   const language = useLanguage()
   const [choice, change] = useChoice()
@@ -99,9 +101,12 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <span ref={setTurns} className={classes['place']} />
         <Progress key={JSON.stringify(query)} total={total} outOf={onClear ? null : outOf} />
       </header>
-      {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
       {total === null ? (
-        <PageSkeleton />
+        error ? (
+          <ErrorState error={error} onRetry={() => list.refresh()} />
+        ) : (
+          <PageSkeleton />
+        )
       ) : (
         <Panes
           list={list}
@@ -109,7 +114,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           need={need}
           hasClients={base.clientIds === undefined}
           turns={turns}
-          ended={<Ended title={done} onClear={onClear} onLeave={onLeave} />}
+          ended={<Ended title={done} hasNothing={hasNothing} onClear={onClear} onLeave={onLeave} />}
         />
       )}
     </div>

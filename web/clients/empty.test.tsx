@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { client as someone, clientId } from '../posts/testing.ts'
+import { fakeServer, items, show, useTestPage } from '../ui/testing.tsx'
+import { ClientProfilePage } from './ClientProfilePage.tsx'
+import { ReviewPage } from './ReviewPage.tsx'
+
+const client = {
+  ...someone,
+  totalPosts: 0,
+  totalUnreviewed: 0,
+  totalEscalated: 0,
+  totalTimeline: 0,
+}
+const at = `/clients/${clientId}`
+const answer = (body: typeof client) =>
+  fakeServer({
+    'GET /clients/*': () => ({ body }),
+    'GET /posts': () => items([]),
+    'GET /posts/months': () => ({ body: [] }),
+    'GET /clients/*/searches': () => items([]),
+  })
+
+describe('a client with nothing imported', () => {
+  useTestPage()
+
+  it.each([
+    ['the overview', at, <ClientProfilePage key="page" />, 2],
+    ['review mode', `${at}/review`, <ReviewPage key="page" />, 1],
+  ])('is told as such in %s, not as reviewed', async (_, path, page, times) => {
+    answer(client)
+    await show(page, path)
+    expect(await screen.findAllByText('No posts have been imported.')).toHaveLength(times)
+    expect(screen.queryByText('Every post has been reviewed.')).toBeNull()
+    expect(screen.queryByText(/U takes back/)).toBeNull()
+  })
+
+  it('is another thing than one whose posts are all reviewed', async () => {
+    answer({ ...client, totalPosts: 3 })
+    await show(<ReviewPage />, `${at}/review`)
+    expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
+    expect(screen.getByText(/U takes back/)).toBeTruthy()
+  })
+})
