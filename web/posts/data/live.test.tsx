@@ -5,6 +5,7 @@ import type { LiveEvent, Post } from '#contract/index.ts'
 import { lookAgain, useLiveStream } from '../../kit/live.ts'
 import { FakeEvents, fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { clientId, postsOf } from '../testing.ts'
+import { DetailsPane } from '../view/DetailsPane.tsx'
 import { usePostList } from './lists.ts'
 import { useLivePosts } from './live.ts'
 import { setPending } from './store.ts'
@@ -19,11 +20,19 @@ function List() {
 }
 
 let turn: (isList: boolean) => void
+let open: (post: Post) => void
 function Page() {
   useLiveStream('person', 'firm')
   const [isList, setList] = useState(true)
   turn = setList
-  return isList ? <List /> : <p>elsewhere</p>
+  const [post, setPost] = useState<Post | null>(null)
+  open = setPost
+  return (
+    <>
+      {isList ? <List /> : <p>elsewhere</p>}
+      {post ? <DetailsPane post={post} /> : null}
+    </>
+  )
 }
 
 async function showList(): Promise<{ posts: Post[] }> {
@@ -71,6 +80,24 @@ describe('lists of posts', () => {
     expect(asked).toEqual([])
     setPending(first.id, false)
     await waitFor(() => expect(screen.getByText('4 posts')).toBeTruthy())
+  })
+
+  it('have what is known of a post asked for again when a colleague’s change of it is heard', async () => {
+    const { posts } = await showList()
+    const [first] = posts as [Post]
+    const views = [{ by: 'Luc', at: first.postedAt }]
+    const details = { id: first.id, identity: '', externalId: null, dates: [], sources: [], media: [] }
+    let seen: typeof views = []
+    fakeServer({
+      'GET /posts/*/details': () => ({ body: { ...details, views: seen } }),
+      'GET /posts/*': () => ({ body: { ...first, version: 2 } }),
+      'GET /posts': () => items(posts),
+    })
+    act(() => open(first))
+    expect(await screen.findByText('Nobody yet')).toBeTruthy()
+    seen = views
+    hear({ type: 'post.changed', clientId, postId: first.id, version: 2, by: 'Luc', action: 'save' })
+    expect(await screen.findByText('Luc')).toBeTruthy()
   })
 
   it('look again after a page without posts, where nobody listened', async () => {

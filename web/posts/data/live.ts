@@ -6,6 +6,7 @@ import { call } from '../../kit/client.ts'
 import { say } from '../../kit/i18n.ts'
 import { heardSoFar, useLiveEvents, useLookAgain } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
+import { keyOf } from '../../kit/query.ts'
 import { postWords } from '../words/index.ts'
 import { settlePost } from './actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from './lists.ts'
@@ -64,6 +65,7 @@ function hearChange(queryClient: QueryClient, event: Extract<LiveEvent, { type: 
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
         keepMeaning(post.id, event.by)
         settlePost(queryClient, post)
+        void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id: post.id } }) })
         announce(say(postWords, 'changedBy', { name: event.by }))
       }
     },
