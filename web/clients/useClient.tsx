@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../kit/i18n.ts'
@@ -21,7 +22,20 @@ export function useClient(): { client: Client; instead: null } | { client: null;
   const later = useDeferredValue(data)
   const client = later?.id === data?.id ? later : data
   if (isProblem(error, 'NOT_FOUND'))
-    return { client: null, instead: <ErrorState error={error} title={t('clientNotFound')} /> }
+    return {
+      client: null,
+      instead: (
+        <ErrorState
+          error={error}
+          title={t('clientNotFound')}
+          action={
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
+              {t('backToDashboard')}
+            </Button>
+          }
+        />
+      ),
+    }
   if (client) return { client, instead: null }
   return {
     client: null,

@@ -35,10 +35,13 @@ export function ErrorState({
   error,
   onRetry,
   title,
+  action,
 }: {
   error: unknown
   onRetry?: (() => void) | undefined
   title?: string
+  /** The way on, where trying again leads nowhere. */
+  action?: ReactNode
 }) {
   const t = useWords(uiWords)
   const message = isProblem(error, 'NETWORK_LOST')
@@ -56,6 +59,7 @@ export function ErrorState({
           {t('tryAgain')}
         </Button>
       ) : null}
+      {action}
     </div>
   )
 }

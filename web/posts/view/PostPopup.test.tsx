@@ -66,4 +66,11 @@ describe('a post that a link opens', () => {
     await screen.findByText('Words of post 1')
     expect(turns().map(({ disabled }) => disabled)).toEqual([true, true])
   })
+
+  it('is said once not to exist', async () => {
+    const { dialog } = await follow(postOf(901).id)
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Post not found.This does not exist, or you cannot see it.',
+    )
+  })
 })

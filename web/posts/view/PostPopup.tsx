@@ -82,7 +82,7 @@ export function PostPopup({ id, part, list }: Props) {
         <ErrorState
           error={error}
           {...(isProblem(error, 'NOT_FOUND')
-            ? { title: t('postMissing') }
+            ? { title: t('postNotFound') }
             : { onRetry: () => void refetch() })}
         />
       ) : null}

@@ -229,6 +229,7 @@ export default {
   trashOrRestore: 'Trash, or restore',
   moveOrRemove: 'Timeline',
   postMissing: 'This post does not exist, or you cannot see it.',
+  postNotFound: 'Post not found.',
   infoPane: 'Notes, history and details',
   confirmTrashMany:
     '{{count}} posts were selected. They leave every list and can be restored from the trash for 30 days.',

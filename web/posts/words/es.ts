@@ -227,6 +227,7 @@ export default {
   trashOrRestore: 'A la papelera, o restaurar',
   moveOrRemove: 'Cronología',
   postMissing: 'Esta publicación no existe o usted no puede verla.',
+  postNotFound: 'No se encontró la publicación.',
   infoPane: 'Notas, historial y detalles',
   confirmTrashMany:
     'Se seleccionaron {{count}} publicaciones. Saldrán de todas las listas y podrán restaurarse desde la papelera durante 30 días.',
