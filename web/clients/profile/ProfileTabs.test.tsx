@@ -7,6 +7,11 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 describe('the tabs of a client', () => {
   useTestPage()
 
+  it('have each the count of its list, 0 as well', async () => {
+    await show(<ProfileTabs client={client} />, `/clients/${clientId}`)
+    expect(screen.getByRole('link', { name: /^Trash/ }).textContent).toBe('Trash0')
+  })
+
   it('take along what the list is narrowed to, and nothing that is of this list alone', async () => {
     await show(
       <ProfileTabs client={client} />,

@@ -50,9 +50,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           className={classes['tab']}
         >
           {t('trash')}
-          {client.totalTrashed > 0 ? (
-            <span className={classes['count']}>{client.totalTrashed.toLocaleString()}</span>
-          ) : null}
+          <span className={classes['count']}>{client.totalTrashed.toLocaleString()}</span>
         </Link>
       </span>
     </nav>
