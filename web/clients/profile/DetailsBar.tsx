@@ -42,20 +42,22 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
           </div>
         ))}
       </dl>
-      <Button
-        variant="default"
-        leftSection={<IconUsers size={16} aria-hidden />}
-        onClick={() => setHasPeople(true)}
-      >
-        {t('people')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconAffiliate size={16} aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
-        {t('socialAccounts')}
-      </Button>
+      <span className={classes['buttons']}>
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={16} aria-hidden />}
+          onClick={() => setHasPeople(true)}
+        >
+          {t('people')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconAffiliate size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          {t('socialAccounts')}
+        </Button>
+      </span>
       {hasPeople ? (
         <Suspense>
           <ClientPeopleDialog client={client} onClose={() => setHasPeople(false)} />
