@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Toolbar.module.css'
 
-/** A row of controls that wraps on narrow screens; `end` stands at the far side. */
+/** A row of controls that wraps on narrow screens, or scrolls sideways there if it is sticky on wide ones; `end` stands at the far side. */
 export function Toolbar({
   label,
   children,
@@ -15,7 +15,7 @@ export function Toolbar({
 }) {
   return (
     <div className={classes['toolbar']} role="group" aria-label={label} data-sticky={sticky || undefined}>
-      {children}
+      <span className={classes['start']}>{children}</span>
       {end ? <span className={classes['end']}>{end}</span> : null}
     </div>
   )
