@@ -22,10 +22,17 @@ import { meantClick } from './single-click.ts'
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = 468
 
-/** Lines of words that fit into a card without pictures, beside what else it says. */
+/** Few words without a picture are drawn large: they are all that their card has. */
+const isShort = (post: Post): boolean => post.media.length === 0 && post.content.length <= 140
+
+/** Lines of words that fit into a card beside what else it says. */
 function linesOf(post: Post, showClient: boolean): number {
+  if (post.media.length > 0) return 3
+  if (isShort(post)) return 8
   const hasExtras = post.isPrivate === true || post.place !== null || post.sharedLink !== null
-  return 13 - (showClient ? 1 : 0) - (hasExtras ? 1 : 0)
+  const pills = [post.status !== null, post.isTrashed, post.movedToTimelineAt, post.absence, post.flaggedAt]
+  const pillRows = Math.max(1, Math.ceil(pills.filter(Boolean).length / 2))
+  return 14 - pillRows - (post.isDayOfLoss ? 1 : 0) - (showClient ? 1 : 0) - (hasExtras ? 1 : 0)
 }
 
 export type CardProps = {
@@ -95,13 +102,14 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
         </div>
       ) : null}
       {/* A click on the words opens the post too; by keyboard the time does. */}
-      <div className={classes['body']} data-media={hasMedia || undefined} onClick={() => onOpen(post.id)}>
+      <div
+        className={classes['body']}
+        data-media={hasMedia || undefined}
+        data-short={isShort(post) || undefined}
+        onClick={() => onOpen(post.id)}
+      >
         {post.content ? (
-          <PostText
-            text={post.content}
-            words={post.flaggedWords}
-            lines={hasMedia ? 3 : linesOf(post, showClient)}
-          />
+          <PostText text={post.content} words={post.flaggedWords} lines={linesOf(post, showClient)} />
         ) : hasMedia ? null : (
           <p className={classes['none']}>{t('noText')}</p>
         )}
