@@ -46,14 +46,16 @@ export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
               {t('clearFilters')}
             </Button>
           ) : null}
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            title={`${t('undoLast')} (U)`}
-            onClick={() => void undo()}
-          >
-            {t('undoLast')}
-          </Button>
+          {hasNothing ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              title={`${t('undoLast')} (U)`}
+              onClick={() => void undo()}
+            >
+              {t('undoLast')}
+            </Button>
+          )}
           <Button variant="default" autoFocus={!onClear} onClick={onLeave}>
             {t('leaveReview')}
           </Button>
