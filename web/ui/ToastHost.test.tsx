@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useTestPage } from './testing.tsx'
 import { fetchToasts, ToastHost } from './ToastHost.tsx'
-import { toastProblem } from './toast.tsx'
+import { toastNotice, toastProblem } from './toast.tsx'
 
 useTestPage()
 
@@ -24,4 +24,17 @@ it('keeps what there is to say until what shows it could be fetched, and leaves 
   expect(screen.getByText('The page')).toBeTruthy()
   expect(await screen.findByText('This could not be saved.')).toBeTruthy()
   expect(tries).toBe(2)
+})
+
+it('has one way to dismiss a notice', async () => {
+  render(
+    <MantineProvider>
+      <ToastHost />
+    </MantineProvider>,
+  )
+  toastNotice({ id: 'work', message: 'It is being made.', dismiss: 'Dismiss' })
+  const notice = (await screen.findByText('It is being made.')).closest('[class*=Notification-root]')
+  expect([...(notice?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Dismiss',
+  ])
 })

@@ -43,7 +43,8 @@ function show(toast: Toast): void {
     showOnce({ id: 'undo', message, act: { label, onPress: onUndo }, autoClose: 10_000 })
   } else if (toast.kind === 'notice') {
     const { id, message, dismiss } = toast
-    showOnce({ id, message, act: { label: dismiss, onPress: () => undefined }, autoClose: 60_000 })
+    const act = { label: dismiss, onPress: () => undefined }
+    showOnce({ id, message, act, autoClose: 60_000, withCloseButton: false })
   } else if (toast.kind === 'done') {
     notifications.show({ ...base(), message: toast.message, icon: <IconCheck size={16} /> })
   } else {
