@@ -36,11 +36,9 @@ export function Overview({ customerId }: { customerId: string }) {
       </dl>
       <div className={classes['tables']}>
         <ClientsTable customerId={customerId} kind="unreviewed" />
-        <div className={classes['column']}>
-          <ClientsTable customerId={customerId} kind="escalated" />
-          {useMay('VIEW_RESOURCES') ? <ResourcesCard /> : null}
-        </div>
+        <ClientsTable customerId={customerId} kind="escalated" />
       </div>
+      {useMay('VIEW_RESOURCES') ? <ResourcesCard /> : null}
     </>
   )
 }
