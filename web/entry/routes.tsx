@@ -15,6 +15,7 @@ import { isProblem } from '../kit/problem.ts'
 import { keyOf } from '../kit/query.ts'
 import { safeTarget, type Search } from '../kit/search-params.ts'
 import { Failed, NotFound, Nowhere } from './Failed.tsx'
+import { FirstSkeleton } from './FirstSkeleton.tsx'
 
 type Context = { queryClient: QueryClient }
 
@@ -153,6 +154,7 @@ const app = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('./AppLayout.tsx'), 'AppLayout'),
+  pendingComponent: FirstSkeleton,
   errorComponent: Failed,
   notFoundComponent: NotFound,
 })
