@@ -21,7 +21,7 @@ function shown(items: string[], top: number) {
   act(() => note(top))
   return { scrollBy, become: (list: string[]) => rerender(<Grid list={list} />) }
 }
-const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
 it('follows what is at the top by whole rows, whatever comes or goes above it', () => {
   const { scrollBy, become } = shown(letters, 420)

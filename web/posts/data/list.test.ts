@@ -227,11 +227,11 @@ describe('a list of posts', () => {
     list.subscribe(() => undefined)
     list.need(6, 18)
     await vi.waitFor(() => expect(list.idAt(8)).toBeDefined())
-    list.top = list.idAt(8)
+    list.keepTop(8)
     state.posts = posts
     list.refresh()
     await vi.waitFor(() => expect(list.snapshot().total).toBe(90))
-    expect(list.indexOf(list.top ?? '')).toBe(58)
+    expect(list.indexOf(posts[58]?.id ?? '')).toBe(58)
     expect(list.idAt(6)).toBe(posts[6]?.id)
     expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
     list.refresh()

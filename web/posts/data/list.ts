@@ -23,8 +23,6 @@ export type Snapshot = {
  */
 export class PostList {
   readonly query: PostQuery
-  /** The post at the top of what is on screen: where it is then is found again when others have come or gone. */
-  top: string | undefined
   readonly #client: QueryClient
   readonly #listeners = new Set<() => void>()
   readonly #cursors = new Map<string, string>()
@@ -39,6 +37,8 @@ export class PostList {
   #moves = 0
   #seen: [start: number, end: number] = [0, 0]
   readonly #shown = new Set<string>()
+  /** The post at the top of what is on screen. */
+  #top: string | undefined
   /** How often in a row it failed, while it waits to try again. */
   #failures = 0
   #isWaiting = false
@@ -92,6 +92,11 @@ export class PostList {
       void this.#load(index)
       index += FETCH_SIZE - 1
     }
+  }
+
+  /** What stands here is at the top of the screen: it is found again when others have come or gone. */
+  keepTop(index: number): void {
+    this.#top = this.idAt(index)
   }
 
   #isLoading(index: number): boolean {
@@ -186,7 +191,7 @@ export class PostList {
     }).then(
       async (page) => {
         if (generation !== this.#generation) return
-        const { top } = this
+        const top = this.#top
         // What stands before it may have moved as well, unless nothing came or went.
         const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
         const place = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null

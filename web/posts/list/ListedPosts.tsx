@@ -38,7 +38,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
     (start: number, end: number) => {
       need(start, end)
       const index = grid.current?.indexAtTop() ?? 0
-      list.top = list.idAt(index)
+      list.keepTop(index)
       setTop(index)
     },
     [list, need],
