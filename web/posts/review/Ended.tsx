@@ -40,7 +40,7 @@ export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
       icon={onClear ? IconFilterOff : hasNothing ? IconPhotoSearch : IconConfetti}
       title={onClear ? t('reviewFilteredDone') : title}
       action={
-        <Group gap="xs">
+        <Group gap="xs" justify="center">
           {onClear ? (
             <Button data-autofocus autoFocus onClick={onClear}>
               {t('clearFilters')}
