@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
+import { useCall } from '../../kit/query.ts'
 import { noteReached } from '../../kit/reached.ts'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
@@ -92,5 +93,53 @@ describe('an act on a post', () => {
     expect(await screen.findByText(new RegExp(`^${which}: Luc Bouchard changed this post`))).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/trash'))?.body).toEqual({ fromStatus: 0 })
     expect(screen.getByText('2 posts')).toBeTruthy()
+  })
+
+  it('tells whoever is signed out that it was not saved, and nothing of whose post it was', async () => {
+    await press('Save', {
+      'PUT /posts/*/save': () => problem('UNAUTHENTICATED'),
+      'GET /posts/*': () => problem('UNAUTHENTICATED'),
+    })
+    expect(await screen.findByText('You were signed out, and what you did last was not saved.')).toBeTruthy()
+    expect(screen.queryByText(/Harjit Gill: .*sign in/i)).toBeNull()
+  })
+
+  it('asks for the counters anew where it was refused: they may have come meanwhile', async () => {
+    let unreviewed = 3
+    fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': () => ({ body: [] }),
+      'GET /clients/*': () => ({ body: { ...client, totalUnreviewed: unreviewed } }),
+      'PUT /posts/*/save': () => problem('FORBIDDEN'),
+      'GET /posts/*': () => ({ body: postOf(2) }),
+    })
+    function Count() {
+      const { data } = useCall('getClient', { params: { id: clientId } })
+      return <p>{data?.totalUnreviewed} to review</p>
+    }
+    await show(
+      <>
+        <Count />
+        {page}
+      </>,
+      at,
+    )
+    await screen.findByText('3 to review')
+    await screen.findByText('Words of post 2')
+    unreviewed = 9
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('9 to review')).toBeTruthy()
+  })
+
+  it('leaves the focus on its post when the button that was pressed is offered no longer', async () => {
+    const can = ['moveToTimeline', 'trash'] as Post['can']
+    await press('Move to Timeline', {
+      'GET /posts': () => items(postsOf(3).map((post) => ({ ...post, can }))),
+      'PUT /posts/*/move-to-timeline': () => ({ body: postOf(2, { version: 2, can: ['trash'] }) }),
+    })
+    await waitFor(() =>
+      expect(within(card(2)).queryByRole('button', { name: 'Move to Timeline' })).toBeNull(),
+    )
+    await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
   })
 })
