@@ -73,17 +73,25 @@ export function PostMedia({ post, alt, size, onOpen, onEmbed }: Props) {
   )
 }
 
+/** Why a file is not there, as the reader of archives has it. Of an address nothing is a file's name. */
+const WHY: Record<string, 'missingOnWeb' | 'missingInArchive' | 'missingAmongSeveral'> = {
+  'an address on the web': 'missingOnWeb',
+  'not in this archive': 'missingInArchive',
+  'several files in this archive have this name': 'missingAmongSeveral',
+}
+
 type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onEmbed'> & { media: Media }
 
 function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   const t = useWords(postWords)
   if (media.embed) return <Embed url={media.embed.url} provider={media.embed.provider} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
+    const why = WHY[media.missing ?? '']
     return (
       <div className={classes['missing']}>
         <IconPhotoOff size={28} stroke={1.4} aria-hidden />
-        <span>{t('mediaMissing', { reason: media.missing ?? '' })}</span>
-        {media.fileName ? <small>{media.fileName}</small> : null}
+        <span>{why ? t(why) : t('mediaMissing', { reason: media.missing ?? '' })}</span>
+        {media.fileName && why !== 'missingOnWeb' ? <small>{media.fileName}</small> : null}
       </div>
     )
   }

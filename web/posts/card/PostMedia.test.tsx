@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Media } from '#contract/index.ts'
+import { speak } from '../../kit/i18n.ts'
+import { show, useTestPage } from '../../ui/testing.tsx'
+import { postOf } from '../testing.ts'
+import { PostMedia } from './PostMedia.tsx'
+
+const absent = (missing: string): Media => ({
+  id: postOf(1).id,
+  type: 'video',
+  url: null,
+  preview: null,
+  thumbnail: null,
+  placeholder: null,
+  width: null,
+  height: null,
+  embed: null,
+  missing,
+  fileName: '?a=1233&expires=1724970000',
+  title: null,
+  takenAt: null,
+  mime: null,
+  size: null,
+  sha256: null,
+  copyComes: false,
+})
+const showAbsent = (missing: string) =>
+  show(
+    <PostMedia
+      post={postOf(1, { media: [absent(missing)] })}
+      size="card"
+      alt=""
+      onOpen={() => undefined}
+      onEmbed={() => undefined}
+    />,
+  )
+
+describe('a file that is not there', () => {
+  useTestPage()
+
+  it.each([
+    ['an address on the web', 'en', /holds only a web address of this file/],
+    ['an address on the web', 'es', /solo contiene una dirección web/],
+    ['not in this archive', 'es', /no está en el archivo que se importó/],
+    ['several files in this archive have this name', 'en', /several files of the archive/],
+    ['something new', 'en', /^This file is missing: something new$/],
+  ] as const)('for “%s” says so in %s', async (missing, language, sentence) => {
+    await speak(language)
+    await showAbsent(missing)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByText(/expires=/) === null).toBe(missing === 'an address on the web')
+  })
+})
