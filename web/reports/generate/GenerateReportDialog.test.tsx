@@ -81,4 +81,20 @@ describe('the dialog that generates a report', () => {
     expect(await screen.findByRole('radio', { name: 'Filter by Date' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Pre Loss' })).toBeNull()
   })
+
+  it('makes nothing while a date of the range is none', async () => {
+    fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
+    await show(dialog())
+    fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
+    const make = screen.getByRole('button', { name: 'Generate' }) as HTMLButtonElement
+    fireEvent.click(screen.getByRole('radio', { name: 'Custom' }))
+    expect(make.disabled).toBe(false)
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/13/45' } })
+    expect(make.disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/03/05' } })
+    expect(make.disabled).toBe(false)
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/13/45' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Post Loss' }))
+    expect(make.disabled).toBe(false)
+  })
 })

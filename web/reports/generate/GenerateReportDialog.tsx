@@ -30,6 +30,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
     setProblem(null)
     setSelection({ ...selection, ...part })
   }
+  const [isWhole, setWhole] = useState(true)
   const create = useWrite('createReport', {
     onSuccess: (report) => {
       reportsChanged(queryClient)
@@ -40,7 +41,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
   })
   const isWrongRange =
     selection.since !== null && selection.until !== null && selection.since > selection.until
-  const canMake = name.trim() !== '' && !isWrongRange
+  const canMake = name.trim() !== '' && !isWrongRange && isWhole
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canMake) return
@@ -97,7 +98,10 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           dateOfLoss={client.dateOfLoss}
           since={selection.since}
           until={selection.until}
-          onChange={(since, until) => change({ since, until })}
+          onChange={(since, until, isNow) => {
+            change({ since, until })
+            setWhole(isNow)
+          }}
         />
         {isWrongRange || problem ? (
           <p role="alert" className={classes['problem']}>
@@ -105,7 +109,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           </p>
         ) : null}
         <div className={classes['foot']}>
-          <MatchCount clientId={client.id} selection={selection} isOff={isWrongRange} />
+          <MatchCount clientId={client.id} selection={selection} isOff={isWrongRange || !isWhole} />
           <Button type="submit" disabled={!canMake} loading={create.isPending}>
             {t('generate')}
           </Button>

@@ -12,7 +12,8 @@ type Props = {
   dateOfLoss: string
   since: string | null
   until: string | null
-  onChange(since: string | null, until: string | null): void
+  /** `isWhole`: both fields hold a date or nothing. */
+  onChange(since: string | null, until: string | null, isWhole: boolean): void
 }
 type Range = 'all' | 'pre' | 'post' | 'custom'
 
@@ -22,11 +23,19 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const [range, setRange] = useState<Range>('all')
+  const [wrong, setWrong] = useState({ since: false, until: false })
+  const type = (end: 'since' | 'until', date: string | null, typed: string) => {
+    const now = { ...wrong, [end]: date === null && typed !== '' }
+    setWrong(now)
+    const dates = { since, until, [end]: date }
+    onChange(dates.since, dates.until, !now.since && !now.until)
+  }
   const choose = (next: Range) => {
     setRange(next)
-    if (next === 'pre') onChange(null, dayBefore(dateOfLoss))
-    else if (next === 'post') onChange(dateOfLoss, null)
-    else if (next === 'all') onChange(null, null)
+    setWrong({ since: false, until: false })
+    if (next === 'pre') onChange(null, dayBefore(dateOfLoss), true)
+    else if (next === 'post') onChange(dateOfLoss, null, true)
+    else onChange(next === 'custom' ? since : null, next === 'custom' ? until : null, true)
   }
   const ranges: Range[] = mayLegal ? ['all', 'pre', 'post', 'custom'] : ['all', 'custom']
   return (
@@ -53,13 +62,13 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
             label={t('from')}
             hint={t('dateFormat')}
             value={since}
-            onChange={(date) => onChange(date, until)}
+            onChange={(date, typed) => type('since', date, typed)}
           />
           <DateField
             label={t('until')}
             hint={t('dateFormat')}
             value={until}
-            onChange={(date) => onChange(since, date)}
+            onChange={(date, typed) => type('until', date, typed)}
           />
         </div>
       ) : null}
