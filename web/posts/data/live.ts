@@ -6,6 +6,7 @@ import { call } from '../../kit/client.ts'
 import { say } from '../../kit/i18n.ts'
 import { heardSoFar, useLiveEvents, useLookAgain } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { keyOf } from '../../kit/query.ts'
 import { postWords } from '../words/index.ts'
 import { settlePost } from './actions.ts'
@@ -19,6 +20,8 @@ let heardBefore = 0
 /** What colleagues do appears in every list and view, quietly. */
 export function useLivePosts(): void {
   const queryClient = useQueryClient()
+  const { firstName, lastName } = useViewer()
+  const own = `${firstName} ${lastName}`
   useLookAgain(useCallback(() => lookAgain(queryClient, null), [queryClient]))
   useEffect(() => {
     if (heardSoFar() !== heardBefore) lookAgain(queryClient, null)
@@ -36,9 +39,9 @@ export function useLivePosts(): void {
         )
           lookAgain(queryClient, event.clientId)
         if (event.type === 'clients.changed') lookAgain(queryClient, null)
-        if (event.type === 'post.changed') hearChange(queryClient, event)
+        if (event.type === 'post.changed') hearChange(queryClient, event, own)
       },
-      [queryClient],
+      [queryClient, own],
     ),
   )
 }
@@ -46,9 +49,13 @@ export function useLivePosts(): void {
 /** Milliseconds until a change is heard again that came while an act of one's own was under way. */
 const AGAIN = 1000
 
-function hearChange(queryClient: QueryClient, event: Extract<LiveEvent, { type: 'post.changed' }>): void {
+function hearChange(
+  queryClient: QueryClient,
+  event: Extract<LiveEvent, { type: 'post.changed' }>,
+  own: string,
+): void {
   // It may be of the own act, or of one before or after it: its answer tells.
-  const later = () => setTimeout(() => hearChange(queryClient, event), AGAIN)
+  const later = () => setTimeout(() => hearChange(queryClient, event, own), AGAIN)
   if (isPending(event.postId)) {
     later()
     return
@@ -63,7 +70,7 @@ function hearChange(queryClient: QueryClient, event: Extract<LiveEvent, { type: 
     (post) => {
       if (isPending(post.id)) later()
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
-        keepMeaning(post.id, event.by)
+        if (event.by !== own) keepMeaning(post.id, event.by)
         settlePost(queryClient, post)
         void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id: post.id } }) })
         announce(say(postWords, 'changedBy', { name: event.by }))
