@@ -63,6 +63,8 @@ describe('a long list', () => {
     const top = () => page.evaluate(() => window.scrollY)
     await page.evaluate(() => window.scrollTo(0, 2000))
     await expect.poll(top).toBe(2000)
+    // The page has heard that it was scrolled.
+    await standsStill(page)
     await page.reload()
     await expect.poll(top, { timeout: 10_000 }).toBe(2000)
 
