@@ -196,6 +196,8 @@ describe('fingers', () => {
 })
 
 describe('the keyboard alone', () => {
+  /** On a machine that does other things as well. */
+  const PATIENT = { timeout: 10_000 }
   /** Focus is on something of the page, not on the page. */
   const holdsFocus = async (page: Page, after: string) => {
     const lost = () =>
@@ -253,16 +255,15 @@ describe('the keyboard alone', () => {
     await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
 
     await goTo(page, `/clients/${at.client}/escalated`)
+    const shown = () => page.locator('[data-post]').count()
     await page.locator('[data-post]').first().waitFor()
     await standsStill(page)
-    const before = await page.locator('[data-post]').count()
+    const before = await shown()
     await press(page, 'j')
-    await press(page, 'r', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before - 1))
-    await press(page, 'u', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before))
-    await press(page, 'Shift+R', () =>
-      expect.poll(() => page.locator('[data-post]').count()).toBe(before - 1),
-    )
-    await press(page, 'u', () => expect.poll(() => page.locator('[data-post]').count()).toBe(before))
+    await press(page, 'r', () => expect.poll(shown, PATIENT).toBe(before - 1))
+    await press(page, 'u', () => expect.poll(shown, PATIENT).toBe(before))
+    await press(page, 'Shift+R', () => expect.poll(shown, PATIENT).toBe(before - 1))
+    await press(page, 'u', () => expect.poll(shown, PATIENT).toBe(before))
 
     await goTo(page, `/clients/${at.client}/timeline`)
     const post = page.getByRole('list', { name: 'Post Loss' }).locator('[data-post]')
@@ -273,17 +274,18 @@ describe('the keyboard alone', () => {
       .focus()
     const heading = page.getByRole('heading', { name: /^Post Loss/ })
     const was = Number.parseInt(/\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '', 10)
-    const heads = (count: number) => () => expect.poll(() => heading.textContent()).toContain(`(${count})`)
+    const heads = (count: number) => () =>
+      expect.poll(() => heading.textContent(), PATIENT).toContain(`(${count})`)
     await press(page, 't', heads(was - 1))
     await press(page, 'u', heads(was))
 
     await goTo(page, `/admin/accounts/${at.firm}/trash`)
     await page.locator('[data-post]').first().waitFor()
     await standsStill(page)
-    const bin = await page.locator('[data-post]').count()
+    const bin = await shown()
     await press(page, 'j')
-    await press(page, 'Delete', () => expect.poll(() => page.locator('[data-post]').count()).toBe(bin - 1))
-    await press(page, 'u', () => expect.poll(() => page.locator('[data-post]').count()).toBe(bin))
+    await press(page, 'Delete', () => expect.poll(shown, PATIENT).toBe(bin - 1))
+    await press(page, 'u', () => expect.poll(shown, PATIENT).toBe(bin))
     await page.close()
   })
 
