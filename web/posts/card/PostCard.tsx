@@ -17,7 +17,7 @@ import { LossPill, PostPills } from './PostPills.tsx'
 import { PostText } from './PostText.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
-import { meantClick } from './single-click.ts'
+import { meantClick } from '../data/meant.ts'
 
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = 468

@@ -1,34 +1,68 @@
+import type { MouseEvent } from 'react'
 import { say } from '../../kit/i18n.ts'
 import { toastProblem } from '../../ui/toast.tsx'
 import { postWords } from '../words/index.ts'
 
 /** Milliseconds in which a hand that is already moving still means what was there before. */
 const REACTION = 700
+const POSTS = '[data-post],[data-large]'
 
 /** Of the post that an element is a part of, in a list or by itself. */
 export function postAround(element: Element | null | undefined): string | null {
-  const { post, large } = element?.closest<HTMLElement>('[data-post],[data-large]')?.dataset ?? {}
+  const { post, large } = element?.closest<HTMLElement>(POSTS)?.dataset ?? {}
   return post ?? large ?? null
 }
 
-/** Under the pointer lay a button of the very post that changed: which one, nobody knows now. */
-const NONE = ''
-
-/** The posts under the pointer and under the keys, as they were. */
-let before: { until: number; click: string | null; key: string | null; name: string } | null = null
+/** A colleague's change: of which post, where each post stood then, and whether the keys were on the one that changed. */
+type Change = {
+  until: number
+  id: string
+  name: string
+  hadFocus: boolean
+  stood: [id: string | null, DOMRect][]
+}
+let change: Change | null = null
 
 /** A colleague's change of this post is about to move what stands in lists. */
 export function keepMeaning(id: string, name: string): void {
-  const hasFocus = postAround(document.activeElement) === id
-  const pointed = postAround([...document.querySelectorAll(':hover')].at(-1))
-  const click = pointed === id ? NONE : pointed
-  before = { until: Date.now() + REACTION, click, key: hasFocus ? id : null, name }
+  change = {
+    until: Date.now() + REACTION,
+    id,
+    name,
+    hadFocus: postAround(document.activeElement) === id,
+    stood: [...document.querySelectorAll(POSTS)].map((each) => [
+      postAround(each),
+      each.getBoundingClientRect(),
+    ]),
+  }
 }
 
-/** Whether a key or a click on this post is for it, and not for one that stood there a moment ago; if not, that is said. */
-export function isMeant(id: string, by: 'key' | 'click'): boolean {
-  const was = before?.[by] ?? null
-  if (!before || was === null || was === id || Date.now() > before.until) return true
-  toastProblem(say(postWords, was === NONE ? 'changedUnderHand' : 'tookItsPlace', { name: before.name }))
+const recent = (): Change | null => (change && Date.now() <= change.until ? change : null)
+
+/** Whether a key is for this post, and not for one that stood there a moment ago; if not, that is said. */
+export function isMeant(id: string): boolean {
+  const now = recent()
+  if (!now?.hadFocus || now.id === id) return true
+  toastProblem(say(postWords, 'tookItsPlace', { name: now.name }))
   return false
+}
+
+/**
+ * As `onClickCapture` of a post's buttons. Of a double click the first counts: the second would act on the post that came under the pointer
+ * meanwhile. So would a click on a place where another post stood, or where a colleague has just changed which buttons there are.
+ */
+export function meantClick(event: MouseEvent<HTMLElement>): void {
+  const { detail, clientX: x, clientY: y } = event
+  // By the keyboard.
+  if (detail === 0) return
+  const now = recent()
+  const [was] =
+    now?.stood.findLast(
+      ([, { left, right, top, bottom }]) => x >= left && x <= right && y >= top && y <= bottom,
+    ) ?? []
+  const isOther = was !== undefined && was !== postAround(event.currentTarget)
+  const isChanged = now !== null && was === now.id
+  if (detail > 1 || isOther || isChanged) event.stopPropagation()
+  if (now && (isOther || isChanged))
+    toastProblem(say(postWords, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name }))
 }

@@ -58,7 +58,7 @@ export function CardKeys() {
       const here = (run: (post: Post) => void) => () => {
         const id = cardOf()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
-        if (post && isMeant(post.id, 'key')) run(post)
+        if (post && isMeant(post.id)) run(post)
       }
       const to = (action: PostAction, run: (post: Post) => void) =>
         here((post) => {
