@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
-export const COUNTERS = [
+/** What is counted of posts: of a client, by month, and of a firm. */
+export const POST_COUNTERS = [
   'posts',
   'unreviewed',
   'escalated',
@@ -9,10 +10,14 @@ export const COUNTERS = [
   'flagged',
   'timeline',
   'trashed',
-  'reports',
 ] as const
+export const COUNTERS = [...POST_COUNTERS, 'reports'] as const
 export type Counter = (typeof COUNTERS)[number]
 export type CounterDeltas = Partial<Record<Counter, number>>
+
+/** For `do update set` of a table with the counters of posts. */
+export const postCountersAdded = (table: string): RawBuilder<unknown> =>
+  sql.raw(POST_COUNTERS.map((each) => `${each} = ${table}.${each} + excluded.${each}`).join(', '))
 
 /** Adds to the counters of clients, in the order of their ids so that two writers never wait for each other in a circle. */
 export async function addToCounters(tx: Tx, deltas: Map<string, CounterDeltas>): Promise<void> {

@@ -3,7 +3,16 @@ export { whenClientAdded } from './added.ts'
 export { insertClient, starClients } from './actions.ts'
 export { assignClients } from './assignments.ts'
 export { buryPosts } from './bury-posts.ts'
-export { addToCounters, addToFirm, type Counter, COUNTERS, type CounterDeltas, slotOf } from './counters.ts'
+export {
+  addToCounters,
+  addToFirm,
+  type Counter,
+  COUNTERS,
+  type CounterDeltas,
+  POST_COUNTERS,
+  postCountersAdded,
+  slotOf,
+} from './counters.ts'
 export { mailConnectLink } from './connect-mail.ts'
 export { checkDates, requireStaffIds } from './fields.ts'
 export { leaveKept } from './leave-kept.ts'

@@ -4,7 +4,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 import { newId } from '../platform/ids.ts'
 import { buryPosts } from './bury-posts.ts'
-import { addToFirm, type FirmCount, slotOf } from './counters.ts'
+import { addToFirm, type FirmCount, POST_COUNTERS, postCountersAdded, slotOf } from './counters.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
@@ -105,19 +105,17 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
 
 /** What a firm counts by month is less what it has of this client. */
 async function leaveFirmMonths(tx: Tx, clientId: string): Promise<void> {
-  const columns = ['posts', 'unreviewed', 'escalated', 'resolved', 'flagged', 'timeline', 'trashed']
-  const names = sql.raw(columns.join(', '))
-  const less = sql.raw(columns.map((each) => `-sum(${each})`).join(', '))
+  const names = sql.raw(POST_COUNTERS.join(', '))
+  const less = sql.raw(POST_COUNTERS.map((each) => `-sum(${each})`).join(', '))
   for (const [from, to, key] of [
     ['post_months', 'post_firm_months', 'month'],
     ['post_view_months', 'post_firm_view_months', 'user_id, month'],
   ] as const) {
-    const added = sql.raw(columns.map((each) => `${each} = ${to}.${each} + excluded.${each}`).join(', '))
     await tx.run(sql`
       insert into ${sql.table(to)} (customer_id, slot, ${sql.raw(key)}, ${names})
       select ${tx.customerId}, ${slotOf(tx)}, ${sql.raw(key)}, ${less} from ${sql.table(from)} where ${own(tx, clientId)}
       group by ${sql.raw(key)} order by ${sql.raw(key)}
-      on conflict (customer_id, slot, ${sql.raw(key)}) do update set ${added}`)
+      on conflict (customer_id, slot, ${sql.raw(key)}) do update set ${postCountersAdded(to)}`)
   }
 }
 

@@ -1,10 +1,7 @@
-import { type CounterDeltas, slotOf } from '../clients/index.ts'
+import { type CounterDeltas, POST_COUNTERS, postCountersAdded, slotOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { FACET } from './facets.ts'
-
-/** What is counted of a client's posts, all together and by month. */
-const COUNTED = ['posts', 'unreviewed', 'escalated', 'resolved', 'flagged', 'timeline', 'trashed'] as const
 
 /** The user under whose id stands what anybody has opened. */
 export const ANYBODY = '00000000-0000-0000-0000-000000000000'
@@ -33,15 +30,13 @@ export function addDeltas(total: CounterDeltas, deltas: CounterDeltas, times: nu
     total[counter] = (total[counter] ?? 0) + value * times
 }
 
-const columns = sql.raw(COUNTED.join(', '))
-const added = (table: string): RawBuilder<unknown> =>
-  sql.raw(COUNTED.map((each) => `${each} = ${table}.${each} + excluded.${each}`).join(', '))
+const columns = sql.raw(POST_COUNTERS.join(', '))
 const arrays = (rows: MonthDeltas[]): RawBuilder<unknown> =>
-  sql.join(COUNTED.map((each) => sql`${rows.map(({ deltas }) => deltas[each] ?? 0)}::int[]`))
+  sql.join(POST_COUNTERS.map((each) => sql`${rows.map(({ deltas }) => deltas[each] ?? 0)}::int[]`))
 const changed = <Row extends MonthDeltas>(rows: Row[]): Row[] =>
   rows.filter(({ deltas }) => Object.values(deltas).some((value) => value !== 0))
 
-const sums = sql.raw(COUNTED.map((each) => `sum(r.${each})`).join(', '))
+const sums = sql.raw(POST_COUNTERS.map((each) => `sum(r.${each})`).join(', '))
 
 function monthsOf(rows: MonthDeltas[]): RawBuilder<unknown> {
   return sql`unnest(${uuids(rows.map((row) => row.clientId))}, ${rows.map((row) => row.month)}::int[], ${arrays(rows)}) as r (client_id, month, ${columns})`
@@ -52,7 +47,7 @@ export function addToMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown> {
   return sql`
     insert into post_months (customer_id, client_id, month, ${columns})
     select ${tx.customerId}, * from ${monthsOf(changed(all))} order by client_id, month
-    on conflict (customer_id, client_id, month) do update set ${added('post_months')}`
+    on conflict (customer_id, client_id, month) do update set ${postCountersAdded('post_months')}`
 }
 
 /** The same of the firm. */
@@ -60,7 +55,7 @@ export function addToFirmMonths(tx: Tx, all: MonthDeltas[]): RawBuilder<unknown>
   return sql`
     insert into post_firm_months (customer_id, slot, month, ${columns})
     select ${tx.customerId}, ${slotOf(tx)}, r.month, ${sums} from ${monthsOf(changed(all))} group by r.month order by r.month
-    on conflict (customer_id, slot, month) do update set ${added('post_firm_months')}`
+    on conflict (customer_id, slot, month) do update set ${postCountersAdded('post_firm_months')}`
 }
 
 /** Deltas `r` for each person `w` who has opened the post, and for anybody: of who has just opened it, if nobody had before. */
@@ -84,7 +79,7 @@ export function addToViews(tx: Tx, all: PostDeltas[]): RawBuilder<unknown> {
     insert into post_view_months (customer_id, user_id, client_id, month, ${columns})
     select ${tx.customerId}, w.user_id, r.client_id, r.month, ${sums} from ${viewsOf(tx, all)}
     group by w.user_id, r.client_id, r.month order by w.user_id, r.client_id, r.month
-    on conflict (customer_id, user_id, client_id, month) do update set ${added('post_view_months')}`
+    on conflict (customer_id, user_id, client_id, month) do update set ${postCountersAdded('post_view_months')}`
 }
 
 /** The same in the firm. */
@@ -93,12 +88,12 @@ export function addToFirmViews(tx: Tx, all: PostDeltas[]): RawBuilder<unknown> {
     insert into post_firm_view_months (customer_id, user_id, slot, month, ${columns})
     select ${tx.customerId}, w.user_id, ${slotOf(tx)}, r.month, ${sums} from ${viewsOf(tx, all)}
     group by w.user_id, r.month order by w.user_id, r.month
-    on conflict (customer_id, user_id, slot, month) do update set ${added('post_firm_view_months')}`
+    on conflict (customer_id, user_id, slot, month) do update set ${postCountersAdded('post_firm_view_months')}`
 }
 
 /** How many counters by month differ from the rows they count, of a firm. */
 export async function recountMonths(tx: Tx): Promise<number> {
-  const told = (row: string): string => COUNTED.map((each) => `coalesce(${row}.${each}, 0)`).join(', ')
+  const told = (row: string): string => POST_COUNTERS.map((each) => `coalesce(${row}.${each}, 0)`).join(', ')
   const differ = sql.raw(`(${told('r')}) is distinct from (${told('n')})`)
   const counts = sql`count(*) filter (where facets & 4 = 0)::int as posts, count(*) filter (where facets & 7 = 0)::int as unreviewed,
     count(*) filter (where facets & 7 = 2)::int as escalated, count(*) filter (where facets & 7 = 3)::int as resolved,
@@ -117,7 +112,7 @@ export async function recountMonths(tx: Tx): Promise<number> {
             union all select distinct post_id, ${ANYBODY}::uuid from post_views where customer_id = ${tx.customerId}) v
       join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id group by 1, 2, 3) r
     full join (select * from post_view_months where customer_id = ${tx.customerId}) n using (user_id, client_id, month) where ${differ}`)
-  const summed = sql.raw(COUNTED.map((each) => `sum(${each})::int as ${each}`).join(', '))
+  const summed = sql.raw(POST_COUNTERS.map((each) => `sum(${each})::int as ${each}`).join(', '))
   const firm = await tx.rows(sql`
     select month from (select month, ${summed} from post_months where customer_id = ${tx.customerId} group by 1) r
     full join (select month, ${summed} from post_firm_months where customer_id = ${tx.customerId} group by 1) n using (month) where ${differ}`)

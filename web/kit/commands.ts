@@ -65,6 +65,9 @@ export function keyOfEvent(event: KeyboardEvent): string {
   return mod + shift + key
 }
 
+/** As it is printed on keyboards. */
+export const shownKey = (key: string): string => key.replace('mod+', 'Ctrl/⌘ ')
+
 /** A dialog keeps the keys from what lies under it; one with commands of its own says so by `data-commands`. */
 function isCovered(): boolean {
   const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)

@@ -50,6 +50,13 @@ function tab(userId = 'person'): { heard: string[]; end: () => void } {
   return { heard, end }
 }
 
+/** The same, once its stream is open. */
+function openTab(userId?: string): ReturnType<typeof tab> {
+  const opened = tab(userId)
+  FakeEvents.opened.open()
+  return opened
+}
+
 beforeEach(() => {
   FakeEvents.all = []
   vi.stubGlobal('EventSource', FakeEvents)
@@ -62,8 +69,7 @@ afterEach(() => {
 })
 
 it('is one for all tabs of a person, held by the newest, and missed by none', async () => {
-  const first = tab()
-  FakeEvents.opened.open()
+  const first = openTab()
   const second = tab()
   expect(live()).toHaveLength(2)
   FakeEvents.opened.open()
@@ -75,12 +81,9 @@ it('is one for all tabs of a person, held by the newest, and missed by none', as
 })
 
 it('is taken over when its tab is closed, and all are told that something was missed', async () => {
-  const first = tab()
-  FakeEvents.opened.open()
-  const second = tab()
-  FakeEvents.opened.open()
-  const third = tab()
-  FakeEvents.opened.open()
+  const first = openTab()
+  const second = openTab()
+  const third = openTab()
   await expect.poll(live).toHaveLength(1)
   third.end()
   await expect.poll(live).toHaveLength(1)
@@ -90,8 +93,7 @@ it('is taken over when its tab is closed, and all are told that something was mi
 })
 
 it('tells a tab in the background how it stands', async () => {
-  tab()
-  FakeEvents.opened.open()
+  openTab()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = tab()
   await expect.poll(() => hidden.heard).toEqual(['open'])
@@ -104,12 +106,9 @@ it('tells a tab in the background how it stands', async () => {
 })
 
 it('tells nobody else, and is lost to all at once', async () => {
-  const stranger = tab('somebody else')
-  FakeEvents.opened.open()
-  const first = tab()
-  FakeEvents.opened.open()
-  const second = tab()
-  FakeEvents.opened.open()
+  const stranger = openTab('somebody else')
+  const first = openTab()
+  const second = openTab()
   await expect.poll(live).toHaveLength(2)
   FakeEvents.opened.onerror()
   await expect.poll(() => first.heard.at(-1)).toBe('lost')

@@ -24,6 +24,9 @@ export function readTypedDate(shown: string): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
 }
 
+/** Something is typed, and it is no date. */
+export const isNoDate = (shown: string): boolean => shown !== '' && readTypedDate(shown) === null
+
 /** Where the caret stands in the masked text when it stood at `at` in `text`: after the same digit. */
 export function caretAfter(text: string, at: number): number {
   const digits = text.slice(0, at).replaceAll(/\D/g, '').length

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { useAllCommands } from '../../kit/commands.ts'
+import { shownKey, useAllCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { useCustomerId, useMay } from '../../kit/viewer.ts'
@@ -83,11 +83,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                   key={id}
                   label={title}
                   leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
-                  rightSection={
-                    keys?.[0] ? (
-                      <kbd className={classes['kbd']}>{keys[0].replace('mod+', 'Ctrl/⌘ ')}</kbd>
-                    ) : null
-                  }
+                  rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{shownKey(keys[0])}</kbd> : null}
                   onClick={run}
                 />
               ))}

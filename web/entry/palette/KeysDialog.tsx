@@ -1,4 +1,4 @@
-import { useAllCommands } from '../../kit/commands.ts'
+import { shownKey, useAllCommands } from '../../kit/commands.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { entryWords } from '../words/index.ts'
@@ -25,7 +25,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
                     {keys?.map((key, index) => (
                       <span key={key}>
                         {index > 0 ? ` ${t('orKey')} ` : ''}
-                        <kbd className={classes['kbd']}>{key.replace('mod+', 'Ctrl/⌘ ')}</kbd>
+                        <kbd className={classes['kbd']}>{shownKey(key)}</kbd>
                       </span>
                     ))}
                   </dd>

@@ -7,11 +7,11 @@ import { say } from '../../kit/i18n.ts'
 import { heardSoFar, useLiveEvents, useLookAgain } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { keyOf } from '../../kit/query.ts'
 import { postWords } from '../words/index.ts'
 import { settlePost } from './actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from './lists.ts'
 import { keepMeaning } from './meant.ts'
+import { forgetViews } from './seen.ts'
 import { isPending, peekPost } from './store.ts'
 
 /** What had been heard when the last screen with posts was left. */
@@ -72,7 +72,7 @@ function hearChange(
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
         if (event.by !== own) keepMeaning(post.id, event.by)
         settlePost(queryClient, post)
-        void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id: post.id } }) })
+        forgetViews(queryClient, [post.id])
         announce(say(postWords, 'changedBy', { name: event.by }))
       }
     },

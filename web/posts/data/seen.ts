@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PostDetails } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
+import { keyOf } from '../../kit/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 
 /** Milliseconds that a post is before somebody's eyes until it counts as seen. */
@@ -27,11 +27,8 @@ function tell(queryClient: QueryClient): void {
 
 /** Who has seen these posts is asked for anew. */
 export function forgetViews(queryClient: QueryClient, ids: readonly string[]): void {
-  const all = new Set(ids)
-  void queryClient.invalidateQueries({
-    queryKey: ['getPostDetails'],
-    predicate: ({ state }) => all.has((state.data as PostDetails | undefined)?.id ?? ''),
-  })
+  for (const id of ids)
+    void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })
 }
 
 /** Keeps that the person has had this post open. */

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { DateField } from '../../ui/DateField.tsx'
+import { isNoDate } from '../../ui/typed-date.ts'
 import type { Choice, DateRange } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostToolbar.module.css'
@@ -91,7 +92,6 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
 type CustomProps = { value: Value; dateOfLoss: string | null; onApply(value: Value): void }
 
 const NOTHING_WRONG = { since: false, until: false }
-const isWrong = (date: string | null, typed: string): boolean => date === null && typed !== ''
 
 /** Typed or chosen: the fields and the calendar say the same. */
 function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
@@ -125,7 +125,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           isDone={isTried}
           onChange={(date, text) => {
             setDates({ since: date, until })
-            setWrong({ ...wrong, since: isWrong(date, text) })
+            setWrong({ ...wrong, since: isNoDate(text) })
             setTyped(date)
           }}
         />
@@ -136,7 +136,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           isDone={isTried}
           onChange={(date, text) => {
             setDates({ since, until: date })
-            setWrong({ ...wrong, until: isWrong(date, text) })
+            setWrong({ ...wrong, until: isNoDate(text) })
             setTyped(date)
           }}
         />

@@ -5,6 +5,7 @@ import { formatDate } from '../../kit/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { dayBefore } from '../../posts/index.tsx'
 import { DateField } from '../../ui/DateField.tsx'
+import { isNoDate } from '../../ui/typed-date.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
 
@@ -25,7 +26,7 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
   const [range, setRange] = useState<Range>('all')
   const [wrong, setWrong] = useState({ since: false, until: false })
   const type = (end: 'since' | 'until', date: string | null, typed: string) => {
-    const now = { ...wrong, [end]: date === null && typed !== '' }
+    const now = { ...wrong, [end]: isNoDate(typed) }
     setWrong(now)
     const dates = { since, until, [end]: date }
     onChange(dates.since, dates.until, !now.since && !now.until)
