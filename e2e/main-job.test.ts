@@ -110,6 +110,8 @@ describe('from a client’s archive to a legal report', () => {
     await holds(reviewer, 'the reviewer’s page')
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
     await card(colleague).getByText('Escalated', { exact: true }).waitFor({ timeout: 3000 })
+    // In the moment in which a colleague changed the post a click counts for nothing, and that is said: a person reads it and clicks again.
+    await colleague.waitForTimeout(1000)
     await card(colleague).getByRole('button', { name: 'Resolve', exact: true }).click()
     await card(colleague).getByText('Resolved', { exact: true }).waitFor()
     await reviewer.close()
