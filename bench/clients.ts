@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Bench, interleave, tell } from './kit.ts'
-import { bareServer, load, recordSql } from './pages.ts'
+import { load } from './load.ts'
+import { bareServer, recordSql } from './pages.ts'
 
 const CLIENTS = 5000
 const REQUESTS = 300

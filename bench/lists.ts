@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { type Bench, interleave, median, quantile, tell } from './kit.ts'
 import { type Filled, fillTenMillion } from './lists-fill.ts'
-import { bareServer, get, load, recordSql } from './pages.ts'
+import { latencies, load } from './load.ts'
+import { bareServer, recordSql } from './pages.ts'
 
 const REQUESTS = 400
-/** Milliseconds of each of two rounds. */
-const TIMED_MS = 2000
+/** Of each of two rounds. */
+const SECONDS = 4
 
 /** Lists of a firm with a million posts among ten million: requests a second beside a bare handler, and latency at half of that load. */
 export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
@@ -59,8 +60,8 @@ export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
     tell(name, 'requests/s', measured, 'higher', 'at least 0.60')
     const took = { ours: [] as number[], floor: [] as number[] }
     for (let round = 0; round < 2; round += 1) {
-      took.ours.push(...(await latencies(bench.url + path, bench.cookie, median(measured.ours) / 2)))
-      took.floor.push(...(await latencies(bare.url, '', median(measured.ours) / 2)))
+      took.ours.push(...(await latencies(bench.url + path, bench.cookie, median(measured.ours) / 2, SECONDS)))
+      took.floor.push(...(await latencies(bare.url, '', median(measured.ours) / 2, SECONDS)))
     }
     await bare.close()
     const show = (times: number[]): string =>
@@ -77,19 +78,4 @@ async function fill(bench: Bench): Promise<Filled> {
   const filled = await fillTenMillion(owner, bench.firmId, bench.actor.userId)
   await owner.end()
   return filled
-}
-
-/** Milliseconds of requests that begin at a fixed rate, whether the ones before were answered or not. */
-async function latencies(url: string, cookie: string, perSecond: number): Promise<number[]> {
-  const count = Math.max(100, Math.round((perSecond * TIMED_MS) / 1000))
-  const started = performance.now()
-  return Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const due = started + (n / perSecond) * 1000
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-      const sent = performance.now()
-      await get(url, cookie)
-      return performance.now() - sent
-    }),
-  )
 }

@@ -1,11 +1,10 @@
-import { Agent, createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { addClient, type Bench, countFilled, interleave, median, tell } from './kit.ts'
+import { load } from './load.ts'
 
 const POSTS = 1_000_000
-const REQUESTS = 1500
-const PARALLEL = 8
 
 /** A client of a million posts over fifteen years, with half of them reviewed. Written by the database itself. */
 async function fill(bench: Bench): Promise<string> {
@@ -40,39 +39,11 @@ export async function recordSql(bench: Bench, path: string): Promise<Statement[]
     else if (isStatement(said)) seen.push({ ...said })
     return (original as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof original
-  await get(bench.url + path, bench.cookie)
+  const answer = await fetch(bench.url + path, { headers: { cookie: bench.cookie } })
+  if (!answer.ok) throw new Error(`${answer.status} from ${path}`)
+  await answer.arrayBuffer()
   pg.Client.prototype.query = original
   return seen
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
-
-export function get(url: string, cookie: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { cookie } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve(bytes)
-          : reject(new Error(`${response.statusCode} from ${url}`)),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
-/** Requests a second, with so many under way at once. */
-export async function load(url: string, cookie: string, requests = REQUESTS): Promise<number> {
-  let left = requests
-  const started = performance.now()
-  await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
-      while (left-- > 0) await get(url, cookie)
-    }),
-  )
-  return (requests / (performance.now() - started)) * 1000
 }
 
 /** A handler with nothing but the same statements and JSON.stringify. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,12 +29,17 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** A folder with the whole demo, made by the first file that needs it. */
+/** A folder with the whole demo, made by the first file that needs it; others wait for it. */
 async function filledDemo(): Promise<string> {
   const folder = inject('demoFolder')
   const data = join(folder, 'data')
-  if (existsSync(data)) return data
   const filling = join(folder, 'filling')
+  const isFirst = await mkdir(join(folder, 'taken')).then(
+    () => true,
+    () => false,
+  )
+  while (!isFirst && !existsSync(data)) await new Promise((resolve) => setTimeout(resolve, 200))
+  if (!isFirst) return data
   const { end, said } = await start(filling, 'info')
   await said(/the demo is complete/)
   await jobsAreDone(filling)

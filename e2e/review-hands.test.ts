@@ -187,7 +187,8 @@ describe('fingers', () => {
       await dialog.waitFor()
       await page.goBack()
       await dialog.waitFor({ state: 'detached' })
-      expect(new URL(page.url()).pathname).toBe('/unreviewed')
+      // The browser has gone back by then, and comes forward again.
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/unreviewed')
     }
     await page.goBack()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')

@@ -1,3 +1,4 @@
+import { BroadcastChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/index.ts'
 import { openStream } from './stream.ts'
@@ -60,6 +61,7 @@ function openTab(userId?: string): ReturnType<typeof tab> {
 beforeEach(() => {
   FakeEvents.all = []
   vi.stubGlobal('EventSource', FakeEvents)
+  vi.stubGlobal('BroadcastChannel', BroadcastChannel)
   vi.stubGlobal('navigator', { locks: new FakeLocks() })
 })
 afterEach(() => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { LIMITS } from '#archive/index.ts'
