@@ -23,11 +23,12 @@ export async function load(url: string, cookie: string, requests = 1500): Promis
 }
 
 /** Milliseconds of requests that begin at a fixed rate for so many seconds; of a hundred at least. */
-export function latencies(
+export async function latencies(
   url: string,
   cookie: string,
   perSecond: number,
   seconds: number,
 ): Promise<number[]> {
-  return order({ url, cookie, perSecond, requests: Math.max(100, Math.round(perSecond * seconds)) })
+  const requests = Math.max(100, Math.round(perSecond * seconds))
+  return [...(await order<Float64Array>({ url, cookie, perSecond, requests }))]
 }

@@ -63,7 +63,10 @@ export async function bareServer(
       const client = await pool.connect()
       let rows: unknown[] = []
       for (const statement of rest) {
-        const result = await client.query(statement)
+        // By a callback, as the product does: what pg's promises leave behind would be collected in the midst of either's measurement.
+        const result = await new Promise<pg.QueryResult>((resolve, reject) =>
+          client.query(statement, (error, answer) => (error ? reject(error) : resolve(answer))),
+        )
         if (!Array.isArray(result) && result.rows.length > 0) rows = result.rows
       }
       client.release()

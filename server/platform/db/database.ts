@@ -59,12 +59,26 @@ export type Database = {
   close(): Promise<void>
 }
 
+type Answer = { rows: unknown[]; rowCount: number | null }
 type Queryable = {
-  query(query: pg.QueryConfig): Promise<{ rows: unknown[]; rowCount: number | null }>
+  query(query: pg.QueryConfig, done: (error: Error | null, answer: Answer) => void): void
 }
 
+/**
+ * By a callback: of a promise that pg makes itself, the garbage collector holds every answer to be in use until it next walks the whole heap,
+ * which it then does several times a minute (docs/decisions/013).
+ */
+const ask = (queryable: Queryable, query: pg.QueryConfig): Promise<Answer> =>
+  new Promise<Answer>((resolve, reject) =>
+    queryable.query(query, (error, answer) => (error ? reject(error) : resolve(answer))),
+  ).catch((error: unknown) => {
+    // Where it was asked, not where the answer came in.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  })
+
 function rowsOf(queryable: Queryable): Rows {
-  const send = (query: RawBuilder<unknown>, named = {}) => queryable.query({ ...named, ...compile(query) })
+  const send = (query: RawBuilder<unknown>, named = {}) => ask(queryable, { ...named, ...compile(query) })
   return {
     rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
     one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
@@ -102,7 +116,7 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
     if (!UUID.test(customerId)) throw new Error('A transaction names its tenant')
     const client = await pool.connect()
     const end = (word: 'commit' | 'rollback'): Promise<void> =>
-      client.query(word).then(
+      ask(client, { text: word }).then(
         () => client.release(),
         (error: unknown) => {
           client.release(true)
@@ -112,7 +126,7 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
     let result: Result
     try {
       // One round trip: the tenant is set for this transaction alone, which is safe behind a pooler.
-      await client.query(`begin${mode}; set local app.customer_id = '${customerId}'`)
+      await ask(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
       const tx = { ...rowsOf(client), customerId, now: now(), client } as Tx
       result = await work(tx)
     } catch (error) {
