@@ -93,36 +93,53 @@ function counters(
 }
 
 /**
- * Matching posts per UTC month, newest first, of filters whose search is resolved. Whole months come from the counters, whatever the filter; a
- * month that a date bound cuts is counted by its rows, as are a group and what a search found, which no counter knows.
+ * Matching posts per UTC month, newest first, of filters whose search is resolved. Whole months come from the counters, whatever the filter; of a
+ * month that a date bound cuts the rows of its smaller part are counted, and taken from the whole where that is the part outside. A group and
+ * what a search found, which no counter knows, are counted by their rows.
  */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
-  if (filters.parentId || filters.searchId) return countRows(tx, actor, filters, null)
+  if (filters.parentId || filters.searchId) return countRows(tx, actor, filters)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
-  const whole = await tx.rows<MonthCount>(sql`
+  const near = await tx.rows<MonthCount>(sql`
     select month, sum(n)::int as n from (${monthly(tx, actor, filters)}) k
     where ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
       and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
     group by month having sum(n) > 0 order by month desc`)
-  if (!filters.since && !filters.until) return whole
-  const inside = whole.filter(({ month }) => startOf(month) >= first + DAY && endOf(month) <= last - DAY)
-  const cut = whole.filter(
-    ({ month }) =>
-      !inside.some((each) => each.month === month) &&
-      endOf(month) > first - DAY &&
-      startOf(month) < last + DAY,
+  const parts = near.map(({ month }) => partOf(month, filters, first, last))
+  const cut = parts.filter((part) => part !== 'all' && part !== 'none')
+  const counted = new Map(
+    cut.length > 0 ? (await countParts(tx, actor, cut)).map(({ month, n }) => [month, n]) : [],
   )
-  const counted =
-    cut.length > 0
-      ? await countRows(
-          tx,
-          actor,
-          filters,
-          cut.map(({ month }) => month),
-        )
-      : []
-  return [...inside, ...counted].sort((a, b) => b.month - a.month)
+  return near
+    .map(({ month, n }, index) => {
+      const part = parts[index]
+      if (part === 'all') return { month, n }
+      const rows = counted.get(month) ?? 0
+      return { month, n: part === 'none' ? 0 : part?.isOutside ? n - rows : rows }
+    })
+    .filter(({ n }) => n > 0)
+}
+
+/** What is counted of a month that a bound cuts: what these filters hold of it, which is either what is asked for or all else. */
+type Part = { month: number; filters: PostFilters; isOutside: boolean }
+
+/** @param first when the days asked for begin in UTC; @param last when they end. In the client's zone it may be a day before or after. */
+function partOf(month: number, filters: PostFilters, first: number, last: number): Part | 'all' | 'none' {
+  const [start, end] = [startOf(month), endOf(month)]
+  if (start >= first + DAY && end <= last - DAY) return 'all'
+  if (end <= first - DAY || start >= last + DAY) return 'none'
+  const inside = Math.min(end, last + DAY) - Math.max(start, first - DAY)
+  const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  if (end <= last - DAY && Math.min(end, first + DAY) - start < inside)
+    return {
+      month,
+      filters: { ...filters, since: undefined, until: dateOf(first - DAY) },
+      isOutside: true,
+    }
+  if (start >= first + DAY && end - Math.max(start, last - DAY) < inside)
+    return { month, filters: { ...filters, since: dateOf(last), until: undefined }, isOutside: true }
+  return { month, filters, isOutside: false }
 }
 
 /**
@@ -242,23 +259,20 @@ export async function placeOf(
 // date_part, since extract reckons in numerics: four times as long.
 const monthOfPost = sql`(date_part('year', p.posted_at at time zone 'UTC') * 100 + date_part('month', p.posted_at at time zone 'UTC'))::int`
 
-/** @param months null: all */
-function countRows(
-  tx: Tx,
-  actor: Actor,
-  filters: PostFilters,
-  months: number[] | null,
-): Promise<MonthCount[]> {
+function countRows(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
   const { from, where } = sourceOf(tx, actor, filters)
-  if (!months)
-    return tx.rows<MonthCount>(sql`
-      select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
-  // Each month by itself: joined with a list of months, the planner read everything from the first to the last.
-  const counted = months.map(
-    (month) => sql`
+  return tx.rows<MonthCount>(sql`
+    select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
+}
+
+/** Each month by itself: joined with a list of months, the planner read everything from the first to the last. */
+function countParts(tx: Tx, actor: Actor, parts: Part[]): Promise<MonthCount[]> {
+  const counted = parts.map(({ month, filters }) => {
+    const { from, where } = sourceOf(tx, actor, filters)
+    return sql`
       select ${month}::int as month, count(*)::int as n from ${from}
-      where ${where} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))} having count(*) > 0`,
-  )
+      where ${where} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))}`
+  })
   return tx.rows<MonthCount>(sql.join(counted, sql` union all `) as RawBuilder<MonthCount>)
 }
 

@@ -115,6 +115,46 @@ describe('the months of a list', () => {
   })
 })
 
+describe('the posts of some days', () => {
+  it('are counted as they are listed, wherever the days begin and end', async () => {
+    const HOUR = 3600
+    const start = Date.UTC(2021, 0, 20) / 1000
+    for (const timeZone of ['America/Toronto', 'Pacific/Auckland']) {
+      const made = await makeClient(app, firm, { email: `${timeZone.slice(-5)}@example.test`, timeZone })
+      const words = Array.from({ length: 100 }, (_, n) => ({
+        timestamp: start + n * 17 * HOUR,
+        data: [{ post: `day ${n}` }],
+      }))
+      const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+      await importArchive(provider, await made.account(0), await zipOf({ [file]: words }))
+      const listed = await manager.call<Post[]>('listPosts', {
+        query: { clientIds: [made.clientId], limit: 200 },
+      })
+      const days = listed.body.map(({ postedAt }) =>
+        new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(postedAt)),
+      )
+      expect(days).toHaveLength(100)
+      const dayAfter = (count: number) =>
+        new Date((start + count * 24 * HOUR) * 1000).toISOString().slice(0, 10)
+      const ranges = Array.from({ length: 26 }, (_, n) => n * 3 - 2).flatMap((from) => [
+        { until: dayAfter(from) },
+        ...[undefined, 0, 2, 9, 27, 40].map((length) => ({
+          since: dayAfter(from),
+          ...(length === undefined ? {} : { until: dayAfter(from + length) }),
+        })),
+      ])
+      for (const range of ranges) {
+        const { since = '', until = '9999' }: { since?: string; until?: string } = range
+        const { body } = await manager.call<{ count: number }>('countPosts', {
+          query: { clientIds: [made.clientId], ...range },
+        })
+        const there = days.filter((day) => day >= since && day <= until).length
+        expect({ timeZone, ...range, count: body.count }).toEqual({ timeZone, ...range, count: there })
+      }
+    }
+  })
+})
+
 describe('a client user', () => {
   it('is not told what the firm has looked at', async () => {
     // Those that somebody saved were looked at.
