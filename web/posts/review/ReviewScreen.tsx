@@ -15,7 +15,6 @@ import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/commands.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { EVERYTHING, narrow, type PostQuery, stillMatches } from '../data/filters.ts'
@@ -33,6 +32,7 @@ import { Ended } from './Ended.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
+import { PostSkeleton, ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { Turns } from './Turns.tsx'
 import { usePlace } from './usePlace.ts'
 import { usePreload } from './usePreload.ts'
@@ -105,7 +105,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         error ? (
           <ErrorState error={error} onRetry={() => list.refresh()} />
         ) : (
-          <PageSkeleton />
+          <ReviewSkeleton />
         )
       ) : (
         <Panes
@@ -193,7 +193,7 @@ function Panes({ list, total, hasClients, turns, ended, need }: PanesProps) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => need(index, index + FETCH_SIZE)} />
       ) : (
-        <PageSkeleton />
+        <PostSkeleton />
       )}
     </div>
   )
@@ -212,7 +212,7 @@ type CurrentProps = {
 function Current({ id, ...rest }: CurrentProps) {
   const { data: post, error, refetch } = usePost(id)
   if (post) return <Shown post={post} {...rest} />
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostSkeleton />
 }
 
 type ShownProps = Omit<CurrentProps, 'id'> & { post: Post }

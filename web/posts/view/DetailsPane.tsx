@@ -84,7 +84,11 @@ export function DetailsPane({ post, nextId }: Props) {
             ))}
           </Facts>
           {data.sources.map((source, index) => (
-            <Source key={index} source={source} />
+            <Source
+              key={index}
+              source={source}
+              title={data.sources.length > 1 ? `${t('source')} ${index + 1}` : t('source')}
+            />
           ))}
           {data.media.map((media) => (
             <Facts key={media.id} title={mediaName(media.id)}>
@@ -101,12 +105,12 @@ export function DetailsPane({ post, nextId }: Props) {
   )
 }
 
-function Source({ source }: { source: PostDetails['sources'][number] }) {
+function Source({ source, title }: { source: PostDetails['sources'][number]; title: string }) {
   const t = useWords(postWords)
   const language = useLanguage()
   return (
     <Facts
-      title={t('source')}
+      title={title}
       after={
         <details className={classes['raw']}>
           <summary>{t('raw')}</summary>
