@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
-import { emptyWord, hasNothing } from './empty.ts'
+import { hasNothing } from './empty.ts'
 import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
 import { clientWords } from './words/index.ts'
@@ -31,7 +31,7 @@ export function ReviewPage() {
         dateOfLoss={client.dateOfLoss}
         outOf={list === 'unreviewed' ? client.totalPosts : null}
         base={base}
-        done={t(emptyWord(client, REVIEW_DONE[list]))}
+        done={t(hasNothing(client) ? 'emptyPosts' : REVIEW_DONE[list])}
         hasNothing={hasNothing(client)}
         onLeave={onLeave}
       />

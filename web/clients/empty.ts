@@ -3,7 +3,3 @@ import type { Client } from '#contract/index.ts'
 /** Whether nothing has been imported: then nothing has been reviewed either. */
 export const hasNothing = ({ totalPosts, totalTrashed }: Client): boolean =>
   totalPosts === 0 && totalTrashed === 0
-
-/** What an empty list of a client says. */
-export const emptyWord = <Word extends string>(client: Client, word: Word): Word | 'emptyPosts' =>
-  hasNothing(client) ? 'emptyPosts' : word

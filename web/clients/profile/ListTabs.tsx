@@ -5,7 +5,6 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { PostListView } from '../../posts/index.tsx'
 import { FlaggingButton } from '../../searches/index.ts'
-import { emptyWord } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { ReviewButton } from './ReviewButton.tsx'
@@ -18,7 +17,7 @@ export function UnreviewedTab({ client }: { client: Client }) {
     <PostListView
       base={base}
       dateOfLoss={client.dateOfLoss}
-      empty={t(emptyWord(client, 'emptyUnreviewed'))}
+      empty={t('emptyUnreviewed')}
       toolbarStart={start}
     />
   )
@@ -37,7 +36,7 @@ export function EscalatedTab({ client }: { client: Client }) {
     <PostListView
       base={base}
       dateOfLoss={client.dateOfLoss}
-      empty={t(emptyWord(client, isResolved ? 'emptyResolved' : 'emptyEscalated'))}
+      empty={t(isResolved ? 'emptyResolved' : 'emptyEscalated')}
       toolbarStart={
         <>
           {isResolved ? null : <ReviewButton clientId={client.id} list="escalated" />}
@@ -75,7 +74,7 @@ export function FlaggedTab({ client }: { client: Client }) {
       <PostListView
         base={base}
         dateOfLoss={client.dateOfLoss}
-        empty={t(emptyWord(client, 'emptyFlagged'))}
+        empty={t('emptyFlagged')}
         toolbarStart={
           <>
             <ReviewButton clientId={client.id} list="flagged" />

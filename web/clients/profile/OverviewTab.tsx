@@ -5,7 +5,6 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { emptyWord } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './OverviewTab.module.css'
 
@@ -45,11 +44,7 @@ function Strip({
       query={query}
       expected={total}
       words={{ previous: t('previous'), next: t('next') }}
-      empty={
-        <EmptyState
-          title={t(emptyWord(client, kind === 'escalated' ? 'emptyEscalated' : 'emptyUnreviewed'))}
-        />
-      }
+      empty={<EmptyState title={t(kind === 'escalated' ? 'emptyEscalated' : 'emptyUnreviewed')} />}
       aside={
         total > 0 ? (
           <>

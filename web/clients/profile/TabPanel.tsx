@@ -3,7 +3,9 @@ import type { Client } from '#contract/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { hasNothing } from '../empty.ts'
 import { EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
+import { NothingYet } from './NothingYet.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import type { Tab } from './tab-table.ts'
 import { TimelineTab } from './TimelineTab.tsx'
@@ -18,8 +20,10 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   search: SearchTab,
 }
 
+const OF_POSTS: Tab[] = ['overview', 'unreviewed', 'escalated', 'flagged', 'timeline']
+
 export const TabPanel = memo(function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
-  const Panel = PANELS[tab]
+  const Panel = OF_POSTS.includes(tab) && hasNothing(client) ? NothingYet : PANELS[tab]
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Panel client={client} />

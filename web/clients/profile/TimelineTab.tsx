@@ -5,7 +5,6 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
 import { CardKeys, dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { emptyWord } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './TimelineTab.module.css'
 
@@ -44,9 +43,7 @@ export function TimelineTab({ client }: { client: Client }) {
       <PostColumns
         label={t('timeline')}
         sections={sections}
-        empty={
-          <EmptyState title={t(emptyWord(client, 'emptyTimeline'))}>{t('emptyTimelineHint')}</EmptyState>
-        }
+        empty={<EmptyState title={t('emptyTimeline')}>{t('emptyTimelineHint')}</EmptyState>}
         chosen={String(view)}
         onChoose={(name) =>
           void navigate({

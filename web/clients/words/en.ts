@@ -65,6 +65,7 @@ export default {
   emptyTimeline: 'Nothing on the timeline here yet.',
   emptyTimelineHint: 'Posts that you save appear on the timeline.',
   emptyPosts: 'No posts have been imported.',
+  emptyPostsHint: 'They come with the archive of one of the client’s accounts.',
   socialPosts: 'Social Posts',
   socialPostsHint: 'The posts that have been imported from your accounts.',
   viewSocialPosts: 'View Social Posts',

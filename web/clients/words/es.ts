@@ -65,6 +65,7 @@ export default {
   emptyTimeline: 'Aún no hay nada aquí en la cronología.',
   emptyTimelineHint: 'Las publicaciones que guarda aparecen en la cronología.',
   emptyPosts: 'No se han importado publicaciones.',
+  emptyPostsHint: 'Llegan con el archivo de una de las cuentas del cliente.',
   socialPosts: 'Publicaciones',
   socialPostsHint: 'Las publicaciones que se han importado de sus cuentas.',
   viewSocialPosts: 'Ver publicaciones',

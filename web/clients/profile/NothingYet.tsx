@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconAffiliate, IconPhotoSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { clientWords } from '../words/index.ts'
+
+/** Instead of lists of a client of whom nothing has been imported: where the posts will come from. */
+export function NothingYet({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  return (
+    <EmptyState
+      icon={IconPhotoSearch}
+      title={t('emptyPosts')}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconAffiliate size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/clients/$clientId/{-$tab}"
+              params={{ clientId: client.id }}
+              search={{ action: 'showSocialAccounts' }}
+              replace
+            />
+          )}
+        >
+          {t('viewSocialAccounts')}
+        </Button>
+      }
+    >
+      {t('emptyPostsHint')}
+    </EmptyState>
+  )
+}
