@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAffiliate, IconPhotoSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
 
 /** Instead of lists of a client of whom nothing has been imported: where the posts will come from. */
-export function NothingYet({ client }: { client: Client }) {
+export function NothingYet() {
   const t = useWords(clientWords)
   return (
     <EmptyState
@@ -20,9 +19,8 @@ export function NothingYet({ client }: { client: Client }) {
           renderRoot={(props) => (
             <Link
               {...props}
-              to="/clients/$clientId/{-$tab}"
-              params={{ clientId: client.id }}
-              search={{ action: 'showSocialAccounts' }}
+              to="."
+              search={(search) => ({ ...search, action: 'showSocialAccounts' })}
               replace
             />
           )}
