@@ -141,7 +141,7 @@ export async function countFilled(owner: pg.Client): Promise<void> {
   await owner.query(`
     insert into post_counts (customer_id, client_id, month, facets, n)
     select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
-      facets, count(*) from posts group by 1, 2, 3, 4`)
+      facets, count(*) from posts group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
   await owner.query(`
     insert into post_totals (customer_id, client_id, facets, n)
     select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
@@ -203,12 +203,12 @@ export const quantile = (values: number[], share: number): number =>
 export const median = (values: number[]): number => quantile(values, 0.5)
 
 /** Runs floor, ours, floor, ours, floor: each beside the other, so that a slow moment of the machine hurts both. */
-export async function interleave(
+export async function interleave<Measured>(
   rounds: number,
-  floor: () => Promise<number>,
-  ours: () => Promise<number>,
-): Promise<{ floor: number[]; ours: number[] }> {
-  const result = { floor: [await floor()], ours: [] as number[] }
+  floor: () => Promise<Measured>,
+  ours: () => Promise<Measured>,
+): Promise<{ floor: Measured[]; ours: Measured[] }> {
+  const result = { floor: [await floor()], ours: [] as Measured[] }
   for (let round = 0; round < rounds; round += 1) {
     result.ours.push(await ours())
     result.floor.push(await floor())

@@ -63,11 +63,11 @@ export async function countTotal(tx: Tx, actor: Actor, filters: PostFilters): Pr
   if (isNarrow(filters)) return (await countMonths(tx, actor, filters)).reduce((sum, { n }) => sum + n, 0)
   const facets = facetsFor(actor, filters)
   const counted = countedBy(facets)
-  const row = counted
-    ? await tx.one<{ n: number }>(sql`
+  const [row] = counted
+    ? await tx.prepared<{ n: number }>(sql`
         select coalesce(sum(${counted}), 0)::int as n from client_counters k
         where k.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`k.client_id`)}`)
-    : await tx.one<{ n: number }>(sql`
+    : await tx.prepared<{ n: number }>(sql`
         select coalesce(sum(n), 0)::int as n from ${counters(tx, actor, filters, 'post_totals')} and ${matchesFacets(facets, sql`k.facets`)}`)
   return row?.n ?? 0
 }
@@ -101,7 +101,9 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
   if (filters.parentId || filters.searchId) return countRows(tx, actor, filters)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
-  const near = await tx.rows<MonthCount>(sql`
+  // Posts that were opened are looked at by plans of their own.
+  const ask = filters.unseenBy ? tx.rows : tx.prepared
+  const near = await (countedBy(facetsFor(actor, filters)) ? tx.prepared : ask)<MonthCount>(sql`
     select month, sum(n)::int as n from (${monthly(tx, actor, filters)}) k
     where ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
       and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
@@ -109,7 +111,7 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
   const parts = near.map(({ month }) => partOf(month, filters, first, last))
   const cut = parts.filter((part) => part !== 'all' && part !== 'none')
   const counted = new Map(
-    cut.length > 0 ? (await countParts(tx, actor, cut)).map(({ month, n }) => [month, n]) : [],
+    cut.length > 0 ? (await ask(countParts(tx, actor, cut))).map(({ month, n }) => [month, n]) : [],
   )
   return near
     .map(({ month, n }, index) => {
@@ -139,7 +141,12 @@ function partOf(month: number, filters: PostFilters, first: number, last: number
     }
   if (start >= first + DAY && end - Math.max(start, last - DAY) < inside)
     return { month, filters: { ...filters, since: dateOf(last), until: undefined }, isOutside: true }
-  return { month, filters, isOutside: false }
+  // A bound that does not cut this month is none of its business.
+  const [since, until] = [
+    start < first + DAY ? filters.since : undefined,
+    end > last - DAY ? filters.until : undefined,
+  ]
+  return { month, filters: { ...filters, since, until }, isOutside: false }
 }
 
 /**
@@ -266,14 +273,14 @@ function countRows(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCou
 }
 
 /** Each month by itself: joined with a list of months, the planner read everything from the first to the last. */
-function countParts(tx: Tx, actor: Actor, parts: Part[]): Promise<MonthCount[]> {
+function countParts(tx: Tx, actor: Actor, parts: Part[]): RawBuilder<MonthCount> {
   const counted = parts.map(({ month, filters }) => {
     const { from, where } = sourceOf(tx, actor, filters)
     return sql`
       select ${month}::int as month, count(*)::int as n from ${from}
       where ${where} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))}`
   })
-  return tx.rows<MonthCount>(sql.join(counted, sql` union all `) as RawBuilder<MonthCount>)
+  return sql.join(counted, sql` union all `) as RawBuilder<MonthCount>
 }
 
 export const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1)

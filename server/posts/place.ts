@@ -36,6 +36,17 @@ export function findSpans(
   return { spans, skip }
 }
 
+/** The same page read from the other end of its spans, where fewer posts come after it than before. */
+export function fromNearerEnd({ spans, skip }: { spans: Span[] | null; skip: number }, limit: number) {
+  const here = { skip, limit, isBackward: false }
+  if (!spans || spans.some(({ n }) => n === null)) return here
+  const all = spans.reduce((sum, { n }) => sum + (n ?? 0), 0)
+  const after = Math.max(0, all - skip - limit)
+  return after < skip
+    ? { skip: after, limit: Math.max(0, Math.min(limit, all - skip)), isBackward: true }
+    : here
+}
+
 /** Months that follow one another are one span. */
 function add(spans: Span[], next: Span): void {
   const last = spans.at(-1)

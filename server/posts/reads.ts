@@ -8,7 +8,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { monthOf } from './counts.ts'
 import { isOfAll, matchesPosts, ofClients } from './filter.ts'
 import { countMonths, countTotal, type MonthCount } from './months.ts'
-import { findSpans, type Span } from './place.ts'
+import { findSpans, fromNearerEnd, type Span } from './place.ts'
 import { readRows } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 import { viewPost } from './view.ts'
@@ -44,10 +44,12 @@ export async function listPosts(
   if (query.offset >= total) return { ...NOTHING, total }
   const order = orderOf(tx, actor, query)
   const place = await findPlace(tx, actor, query, { ...order, after, months })
-  const way = order.desc ? sql`desc` : sql`asc`
+  const [up, down] = [sql`asc`, sql`desc`]
+  const { isBackward, ...near } = fromNearerEnd(place, query.limit)
   const page = await tx.rows<{ id: string; sort: string }>(sql`
     select page.id, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
-    from (${pageOf(tx, actor, query, { ...order, ...place, way })}) page order by page.at ${way}, page.id ${way}`)
+    from (${pageOf(tx, actor, query, { ...order, ...place, ...near, way: order.desc === isBackward ? up : down })}) page
+    order by page.at ${order.desc ? down : up}, page.id ${order.desc ? down : up}`)
   const rows = await readRows(
     tx,
     page.map(({ id }) => id),
@@ -95,9 +97,9 @@ function pageOf(
   tx: Tx,
   actor: Actor,
   query: PostQuery,
-  place: Order & Place & { way: RawBuilder<unknown> },
+  place: Order & Place & { limit: number; way: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { at, id, start, spans, skip, way, byTrash } = place
+  const { at, id, start, spans, skip, limit, way, byTrash } = place
   // What the indexes of the trash hold.
   const inTrash = byTrash ? sql`p.trashed_at is not null` : sql`true`
   const isOne = place.isOfAll || query.searchId || query.parentId
@@ -109,16 +111,16 @@ function pageOf(
       }
   const first = (inSpan: RawBuilder<unknown>) =>
     sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} and ${inSpan} order by ${at} ${way}, ${id} ${way}`
-  const slice = sql`offset ${skip} limit ${query.limit}`
+  const slice = sql`offset ${skip} limit ${limit}`
   if (isOne && !spans) return sql`${first(sql`true`)} ${slice}`
   const clients = isOne
     ? []
     : [
         sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
       ]
-  const most = skip + query.limit
-  const each = (more: RawBuilder<unknown>[], inSpan: RawBuilder<unknown>, limit = most) => {
-    const froms = [...clients, ...more, sql`lateral (${first(inSpan)} limit ${limit}) q`]
+  const most = skip + limit
+  const each = (more: RawBuilder<unknown>[], inSpan: RawBuilder<unknown>, n = most) => {
+    const froms = [...clients, ...more, sql`lateral (${first(inSpan)} limit ${n}) q`]
     return sql`select q.id, q.at from ${sql.join(froms, sql` cross join `)}`
   }
   const between = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
@@ -169,7 +171,8 @@ async function findPlace(
   // Nothing is to be passed over between them: one will do.
   const since = Math.min(...spans.map((span) => span.since))
   const until = Math.max(...spans.map((span) => span.until))
-  return { start, spans: spans.length > 0 ? [{ since, until, n: null }] : [], skip }
+  const n = spans.reduce((sum, span) => sum + (span.n ?? 0), 0)
+  return { start, spans: spans.length > 0 ? [{ since, until, n }] : [], skip }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {

@@ -75,7 +75,6 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
 /** Posts of the tenant by id, in the order of the ids. */
 export const readRows = (tx: Tx, ids: readonly string[]): Promise<PostRow[]> =>
   tx.prepared(
-    'posts by id',
     sql<PostRow>`
       select ${postColumns} from unnest(${uuids(ids)}) with ordinality as o (id, n) join posts p on p.customer_id = ${tx.customerId} and p.id = o.id
       join clients c on c.customer_id = p.customer_id and c.id = p.client_id order by o.n`,

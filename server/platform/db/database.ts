@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import { compile, type RawBuilder } from './sql.ts'
 
@@ -12,10 +13,10 @@ export type Rows = {
   /** The first row, or null. */
   one<Row>(query: RawBuilder<Row>): Promise<Row | null>
   /**
-   * The same of a statement whose text is always the same and that finds rows by their keys: each connection parses and plans it once. (Others
-   * are planned each time, by what they ask for.)
+   * The same of a statement of few texts that finds rows by their keys: each connection parses and plans it once. (Others are planned each
+   * time, by what they ask for.)
    */
-  prepared<Row>(name: string, query: RawBuilder<Row>): Promise<Row[]>
+  prepared<Row>(query: RawBuilder<Row>): Promise<Row[]>
   /** Rows changed. */
   run(query: RawBuilder<unknown>): Promise<number>
 }
@@ -78,12 +79,14 @@ const ask = (queryable: Queryable, query: pg.QueryConfig): Promise<Answer> =>
   })
 
 function rowsOf(queryable: Queryable): Rows {
-  const send = (query: RawBuilder<unknown>, named = {}) => ask(queryable, { ...named, ...compile(query) })
+  const send = (query: RawBuilder<unknown>) => ask(queryable, compile(query))
   return {
     rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
     one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
-    prepared: async <Row>(name: string, query: RawBuilder<Row>) =>
-      (await send(query, { name })).rows as Row[],
+    prepared: async <Row>(query: RawBuilder<Row>) => {
+      const { text, values } = compile(query)
+      return (await ask(queryable, { name: hash('md5', text, 'base64url'), text, values })).rows as Row[]
+    },
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
 }
