@@ -7,7 +7,8 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     globalSetup: ['./server/platform/embedded/test-broker.ts'],
-    maxWorkers: 2,
+    // Many of them wait for a database or a process: with one more than there are cores none is idle.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -49,6 +50,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/demo-folder.ts'],
+          // A browser leaves no core idle. By then the demo is filled.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // A loaded machine may take long to paint.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { chromiumPath } from '#tools/chromium.ts'
-import { freePort } from '#tools/free-port.ts'
+import { start } from './start.ts'
 
 export const PASSWORD = 'Proofline demo 2026'
 const root = join(import.meta.dirname, '..')
@@ -29,75 +27,15 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** A folder with the whole demo, made by the first file that needs it; others wait for it. */
+/** A folder with the whole demo, once it is filled (`demo-folder.ts`). */
 async function filledDemo(): Promise<string> {
   const folder = inject('demoFolder')
-  const data = join(folder, 'data')
-  const filling = join(folder, 'filling')
-  const isFirst = await mkdir(join(folder, 'taken')).then(
-    () => true,
-    () => false,
-  )
-  while (!isFirst && !existsSync(data)) await new Promise((resolve) => setTimeout(resolve, 200))
-  if (!isFirst) return data
-  const { end, said } = await start(filling, 'info')
-  await said(/the demo is complete/)
-  await jobsAreDone(filling)
-  await end()
-  await rename(filling, data)
-  return data
-}
-
-async function jobsAreDone(dataDir: string): Promise<void> {
-  const [port, password] = await Promise.all(
-    ['port', 'password'].map((name) => readFile(join(dataDir, 'postgres', name), 'utf8')),
-  )
-  const database = new pg.Client(`postgres://proofline:${password}@127.0.0.1:${port?.trim()}/proofline`)
-  await database.connect()
-  for (;;) {
-    const { rows } = await database.query<{ left: boolean }>(`
-      select exists (select from job_runs where status in ('PENDING', 'RUNNING'))
-        or exists (select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as left`)
-    if (rows[0]?.left === false) break
+  const [data, failure] = [join(folder, 'data'), join(folder, 'failure')]
+  while (!existsSync(data)) {
+    if (existsSync(failure)) throw new Error(await readFile(failure, 'utf8'))
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  await database.end()
-}
-
-async function start(
-  dataDir: string,
-  logLevel = 'error',
-): Promise<{ url: string; said(words: RegExp): Promise<void>; end(): Promise<void> }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(root, 'server/entry/start.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: logLevel,
-      NODE_ENV: 'development',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const said = (words: RegExp) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => words.test(text) && resolve()
-      child.stdout.on('data', look)
-      child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
-      look()
-    })
-  await said(/Proofline is ready/)
-  return {
-    url: `http://localhost:${port}`,
-    said,
-    end: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return data
 }
 
 export async function openBrowser(): Promise<Browser> {
@@ -156,6 +94,7 @@ export async function axe(page: Page): Promise<string[]> {
       }
     ).axe
     const { violations } = await run.run(document, {
+      resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     })
     return violations.map(

@@ -13,19 +13,20 @@ export interface Chromium {
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * A Chromium for tests: CHROMIUM_PATH, an installed one, or the one that npm brought, unpacked at the first call
- * (some seconds). PROOFLINE_BUNDLED_CHROMIUM=1 takes the last at once. Throws a sentence where there is none.
+ * A Chromium for tests: CHROMIUM_PATH, or the one that npm brought, the same everywhere, unpacked at the first call (some seconds); where it
+ * brought none, an installed one. Throws a sentence where there is none.
  */
 export async function chromiumPath(): Promise<Chromium> {
-  const { CHROMIUM_PATH, PROOFLINE_BUNDLED_CHROMIUM } = process.env
+  const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '') {
     if (!runs(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH: ${CHROMIUM_PATH} is not a Chromium that runs.`)
     return { executablePath: CHROMIUM_PATH, args: launchArguments() }
   }
-  const installed = PROOFLINE_BUNDLED_CHROMIUM === '1' ? undefined : places.find(runs)
-  if (installed === undefined) {
+  if (process.platform === 'linux' && process.arch === 'x64')
     return { executablePath: await bundled(), args: ['--no-sandbox', '--no-zygote', ...common] }
-  }
+  const installed = places.find(runs)
+  if (installed === undefined)
+    throw new Error('The tests need a Chromium: install Chromium or Chrome, or set CHROMIUM_PATH.')
   const executablePath = process.platform === 'linux' ? withFonts(installed) : installed
   return { executablePath, args: launchArguments() }
 }
@@ -58,9 +59,6 @@ function withFonts(program: string): string {
 }
 
 async function bundled(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The tests need a Chromium: install Chromium or Chrome, or set CHROMIUM_PATH.')
-  }
   const module = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(readFileSync(join(module, 'package.json'), 'utf8')) as { version: string }
   const folder = join(root, `.cache/chromium-${version}`)

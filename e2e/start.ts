@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '#tools/free-port.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The product as `npm start` starts it. */
+export async function start(
+  dataDir: string,
+  logLevel = 'error',
+): Promise<{ url: string; said(words: RegExp): Promise<void>; end(): Promise<void> }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'server/entry/start.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: logLevel,
+      NODE_ENV: 'development',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const said = (words: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => words.test(text) && resolve()
+      child.stdout.on('data', look)
+      child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
+      look()
+    })
+  await said(/Proofline is ready/)
+  return {
+    url: `http://localhost:${port}`,
+    said,
+    end: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
