@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silent } from '../log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { alive, ended } from './process.ts'
@@ -14,6 +14,18 @@ const cache = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const root = process.getuid?.() === 0
 const running: EmbeddedPostgres[] = []
 let dataDir: string
+
+const between = vi.hoisted(() => ({ chosenAndUsed: async (_port: number) => undefined as void }))
+vi.mock('./port.ts', async (original) => {
+  const { choosePort } = await original<typeof import('./port.ts')>()
+  return {
+    choosePort: async (folder: string) => {
+      const port = await choosePort(folder)
+      await between.chosenAndUsed(port)
+      return port
+    },
+  }
+})
 
 beforeEach(() => {
   mkdirSync(cache, { recursive: true })
@@ -155,5 +167,18 @@ it('takes another port when the remembered one is in use', async () => {
   expect(second.url).not.toBe(first.url)
   expect(await query(second.url, 'select 1 as answer')).toBe('1')
   await second.stop()
+  thief.close()
+})
+
+it('and when somebody takes it just after it was found free', async () => {
+  const thief = createServer()
+  between.chosenAndUsed = async (port) => {
+    between.chosenAndUsed = async () => undefined
+    await once(thief.listen(port, '127.0.0.1'), 'listening')
+  }
+  const server = await start()
+  expect(Number(new URL(server.url).port)).not.toBe((thief.address() as AddressInfo).port)
+  expect(await query(server.url, 'select 1 as answer')).toBe('1')
+  await server.stop()
   thief.close()
 })

@@ -51,13 +51,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const { cluster, password } = await ensureCluster(runner, folder, kind, log)
     await clearLeftovers(cluster, log)
-    const port = await choosePort(folder)
     const logFile = join(folder, 'postgres.log')
-    const child = await launch(
-      () => withLog(logFile, (output) => spawnServer(runner, cluster, settings(kind, port), output)),
-      cluster,
-      logFile,
-    )
+    let port = 0
+    const start = async () => {
+      port = await choosePort(folder)
+      return withLog(logFile, (output) => spawnServer(runner, cluster, settings(kind, port), output))
+    }
+    const child = await launch(start, cluster, logFile)
     const pid = child.pid as number
     const passing = kind === 'throwAway' ? [dataDir, runner.home] : []
     const unwatch = watch(pid, cluster, passing)
@@ -81,14 +81,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** After a crash the old server's last children may hold its memory for a moment: then it is tried again. */
-async function launch(start: () => ReturnType<typeof spawnServer>, cluster: string, logFile: string) {
+/** After a crash the old server's last children may hold its memory for a moment, and somebody may take its port just then: it is tried again. */
+async function launch(
+  start: () => Promise<ReturnType<typeof spawnServer>>,
+  cluster: string,
+  logFile: string,
+) {
   for (let attempt = 1; ; attempt += 1) {
     const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-    const child = start()
+    const child = await start()
     if (await ready(child, cluster)) return child
     const words = readFileSync(logFile, 'utf8').slice(-4000)
-    if (attempt < 60 && statSync(logFile).size > said && /still in use|is starting up/.test(words)) {
+    if (
+      attempt < 60 &&
+      statSync(logFile).size > said &&
+      /still in use|is starting up|Address already in use/.test(words)
+    ) {
       await new Promise((resume) => setTimeout(resume, 500))
       continue
     }
