@@ -28,7 +28,7 @@ const PHONE: Look = { width: 390, height: 844, isMobile: true }
 /** What a person waits for, in a real browser, at a client with 50,000 posts: at the processor's own pace, and four times slower. */
 export async function benchBrowser(): Promise<void> {
   const bench = await openBench({ withWeb: true })
-  const { executablePath, args } = await chromiumPath()
+  const { executablePath, args } = await chromiumPath('measure')
   const browser = await chromium.launch({ executablePath, args: [...args, '--enable-precise-memory-info'] })
   try {
     const clientId = await fill(bench)

@@ -14,17 +14,18 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * A Chromium for tests: CHROMIUM_PATH, or the one that npm brought, the same everywhere, unpacked at the first call (some seconds); where it
- * brought none, an installed one. Throws a sentence where there is none.
+ * brought none, an installed one. For measuring an installed one comes first, as people have it. Throws a sentence where there is none.
  */
-export async function chromiumPath(): Promise<Chromium> {
+export async function chromiumPath(use: 'test' | 'measure' = 'test'): Promise<Chromium> {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '') {
     if (!runs(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH: ${CHROMIUM_PATH} is not a Chromium that runs.`)
     return { executablePath: CHROMIUM_PATH, args: launchArguments() }
   }
-  if (process.platform === 'linux' && process.arch === 'x64')
+  const isBrought = process.platform === 'linux' && process.arch === 'x64'
+  const installed = isBrought && use === 'test' ? undefined : places.find(runs)
+  if (installed === undefined && isBrought)
     return { executablePath: await bundled(), args: ['--no-sandbox', '--no-zygote', ...common] }
-  const installed = places.find(runs)
   if (installed === undefined)
     throw new Error('The tests need a Chromium: install Chromium or Chrome, or set CHROMIUM_PATH.')
   const executablePath = process.platform === 'linux' ? withFonts(installed) : installed
