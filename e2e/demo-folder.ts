@@ -27,9 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fill(folder: string): Promise<void> {
   const filling = join(folder, 'filling')
   const { end, said } = await start(filling, 'info')
-  await said(/the demo is complete/)
-  await jobsAreDone(filling)
-  await end()
+  try {
+    await said(/the demo is complete/)
+    await jobsAreDone(filling)
+  } finally {
+    await end()
+  }
   await rename(filling, join(folder, 'data'))
 }
 

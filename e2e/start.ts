@@ -34,6 +34,7 @@ export async function start(
     url: `http://localhost:${port}`,
     said,
     end: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

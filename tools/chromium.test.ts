@@ -23,19 +23,23 @@ async function inked(png: Uint8Array): Promise<{ dark: number; coloured: number 
   return { dark: dark / pixels, coloured: coloured / pixels }
 }
 
-it('draws text and emoji', async () => {
-  const browser = await chromium.launch(await chromiumPath())
-  try {
-    const tab = await browser.newPage({ viewport: { width: 100, height: 120 } })
-    await tab.goto(page)
-    const { dark } = await inked(await tab.locator('p').first().screenshot())
-    expect(dark).toBeGreaterThan(0.02)
-    const { coloured } = await inked(await tab.locator('#e').screenshot())
-    expect(coloured).toBeGreaterThan(0.02)
-  } finally {
-    await browser.close()
-  }
-}, 120_000)
+it.each(['test', 'measure'] as const)(
+  'draws text and emoji (to %s)',
+  async (use) => {
+    const browser = await chromium.launch(await chromiumPath(use))
+    try {
+      const tab = await browser.newPage({ viewport: { width: 100, height: 120 } })
+      await tab.goto(page)
+      const { dark } = await inked(await tab.locator('p').first().screenshot())
+      expect(dark).toBeGreaterThan(0.02)
+      const { coloured } = await inked(await tab.locator('#e').screenshot())
+      expect(coloured).toBeGreaterThan(0.02)
+    } finally {
+      await browser.close()
+    }
+  },
+  120_000,
+)
 
 it('says which setting is wrong', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')

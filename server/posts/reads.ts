@@ -44,12 +44,11 @@ export async function listPosts(
   if (query.offset >= total) return { ...NOTHING, total }
   const order = orderOf(tx, actor, query)
   const place = await findPlace(tx, actor, query, { ...order, after, months })
-  const [up, down] = [sql`asc`, sql`desc`]
   const { isBackward, ...near } = fromNearerEnd(place, query.limit)
   const page = await tx.rows<{ id: string; sort: string }>(sql`
     select page.id, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
-    from (${pageOf(tx, actor, query, { ...order, ...place, ...near, way: order.desc === isBackward ? up : down })}) page
-    order by page.at ${order.desc ? down : up}, page.id ${order.desc ? down : up}`)
+    from (${pageOf(tx, actor, query, { ...order, ...place, ...near, way: wayOf(order.desc !== isBackward) })}) page
+    order by page.at ${wayOf(order.desc)}, page.id ${wayOf(order.desc)}`)
   const rows = await readRows(
     tx,
     page.map(({ id }) => id),
@@ -61,6 +60,8 @@ export async function listPosts(
     nextCursor: last ? Buffer.from(`${last.sort} ${last.id}`).toString('base64url') : null,
   }
 }
+
+const wayOf = (desc: boolean): RawBuilder<unknown> => (desc ? sql`desc` : sql`asc`)
 
 type Order = {
   at: RawBuilder<unknown>

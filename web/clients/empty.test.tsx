@@ -36,6 +36,13 @@ describe('a client with nothing imported', () => {
     expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull()
   })
 
+  it('has the way to the accounts on the tab where one is', async () => {
+    answer(client)
+    await show(<ClientProfilePage />, `${at}/timeline`)
+    const link = await screen.findByRole('link', { name: 'View Social Accounts' })
+    expect(link.getAttribute('href')).toBe(`${at}/timeline?action=showSocialAccounts`)
+  })
+
   it('is another thing than one whose posts are all reviewed', async () => {
     answer({ ...client, totalPosts: 3 })
     await show(<ReviewPage />, `${at}/review`)
