@@ -114,8 +114,9 @@ export async function renewTokens(
   if (session) giveCookies(reply, services, access, refresh, session.remember)
 }
 
-export function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
-  return rows.one<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
+export async function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
+  const [session] = await rows.prepared<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
+  return session ?? null
 }
 
 function giveCookies(

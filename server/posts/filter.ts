@@ -40,11 +40,12 @@ export const isOfAll = (actor: Actor, filters: PostFilters): boolean => !filters
  */
 export function inDates(
   tx: Tx,
-  { since, until }: PostFilters,
+  { since, until, clientIds }: PostFilters,
   at: RawBuilder<unknown> = sql`p.posted_at`,
-  clientId: RawBuilder<unknown> = sql`p.client_id`,
 ): RawBuilder<unknown> {
   const bounds: RawBuilder<unknown>[] = []
+  // Of one client it is looked up once, else for each post.
+  const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
   const zone = sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
   const day = sql`(${at} at time zone ${zone})::date`
   const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)

@@ -10,6 +10,8 @@ import { ANYBODY } from './month-counts.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
 export type MonthCount = { month: number; n: number }
+/** `isOpened`: of a list of what was not opened, whether anything in this month was; where nothing was, its posts need not be looked up. */
+export type ListMonth = MonthCount & { isOpened: boolean }
 
 const DAY = 86_400_000
 /** So many posts are looked at one by one, in some 20 ms. */
@@ -53,7 +55,7 @@ function countFound(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<{ n:
       select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
       where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${inDates(tx, filters)} and ${which})`,
   )
-  return sql`select (select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`, client)}) - ${sql.join(left, sql` - `)} as n`
+  return sql`select (select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(left, sql` - `)} as n`
 }
 
 /** As `countPosts`, of filters whose search is resolved. */
@@ -97,28 +99,31 @@ function counters(
  * month that a date bound cuts the rows of its smaller part are counted, and taken from the whole where that is the part outside. A group and
  * what a search found, which no counter knows, are counted by their rows.
  */
-export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
-  if (filters.parentId || filters.searchId) return countRows(tx, actor, filters)
+export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<ListMonth[]> {
+  if (filters.parentId || filters.searchId)
+    return (await countRows(tx, actor, filters)).map((month) => ({ ...month, isOpened: true }))
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
-  // Posts that were opened are looked at by plans of their own.
-  const ask = filters.unseenBy ? tx.rows : tx.prepared
-  const near = await (countedBy(facetsFor(actor, filters)) ? tx.prepared : ask)<MonthCount>(sql`
-    select month, sum(n)::int as n from (${monthly(tx, actor, filters)}) k
+  // Where posts that were opened are looked at, how many decides how.
+  const ask = filters.unseenBy && !countedBy(facetsFor(actor, filters)) ? tx.rows : tx.prepared
+  const near = await ask<ListMonth>(sql`
+    select month, sum(n)::int as n, bool_or(n < 0) as "isOpened" from (${monthly(tx, actor, filters)}) k
     where ${filters.since ? sql`k.month >= ${monthOf(new Date(first - DAY))}` : sql`true`}
       and ${filters.until ? sql`k.month <= ${monthOf(new Date(last + DAY))}` : sql`true`}
     group by month having sum(n) > 0 order by month desc`)
-  const parts = near.map(({ month }) => partOf(month, filters, first, last))
+  const parts = near.map(({ month, isOpened }) =>
+    partOf(month, isOpened ? filters : { ...filters, unseenBy: undefined }, first, last),
+  )
   const cut = parts.filter((part) => part !== 'all' && part !== 'none')
   const counted = new Map(
-    cut.length > 0 ? (await ask(countParts(tx, actor, cut))).map(({ month, n }) => [month, n]) : [],
+    cut.length > 0 ? (await tx.prepared(countParts(tx, actor, cut))).map(({ month, n }) => [month, n]) : [],
   )
   return near
-    .map(({ month, n }, index) => {
+    .map(({ month, n, isOpened }, index) => {
       const part = parts[index]
-      if (part === 'all') return { month, n }
+      if (part === 'all') return { month, n, isOpened }
       const rows = counted.get(month) ?? 0
-      return { month, n: part === 'none' ? 0 : part?.isOutside ? n - rows : rows }
+      return { month, n: part === 'none' ? 0 : part?.isOutside ? n - rows : rows, isOpened }
     })
     .filter(({ n }) => n > 0)
 }

@@ -1,7 +1,7 @@
-import { endOf, type MonthCount, startOf } from './months.ts'
+import { endOf, type ListMonth, startOf } from './months.ts'
 
 /** Milliseconds, the end not included, and how many posts of the list are in it; null: nobody knows. */
-export type Span = { since: number; until: number; n: number | null }
+export type Span = { since: number; until: number; n: number | null; isOpened: boolean }
 
 /**
  * Where a page lies: spans of time in which its posts are, the newest first, and how many of them come before it. Between spans no post
@@ -9,7 +9,7 @@ export type Span = { since: number; until: number; n: number | null }
  * @param months newest first @param from the month that a cursor stands in, of whose posts nobody knows how many are beyond it
  */
 export function findSpans(
-  months: MonthCount[],
+  months: ListMonth[],
   {
     offset,
     limit,
@@ -23,13 +23,13 @@ export function findSpans(
   const spans: Span[] = []
   let skip = offset
   let found = 0
-  for (const { month, n } of ordered) {
+  for (const { month, n, isOpened } of ordered) {
     if (isBefore(month)) continue
     if (spans.length === 0 && month !== from && skip >= n) {
       skip -= n
       continue
     }
-    add(spans, { since: startOf(month), until: endOf(month), n: month === from ? null : n })
+    add(spans, { since: startOf(month), until: endOf(month), n: month === from ? null : n, isOpened })
     if (month !== from) found += n
     if (found >= skip + limit) break
   }
@@ -53,5 +53,6 @@ function add(spans: Span[], next: Span): void {
   if (last?.since !== next.until && last?.until !== next.since) return void spans.push(next)
   last.since = Math.min(last.since, next.since)
   last.until = Math.max(last.until, next.until)
+  last.isOpened ||= next.isOpened
   last.n = last.n === null || next.n === null ? null : last.n + next.n
 }

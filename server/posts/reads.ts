@@ -7,7 +7,7 @@ import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { monthOf } from './counts.ts'
 import { isOfAll, matchesPosts, ofClients } from './filter.ts'
-import { countMonths, countTotal, type MonthCount } from './months.ts'
+import { countMonths, countTotal, type ListMonth } from './months.ts'
 import { findSpans, fromNearerEnd, type Span } from './place.ts'
 import { readRows } from './rows.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
@@ -45,9 +45,13 @@ export async function listPosts(
   const order = orderOf(tx, actor, query)
   const place = await findPlace(tx, actor, query, { ...order, after, months })
   const { isBackward, ...near } = fromNearerEnd(place, query.limit)
-  const page = await tx.rows<{ id: string; sort: string }>(sql`
+  const isOpened = place.spans === null || place.spans.some((span) => span.isOpened)
+  const unseenBy = isOpened ? query.unseenBy : undefined
+  // What a search found is planned anew each time: whether its matches are few or many decides how.
+  const ask = query.searchId ? tx.rows : tx.prepared
+  const page = await ask<{ id: string; sort: string }>(sql`
     select page.id, to_char(page.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
-    from (${pageOf(tx, actor, query, { ...order, ...place, ...near, way: wayOf(order.desc !== isBackward) })}) page
+    from (${pageOf(tx, actor, { ...query, unseenBy }, { ...order, ...place, ...near, way: wayOf(order.desc !== isBackward) })}) page
     order by page.at ${wayOf(order.desc)}, page.id ${wayOf(order.desc)}`)
   const rows = await readRows(
     tx,
@@ -153,7 +157,7 @@ async function findPlace(
     isOfAll,
     after,
     months,
-  }: Order & { after: { at: string; id: string } | null; months: MonthCount[] | null },
+  }: Order & { after: { at: string; id: string } | null; months: ListMonth[] | null },
 ): Promise<Place> {
   const { offset, limit, order } = query
   const beyond = desc ? sql`<` : sql`>`
@@ -173,7 +177,7 @@ async function findPlace(
   const since = Math.min(...spans.map((span) => span.since))
   const until = Math.max(...spans.map((span) => span.until))
   const n = spans.reduce((sum, span) => sum + (span.n ?? 0), 0)
-  return { start, spans: spans.length > 0 ? [{ since, until, n }] : [], skip }
+  return { start, spans: spans.length > 0 ? [{ since, until, n, isOpened: true }] : [], skip }
 }
 
 function readCursor(cursor: string): { at: string; id: string } {

@@ -71,7 +71,7 @@ export function sourceOf(
       select p.posted_at, p.trashed_at from posts p
       where p.customer_id = s.customer_id and ${client} and p.posted_at = s.posted_at and p.id = s.post_id
         and ${matchesPosts(tx, actor, filters)} limit 1) p`,
-    where: sql`${search} and ${inDates(tx, filters, sql`s.posted_at`, sql`${filters.clientIds?.[0]}::uuid`)}`,
+    where: sql`${search} and ${inDates(tx, filters, sql`s.posted_at`)}`,
     at: sql`s.posted_at`,
     id: sql`s.post_id`,
   }
