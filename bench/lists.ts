@@ -46,6 +46,7 @@ export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
       'not seen by me, of five years, the same',
       posts(`clientIds=${largest}&unseenBy=me&since=2017-03-05&until=2022-03-05`),
     ],
+    ['of one year, whole firm', posts(`customerId=${firmId}&since=2018-01-01&until=2018-12-31`)],
     ['not seen by anyone, whole firm', posts(`customerId=${firmId}&unseenBy=anyone`)],
     ['unreviewed, client of 3,000', posts(`clientIds=${small}&statuses=0`)],
   ] as const

@@ -37,16 +37,16 @@ export const isOfAll = (actor: Actor, filters: PostFilters): boolean => !filters
  * a day on either side of a bound covers every time zone there is, and only inside these days the zone is looked up. (A comparison with a
  * date is not leakproof, so no condition on an index.)
  * @param at the instants of posts of these clients
+ * @param zone of the client, where it is at hand
  */
 export function inDates(
   tx: Tx,
-  { since, until, clientIds }: PostFilters,
+  filters: PostFilters,
   at: RawBuilder<unknown> = sql`p.posted_at`,
+  zone: RawBuilder<unknown> = zoneOf(tx, filters),
 ): RawBuilder<unknown> {
+  const { since, until } = filters
   const bounds: RawBuilder<unknown>[] = []
-  // Of one client it is looked up once, else for each post.
-  const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
-  const zone = sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
   const day = sql`(${at} at time zone ${zone})::date`
   const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)
   if (since)
@@ -56,15 +56,31 @@ export function inDates(
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
 }
 
+/** Of one client it is looked up once, else for each post. */
+function zoneOf(tx: Tx, { clientIds }: PostFilters): RawBuilder<unknown> {
+  const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
+  return sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
+}
+
 /** The condition of a list on `posts p`. */
-export function wherePosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
-  return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
+export function wherePosts(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  zone?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters, zone)}`
 }
 
 /** The same of posts whose clients are known to be seen. */
-export function matchesPosts(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<unknown> {
+export function matchesPosts(
+  tx: Tx,
+  actor: Actor,
+  filters: PostFilters,
+  zone?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(tx, filters)}
+  return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(tx, filters, undefined, zone)}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { monthOf } from './counts.ts'
 import { countedBy, counterOf, matchesFacets } from './facets.ts'
-import { facetsFor, inDates, isOfAll, isSeen, matchesPosts, ofClients } from './filter.ts'
+import { facetsFor, inDates, isOfAll, isSeen, matchesPosts, ofClients, wherePosts } from './filter.ts'
 import { ANYBODY } from './month-counts.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
@@ -277,13 +277,15 @@ function countRows(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCou
     select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
 }
 
-/** Each month by itself: joined with a list of months, the planner read everything from the first to the last. */
+/**
+ * Each month by itself: joined with a list of months, the planner read everything from the first to the last. Every post of these days needs
+ * the zone of its client, so they are joined.
+ */
 function countParts(tx: Tx, actor: Actor, parts: Part[]): RawBuilder<MonthCount> {
   const counted = parts.map(({ month, filters }) => {
-    const { from, where } = sourceOf(tx, actor, filters)
     return sql`
-      select ${month}::int as month, count(*)::int as n from ${from}
-      where ${where} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))}`
+      select ${month}::int as month, count(*)::int as n from posts p join clients z on z.customer_id = p.customer_id and z.id = p.client_id
+      where ${wherePosts(tx, actor, filters, sql`z.time_zone`)} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))}`
   })
   return sql.join(counted, sql` union all `) as RawBuilder<MonthCount>
 }
