@@ -54,6 +54,7 @@ export async function bareServer(
   const pool = new pg.Pool({
     connectionString: bench.databaseUrl,
     max: 16,
+    idleTimeoutMillis: 600_000,
     options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   const server = createServer((_request, response) => {
