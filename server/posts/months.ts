@@ -100,8 +100,7 @@ function counters(
  * what a search found, which no counter knows, are counted by their rows.
  */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<ListMonth[]> {
-  if (filters.parentId || filters.searchId)
-    return (await countRows(tx, actor, filters)).map((month) => ({ ...month, isOpened: true }))
+  if (filters.parentId || filters.searchId) return countRows(tx, actor, filters)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   // Where posts that were opened are looked at, how many decides how.
@@ -119,11 +118,11 @@ export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): P
     cut.length > 0 ? (await tx.prepared(countParts(tx, actor, cut))).map(({ month, n }) => [month, n]) : [],
   )
   return near
-    .map(({ month, n, isOpened }, index) => {
+    .map((all, index) => {
       const part = parts[index]
-      if (part === 'all') return { month, n, isOpened }
-      const rows = counted.get(month) ?? 0
-      return { month, n: part === 'none' ? 0 : part?.isOutside ? n - rows : rows, isOpened }
+      if (part === 'all') return all
+      const rows = counted.get(all.month) ?? 0
+      return { ...all, n: part === 'none' ? 0 : part?.isOutside ? all.n - rows : rows }
     })
     .filter(({ n }) => n > 0)
 }
@@ -271,10 +270,10 @@ export async function placeOf(
 // date_part, since extract reckons in numerics: four times as long.
 const monthOfPost = sql`(date_part('year', p.posted_at at time zone 'UTC') * 100 + date_part('month', p.posted_at at time zone 'UTC'))::int`
 
-function countRows(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCount[]> {
+function countRows(tx: Tx, actor: Actor, filters: PostFilters): Promise<ListMonth[]> {
   const { from, where } = sourceOf(tx, actor, filters)
-  return tx.rows<MonthCount>(sql`
-    select ${monthOfPost} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
+  return tx.rows<ListMonth>(sql`
+    select ${monthOfPost} as month, count(*)::int as n, true as "isOpened" from ${from} where ${where} group by 1 order by 1 desc`)
 }
 
 /**
@@ -282,11 +281,11 @@ function countRows(tx: Tx, actor: Actor, filters: PostFilters): Promise<MonthCou
  * the zone of its client, so they are joined.
  */
 function countParts(tx: Tx, actor: Actor, parts: Part[]): RawBuilder<MonthCount> {
-  const counted = parts.map(({ month, filters }) => {
-    return sql`
+  const counted = parts.map(
+    ({ month, filters }) => sql`
       select ${month}::int as month, count(*)::int as n from posts p join clients z on z.customer_id = p.customer_id and z.id = p.client_id
-      where ${wherePosts(tx, actor, filters, sql`z.time_zone`)} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))}`
-  })
+      where ${wherePosts(tx, actor, filters, sql`z.time_zone`)} and p.posted_at >= ${new Date(startOf(month))} and p.posted_at < ${new Date(endOf(month))}`,
+  )
   return sql.join(counted, sql` union all `) as RawBuilder<MonthCount>
 }
 

@@ -102,7 +102,7 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
     options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
     application_name: 'proofline',
     connectionTimeoutMillis: 10_000,
-    // A new one costs 100 ms: a process that knows nothing of the tables and has prepared nothing. After pg's ten seconds, every burst paid for some.
+    // A new one knows nothing of the tables and has prepared nothing: its first page takes seven times as long. After pg's ten seconds, every burst paid for some.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
   })
