@@ -7,31 +7,41 @@ const DIALOG = '[role=dialog]'
 /** Besides letters, what would press or run something under the window; all others are the browser's. */
 const ACTING = new Set(['Enter', 'Backspace', 'Delete', 'Escape', 'Tab'])
 
+const CTRL_ENTER = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+
 let current: { typed: string; release(): void } | null = null
 
+/** The windows that are open now. */
+export const openWindows = (): ReadonlySet<Element> => new Set(document.querySelectorAll(DIALOG))
+
 /**
- * While a window is on its way, what is typed is for it and not for what lies under it: no command runs, and the text goes into the field
- * that gets the focus there. Escape gives the keys back.
+ * Until a window that was asked for has the focus, what is typed is for it and not for what lies under it: no command runs, the text goes into
+ * the field that gets the focus there, and Ctrl Enter comes after it. Escape gives the keys back.
  *
- * @returns to be called once the window is there: the keys are held until it has the focus
+ * @param under the windows that were open before it
+ * @returns `onThere`, to be called once the window is there, which then has a second to take the focus, and `release`, once it is gone
  */
-export function holdKeys(onCancel: () => void): () => void {
+export function holdKeys(
+  under: ReadonlySet<Element>,
+  onCancel: () => void,
+): { onThere(): void; release(): void } {
   const hold = { typed: current?.typed ?? '', release }
+  let isSent = false
   current?.release()
   current = hold
-  const under = new Set(document.querySelectorAll(DIALOG))
   const isInWindow = (target: EventTarget | null): boolean => {
     const dialog = target instanceof Element ? target.closest(DIALOG) : null
     return dialog !== null && !under.has(dialog)
   }
   const onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isInWindow(event.target))
-      return
+    if (event.isComposing || event.altKey || isInWindow(event.target)) return
+    const hasMod = event.ctrlKey || event.metaKey
     const isLetter = event.key.length === 1
-    if (!isLetter && !ACTING.has(event.key)) return
+    if (hasMod ? event.key !== 'Enter' : !isLetter && !ACTING.has(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (isLetter) hold.typed += event.key
+    if (hasMod) isSent = true
+    else if (isLetter) hold.typed += event.key
     else if (event.key === 'Backspace') hold.typed = hold.typed.slice(0, -1)
     else if (event.key === 'Escape') {
       release()
@@ -42,6 +52,8 @@ export function holdKeys(onCancel: () => void): () => void {
     if (!isInWindow(target)) return
     release()
     if (hold.typed !== '' && inText(target)) typeInto(target as HTMLInputElement, hold.typed)
+    // What was typed has been taken in by then.
+    if (isSent) setTimeout(() => target?.dispatchEvent(new KeyboardEvent('keydown', CTRL_ENTER)))
   }
   function release(): void {
     if (current === hold) current = null
@@ -50,10 +62,11 @@ export function holdKeys(onCancel: () => void): () => void {
   }
   window.addEventListener('keydown', onKey, { capture: true })
   document.addEventListener('focusin', onFocus)
-  return () => setTimeout(release, FOCUSED)
+  return { onThere: () => void setTimeout(release, FOCUSED), release }
 }
 
 function typeInto(field: HTMLInputElement, text: string): void {
-  field.setRangeText(text, field.value.length, field.value.length, 'end')
+  // React watches the value of the element itself, and hears of no change that it has seen there.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, field.value + text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { lazy, useMemo, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,14 +10,22 @@ import { show, useTestPage } from './testing.tsx'
 
 const save = vi.fn()
 const leave = vi.fn()
+const send = vi.fn()
 
-/** A page whose E opens a window that is still on its way until `arrive` is called. */
-async function showPage(hasField: boolean) {
+type Options = { hasField: boolean; isLate?: boolean }
+
+/** A page whose E opens a window that is still on its way until `arrive` is called, or is there at once and has not the focus yet. */
+async function showPage({ hasField, isLate = true }: Options) {
   let arrive = (): void => undefined
   function Window({ onClose }: { onClose(): void }) {
     const [typed, setTyped] = useState('')
     return (
-      <Dialog opened onClose={onClose} title="Escalate">
+      <Dialog
+        opened
+        onClose={onClose}
+        title="Escalate"
+        onKeyDown={({ key, ctrlKey }) => key === 'Enter' && ctrlKey && send(typed)}
+      >
         {hasField ? (
           <TextInput
             aria-label="people"
@@ -50,11 +58,11 @@ async function showPage(hasField: boolean) {
     )
     return isOpen ? (
       <Opening onClose={() => setOpen(false)}>
-        <Late onClose={() => setOpen(false)} />
+        {isLate ? <Late onClose={() => setOpen(false)} /> : <Window onClose={() => setOpen(false)} />}
       </Opening>
     ) : null
   }
-  save.mockClear()
+  for (const called of [save, leave, send]) called.mockClear()
   await show(<Page />)
   return () => act(async () => arrive())
 }
@@ -63,7 +71,7 @@ describe('a window that is on its way', () => {
   useTestPage()
 
   it('gets what is typed meanwhile, and the page under it nothing', async () => {
-    const arrive = await showPage(true)
+    const arrive = await showPage({ hasField: true })
     await userEvent.keyboard('essx{Backspace}an')
     await arrive()
     const field = await screen.findByLabelText<HTMLInputElement>('people')
@@ -74,8 +82,26 @@ describe('a window that is on its way', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  it('is sent by Ctrl Enter that came too early for it, with what was typed before', async () => {
+    const arrive = await showPage({ hasField: true })
+    await userEvent.keyboard('ean{Control>}{Enter}{/Control}')
+    await arrive()
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('an'))
+  })
+
+  it('is the one that hears the keys also while it is there and has not the focus yet', async () => {
+    await showPage({ hasField: true, isLate: false })
+    const field = async () => screen.findByLabelText<HTMLInputElement>('people')
+    for (const key of ['e', 's']) fireEvent.keyDown(document.body, { key })
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+    expect(document.activeElement).not.toBe(await field())
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('s'))
+    expect(document.activeElement).toBe(await field())
+    expect(save).not.toHaveBeenCalled()
+  })
+
   it('has the keys until it has the focus, field or none', async () => {
-    const arrive = await showPage(false)
+    const arrive = await showPage({ hasField: false })
     await userEvent.keyboard('es')
     await arrive()
     await userEvent.keyboard('s')
@@ -87,7 +113,7 @@ describe('a window that is on its way', () => {
   })
 
   it('gives the keys back on Escape, and does not come any more', async () => {
-    const arrive = await showPage(true)
+    const arrive = await showPage({ hasField: true })
     await userEvent.keyboard('es{Escape}')
     expect(save).not.toHaveBeenCalled()
     await userEvent.keyboard('s')

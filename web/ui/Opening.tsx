@@ -1,5 +1,15 @@
-import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, useLayoutEffect } from 'react'
-import { holdKeys } from '../kit/held-keys.ts'
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { holdKeys, openWindows } from '../kit/held-keys.ts'
 import { Part } from './Part.tsx'
 
 /**
@@ -29,16 +39,28 @@ function atOnce<T>(value: T): Promise<T> {
   })
 }
 
-/** Around one window that was asked for, while it is: what is typed before it is there is for it. */
+/** Around one window that was asked for, while it is: what is typed before it has the focus is for it. */
 export function Opening({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const [under] = useState(openWindows)
+  const cancel = useRef(onClose)
+  const onThere = useRef(() => {})
+  useLayoutEffect(() => {
+    const held = holdKeys(under, () => cancel.current())
+    onThere.current = held.onThere
+    return held.release
+  }, [under])
+  useEffect(() => {
+    cancel.current = onClose
+  })
   return (
-    <Part fallback={<HeldKeys onCancel={onClose} />} onLost={onClose}>
+    <Part onLost={onClose}>
       {children}
+      <There onThere={onThere} />
     </Part>
   )
 }
 
-function HeldKeys({ onCancel }: { onCancel(): void }) {
-  useLayoutEffect(() => holdKeys(onCancel), [onCancel])
+function There({ onThere }: { onThere: RefObject<() => void> }) {
+  useEffect(() => onThere.current(), [onThere])
   return null
 }

@@ -3,7 +3,7 @@ import { say } from '../kit/i18n.ts'
 import { toastProblem } from './toast.tsx'
 import { uiWords } from './words/index.ts'
 
-type Props = { children: ReactNode; fallback?: ReactNode; onLost?(): void }
+type Props = { children: ReactNode; onLost?(): void }
 
 /** A part of the page that comes when it is needed. If it cannot, that is said, and the rest of the page stays. */
 export class Part extends Component<Props, { failed: boolean }> {
@@ -19,8 +19,6 @@ export class Part extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : (
-      <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
-    )
+    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
   }
 }
