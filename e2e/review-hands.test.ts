@@ -207,9 +207,20 @@ describe('the keyboard alone', () => {
   }
   const press = async (page: Page, key: string, then?: () => Promise<unknown>) => {
     await page.keyboard.press(key)
-    await then?.()
+    try {
+      await then?.()
+    } catch (error) {
+      throw new Error(`After ${key} the page says: ${await said(page)}`, { cause: error })
+    }
     await holdsFocus(page, key)
   }
+  /** Windows and toasts, and what has the focus. */
+  const said = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role=dialog],[role=status],[role=alert]'), document.activeElement]
+        .map((each) => `${each?.tagName}: ${each?.textContent?.slice(0, 200)}`)
+        .join(' | '),
+    )
   const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first().textContent()
   const number = async (page: Page, name: RegExp) =>
     Number.parseInt(/\((\d+)\)/.exec((await tab(page, name)) ?? '')?.[1] ?? '-1', 10)
