@@ -20,7 +20,9 @@ export async function lackingMedia(
 ): Promise<LackingMedia[]> {
   return tx.rows<LackingMedia>(sql`
     select m.id, m.post_id as "postId", m.type, m.uri from (
-      select distinct m.post_id from post_media m join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+      select distinct m.post_id from post_media m
+      -- By its key alone: without statistics a planner would look for each post among all posts of the account.
+      cross join lateral (select social_account_id from posts where customer_id = m.customer_id and id = m.post_id limit 1) p
       where m.customer_id = ${tx.customerId} and m.sha256 is null and m.missing is not null and p.social_account_id = ${accountId}
         and (${after}::uuid is null or m.post_id > ${after}::uuid)
       order by m.post_id limit ${limit}) w
