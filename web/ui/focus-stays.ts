@@ -57,6 +57,8 @@ export function useFocusStays(
     if (index === was.index && keyOf(index) === was.key) return
     last.current = { index, key: keyOf(index) }
     giveUp.current()
+    // At once where it is there: a key that is pressed next is for it.
+    if (isNowhere() && focusCell(container.current, index)) return
     giveUp.current = focusCellSoon(() => container.current, index, isNowhere)
   })
   useEffect(() => {

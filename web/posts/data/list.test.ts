@@ -120,6 +120,31 @@ describe('a list of posts', () => {
     expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
   })
 
+  it('reads on while somebody acts faster than it is answered, without looking again in between', async () => {
+    const offsets: (string | null)[] = []
+    fakeServer({
+      'GET /posts': async ({ url }) => {
+        const query = url.searchParams
+        // Lists of other tests may still look again.
+        if (!query.has('cursor') && query.has('parentId')) offsets.push(query.get('offset'))
+        const from = Number(query.get('cursor') ?? query.get('offset'))
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        return items(all.slice(from, from + 24), 1000, String(from + 24))
+      },
+    })
+    const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], parentId: clientId })
+    list.subscribe(() => undefined)
+    list.need(0, 12)
+    await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+    for (const [n, post] of all.slice(0, 36).entries()) {
+      expect(list.idAt(0)).toBe(post.id)
+      list.reconcile({ ...post, status: 1, version: 2 })
+      if (n % 5 === 0) list.hintStale()
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    expect(offsets).toEqual(['0'])
+  })
+
   it('believes no answer of before an action that it got after it', async () => {
     const { state, answer } = slowServer()
     const client = makeQueryClient()

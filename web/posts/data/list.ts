@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/index.ts'
+import type { Page, Post } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { reachedOrAfter } from '../../kit/reached.ts'
@@ -10,6 +10,10 @@ import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
 export const PAGE_SIZE = 12
 /** Posts a request: double the page (spec 2 section 9). */
 export const FETCH_SIZE = PAGE_SIZE * 2
+
+/** Milliseconds without a move until a list looks again, and those after which it does not wait for that any longer. */
+const REST = 700
+const RESTLESS = 5000
 
 export type Snapshot = {
   /** null: not known yet. */
@@ -119,8 +123,7 @@ export class PostList {
       isWanted = generation === this.#generation && (moves === this.#moves || after !== -1)
       if (!isWanted) return
       this.#place(after === -1 ? index : after + 1, page.items, page.total, moves)
-      const last = page.items.at(-1)
-      if (last && page.nextCursor) this.#cursors.set(last.id, page.nextCursor)
+      this.#keepCursor(page)
       this.#succeed()
     } catch (error) {
       if (generation === this.#generation) this.#fail(error)
@@ -161,6 +164,11 @@ export class PostList {
     return stillMatches(known, this.query)
   }
 
+  #keepCursor({ items, nextCursor }: Page<Post>): void {
+    const last = items.at(-1)
+    if (last && nextCursor) this.#cursors.set(last.id, nextCursor)
+  }
+
   #succeed(): void {
     this.#error = null
     this.#failures = 0
@@ -185,7 +193,6 @@ export class PostList {
     const generation = ++this.#generation
     const moves = this.#moves
     const [start, end] = this.#seen
-    this.#cursors.clear()
     void call('listPosts', {
       query: { ...this.query, offset: start, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
     }).then(
@@ -204,7 +211,9 @@ export class PostList {
           this.#ids = []
           this.#total = null
         }
+        this.#cursors.clear()
         this.#place(start, page.items, page.total, moves)
+        this.#keepCursor(page)
         if (place !== null && place < page.total) this.#ids[place] = top
         this.#succeed()
         this.#tell()
@@ -226,16 +235,22 @@ export class PostList {
     return place?.isListed ? place.index : null
   }
 
-  /** Something may be missing here; many such hints lead to one look. */
+  /** Something may be missing here; many such hints lead to one look, once nothing has moved for a while: an answer of in between is none. */
   hintStale(): void {
     if (!this.isWatched) {
       this.#isStale = this.#total !== null
       return
     }
-    this.#staleTimer ??= setTimeout(() => {
-      this.#staleTimer = undefined
-      this.refresh()
-    }, 700)
+    if (this.#staleTimer !== undefined) return
+    const since = Date.now()
+    const lookAfter = (moves: number): void => {
+      this.#staleTimer = setTimeout(() => {
+        if (moves !== this.#moves && Date.now() - since < RESTLESS) return lookAfter(this.#moves)
+        this.#staleTimer = undefined
+        this.refresh()
+      }, REST)
+    }
+    lookAfter(this.#moves)
   }
 
   /** A post is now as given: it stays, leaves, or comes back. */

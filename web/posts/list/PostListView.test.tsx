@@ -74,6 +74,27 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(true))
   })
 
+  it('gives the next key to the next post, however soon it comes', async () => {
+    const asked = fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': months,
+      'PUT /posts/*/save': ({ path }) => ({
+        body: { ...postsOf(3).find(({ id }) => path.includes(id)), status: 1, version: 2 },
+      }),
+      'GET /clients/*': () => ({ body: client }),
+    })
+    await show(page(), at)
+    await screen.findByText('Words of post 3')
+    within(card(1)).getByRole('button', { name: /Open/ }).focus()
+    for (let n = 0; n < 2; n += 1) fireEvent.keyDown(document.activeElement ?? document.body, { key: 's' })
+    await waitFor(() =>
+      expect(
+        asked.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/').at(-2)),
+      ).toEqual([postOf(1).id, postOf(2).id]),
+    )
+    expect(card(3).contains(document.activeElement)).toBe(true)
+  })
+
   it('saves a post onto the timeline, lets it go at once and offers to undo', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
