@@ -31,6 +31,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
             },
             { name: 'start', tags: ['$initial'] },
+            // What two parts share is one file: by itself each icon would be one, and a page would ask for a hundred.
+            { name: 'base', test: /node_modules|web\/(ui|kit)\//, minShareCount: 2 },
           ],
         },
       },

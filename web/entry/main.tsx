@@ -9,6 +9,7 @@ import { guessLanguage, startI18n } from '../kit/i18n.ts'
 import { makeQueryClient } from '../kit/query.ts'
 import { adoptVariables } from '../ui/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
+import { fetchPagesAhead } from './ahead.ts'
 import { reloadForNewParts } from './lost-parts.ts'
 import { makeRouter } from './router.tsx'
 import { Unreachable } from './Unreachable.tsx'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
 }
 
 reloadForNewParts()
+fetchPagesAhead()
 start().catch(() =>
   root.render(
     <UiProvider>

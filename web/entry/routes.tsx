@@ -12,8 +12,9 @@ import { call } from '../kit/client.ts'
 import { hasChosenLanguage, speak } from '../kit/i18n.ts'
 import { holdToken, type LinkPurpose } from '../kit/mailed-link.ts'
 import { isProblem } from '../kit/problem.ts'
-import { keyOf } from '../kit/query.ts'
+import { callOptions, keyOf } from '../kit/query.ts'
 import { safeTarget, type Search } from '../kit/search-params.ts'
+import { noteSignedIn } from './ahead.ts'
 import { Failed, NotFound, Nowhere } from './Failed.tsx'
 import { FirstSkeleton } from './FirstSkeleton.tsx'
 
@@ -146,10 +147,12 @@ const app = createRoute({
   beforeLoad: async ({ context, location }) => {
     try {
       const viewer = await whoIsThere(context)
+      noteSignedIn(true)
       if (!hasChosenLanguage()) await speak(viewer.language)
       return { viewer }
     } catch (error) {
       if (!isProblem(error) || error.status !== 401) throw error
+      noteSignedIn(false)
       throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
     }
   },
@@ -167,6 +170,10 @@ const only =
   }
 
 const clients = () => import('../clients/index.tsx')
+
+/** Whose pages they are is asked for while they are still drawn, and as soon as a link to them is pointed at. */
+const askClient = ({ queryClient }: Context, id: string): void =>
+  void queryClient.prefetchQuery(callOptions('getClient', { params: { id } }))
 
 const dashboard = createRoute({
   getParentRoute: () => app,
@@ -203,12 +210,14 @@ const firmReview = createRoute({
 const clientPosts = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/posts',
+  loader: ({ context, params }) => askClient(context, params.clientId),
   component: lazyRouteComponent(clients, 'ClientPostsPage'),
 })
 
 const clientTrash = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/trash',
+  loader: ({ context, params }) => askClient(context, params.clientId),
   beforeLoad: only('VIEW_POST'),
   notFoundComponent: NotFound,
   component: lazyRouteComponent(clients, 'ClientTrashPage'),
@@ -217,6 +226,7 @@ const clientTrash = createRoute({
 const review = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/review',
+  loader: ({ context, params }) => askClient(context, params.clientId),
   beforeLoad: only('VIEW_POST'),
   notFoundComponent: NotFound,
   component: lazyRouteComponent(clients, 'ReviewPage'),
@@ -225,6 +235,7 @@ const review = createRoute({
 const clientProfile = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/{-$tab}',
+  loader: ({ context, params }) => askClient(context, params.clientId),
   component: lazyRouteComponent(clients, 'ClientProfilePage'),
 })
 

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import type { Client, Post } from '#contract/index.ts'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -67,3 +68,8 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
 
 export const postsOf = (count: number): Post[] =>
   Array.from({ length: count }, (_, index) => postOf(index + 1))
+
+/** Cards come one by one, and not always the first first. */
+export async function cardsOf(...numbers: number[]): Promise<void> {
+  for (const number of numbers) await screen.findByText(`Words of post ${number}`)
+}

@@ -86,6 +86,11 @@ export class PostList {
     return this.#ids.indexOf(id)
   }
 
+  /** Asks for its beginning, before it is known what of it will be on screen. */
+  begin(): void {
+    if (this.#total === null && !this.#isLoading(0)) void this.#load(0)
+  }
+
   /** Loads what is missing of [start, end). */
   need(start: number, end: number): void {
     this.#seen = [start, end]

@@ -66,6 +66,9 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
     [mode, onChange],
   )
   useEffect(() => from(list, show), [list, from, show])
+  useEffect(() => {
+    if (mode === 'scroll') list.begin()
+  }, [list, mode])
   useScrollStays(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   const failed = error === null ? null : <ListFailed list={list} />

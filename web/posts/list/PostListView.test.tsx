@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useLiveStream } from '../../kit/live.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
 
 const months = () => ({ body: [{ month: '2021-07', count: 3 }] })
@@ -60,7 +60,7 @@ describe('a list of posts on screen', () => {
       return page()
     }
     await show(<Live />, at)
-    await screen.findByText('Words of post 3')
+    await cardsOf(1, 3)
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
     const event = { type: 'post.changed', clientId, postId: saved.id, version: 2, by: 'Luc', action: 'save' }
     act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
@@ -84,7 +84,7 @@ describe('a list of posts on screen', () => {
       'GET /clients/*': () => ({ body: client }),
     })
     await show(page(), at)
-    await screen.findByText('Words of post 3')
+    await cardsOf(1, 3)
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
     for (let n = 0; n < 2; n += 1) fireEvent.keyDown(document.activeElement ?? document.body, { key: 's' })
     await waitFor(() =>
@@ -166,7 +166,7 @@ describe('a list of posts on screen', () => {
       'PUT /posts/*/trash': () => ({ body: postOf(1, { isTrashed: true, version: 2 }) }),
     })
     await show(page({ clientIds: [clientId], statuses: undefined }), at)
-    await screen.findByText('Words of post 1')
+    await cardsOf(1, 2)
     await userEvent.click(within(card(1)).getByRole('button', { name: 'Trash' }))
     await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/trash'))).toHaveLength(1))
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Trash' }))
@@ -248,7 +248,7 @@ describe('a list of posts on screen', () => {
       'PUT /posts/*/save': () => ({ body: postOf(1, { status: 1, version: 2 }) }),
     })
     await show(page(), at)
-    await screen.findByText('Words of post 2')
+    await cardsOf(1, 2)
     fireEvent.click(within(card(1)).getByRole('button', { name: 'Save' }), { detail: 1 })
     fireEvent.click(within(card(2)).getByRole('button', { name: 'Save' }), { detail: 2 })
     expect(screen.queryByText('Words of post 1')).toBeNull()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 import { MOST, Selection } from './selection.ts'
 
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
@@ -129,7 +129,7 @@ describe('several posts', () => {
     })
     const user = userEvent.setup()
     await show(page(), at)
-    await screen.findByText('Words of post 1')
+    await cardsOf(1, 3)
     await user.click(box(1))
     await user.click(box(3))
     await user.keyboard('e')
@@ -161,7 +161,7 @@ describe('several posts', () => {
     })
     const user = userEvent.setup()
     await show(page(), at)
-    await screen.findByText('Words of post 2')
+    await cardsOf(1, 2)
     await user.click(box(1))
     await user.click(box(2))
     const offered = within(bar() as HTMLElement)
