@@ -9,9 +9,9 @@ import { guessLanguage, startI18n } from '../kit/i18n.ts'
 import { makeQueryClient } from '../kit/query.ts'
 import { adoptVariables } from '../ui/theme.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
-import { fetchPagesAhead } from './ahead.ts'
 import { reloadForNewParts } from './lost-parts.ts'
 import { makeRouter } from './router.tsx'
+import { fetchPagesAhead } from './session.ts'
 import { Unreachable } from './Unreachable.tsx'
 
 const root = createRoot(document.getElementById('app') ?? document.body)

@@ -8,15 +8,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { Permission, Viewer } from '#contract/index.ts'
-import { call } from '../kit/client.ts'
 import { hasChosenLanguage, speak } from '../kit/i18n.ts'
 import { holdToken, type LinkPurpose } from '../kit/mailed-link.ts'
 import { isProblem } from '../kit/problem.ts'
-import { callOptions, keyOf } from '../kit/query.ts'
+import { callOptions } from '../kit/query.ts'
 import { safeTarget, type Search } from '../kit/search-params.ts'
-import { noteSignedIn } from './ahead.ts'
 import { Failed, NotFound, Nowhere } from './Failed.tsx'
 import { FirstSkeleton } from './FirstSkeleton.tsx'
+import { whoIsThere } from './session.ts'
 
 type Context = { queryClient: QueryClient }
 
@@ -26,15 +25,6 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: Failed,
   validateSearch: (search: Search): Search => search,
 })
-
-async function whoIsThere({ queryClient }: Context) {
-  return queryClient.fetchQuery({
-    queryKey: keyOf('getViewer', {}),
-    queryFn: () => call('getViewer', {}, { quiet: 'all' }),
-    staleTime: 60_000,
-    retry: false,
-  })
-}
 
 const guest = createRoute({
   getParentRoute: () => root,
@@ -146,13 +136,11 @@ const app = createRoute({
   id: 'app',
   beforeLoad: async ({ context, location }) => {
     try {
-      const viewer = await whoIsThere(context)
-      noteSignedIn(true)
+      const viewer = await whoIsThere(context.queryClient)
       if (!hasChosenLanguage()) await speak(viewer.language)
       return { viewer }
     } catch (error) {
       if (!isProblem(error) || error.status !== 401) throw error
-      noteSignedIn(false)
       throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
     }
   },

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Viewer } from '#contract/index.ts'
+import { call } from '../kit/client.ts'
+import { isProblem } from '../kit/problem.ts'
+import { keyOf } from '../kit/query.ts'
+
+/** Whether the server knew somebody here when it was last asked. */
+const KNEW = 'proofline.signed-in'
+
+/** @throws Problem, UNAUTHENTICATED where nobody is signed in */
+export async function whoIsThere(queryClient: QueryClient): Promise<Viewer> {
+  try {
+    const viewer = await queryClient.fetchQuery({
+      queryKey: keyOf('getViewer', {}),
+      queryFn: () => call('getViewer', {}, { quiet: 'all' }),
+      staleTime: 60_000,
+      retry: false,
+    })
+    localStorage.setItem(KNEW, '1')
+    return viewer
+  } catch (error) {
+    if (isProblem(error) && error.status === 401) localStorage.removeItem(KNEW)
+    throw error
+  }
+}
+
+/** Where somebody was signed in, the pages for them come while the server is still asked who is there. */
+export function fetchPagesAhead(): void {
+  // Where they cannot come now, they are asked for again, and missed, when they are wanted.
+  if (localStorage.getItem(KNEW) !== null) void import('./AppLayout.tsx').catch(() => undefined)
+}
