@@ -11,13 +11,6 @@ declare global {
   }
 }
 
-/** Makes the page's processor so many times slower. */
-export async function slowed(page: Page, times: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  // It lasts as long as this session of the debugger, which ends with the page.
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
-}
-
 /** Megabytes of the page's heap after a collection. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)

@@ -6,7 +6,8 @@ import { createImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from './archive-made.ts'
-import { heapOf, pressed, scrolled, shown, slowed, watched } from './browser-watch.ts'
+import { heapOf, pressed, scrolled, shown, watched } from './browser-watch.ts'
+import { DEVICES, slownessOf, slowed } from './devices.ts'
 import { send } from './import.ts'
 import { addClient, type Bench, openBench, quantile } from './kit.ts'
 
@@ -14,8 +15,6 @@ const POSTS = 50_000
 const PHOTOS = 20
 /** Every so many posts show a photo. */
 const EVERY = 3
-/** How much slower the processor is made to be. */
-const SLOWER = [1, 4]
 
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
 const spread = (values: number[]): string =>
@@ -25,7 +24,7 @@ type Look = { width: number; height: number; isMobile: boolean }
 const DESK: Look = { width: 1440, height: 900, isMobile: false }
 const PHONE: Look = { width: 390, height: 844, isMobile: true }
 
-/** What a person waits for, in a real browser, at a client with 50,000 posts: at the processor's own pace, and four times slower. */
+/** What a person waits for, in a real browser, at a client with 50,000 posts, on this machine and on slower devices. */
 export async function benchBrowser(): Promise<void> {
   const bench = await openBench({ withWeb: true })
   const { executablePath, args } = await chromiumPath('measure')
@@ -33,12 +32,13 @@ export async function benchBrowser(): Promise<void> {
   try {
     const clientId = await fill(bench)
     const person = await signedIn(browser, bench, DESK)
-    for (const slower of SLOWER) {
-      await tellActing(person, bench, clientId, slower)
-      await tellScrolling(person, bench, clientId, slower)
-    }
+    for (const device of DEVICES)
+      for (const tell of [tellActing, tellScrolling, tellLoading]) {
+        const slower = await slownessOf(browser, device)
+        say(`${device.name}, for what follows`, `${slower.toFixed(1)} times slower than this machine`)
+        await tell({ browser, person, bench, clientId, device: device.name, slower })
+      }
     await person.close()
-    await tellLoading(browser, bench, clientId)
   } finally {
     await browser.close()
     await bench.close()
@@ -87,18 +87,22 @@ async function opened(person: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
+type Told = {
+  browser: Browser
+  person: BrowserContext
+  bench: Bench
+  clientId: string
+  device: string
+  slower: number
+}
+
 /** From the key to the frame in which the next post is on screen. */
-async function tellActing(
-  person: BrowserContext,
-  { config }: Bench,
-  clientId: string,
-  slower: number,
-): Promise<void> {
+async function tellActing({ person, bench, clientId, device, slower }: Told): Promise<void> {
   for (const [name, path, selector] of [
     ['review', `/clients/${clientId}/review`, 'article[data-large]'],
     ['a list', `/clients/${clientId}/unreviewed`, '[data-index="1"] article'],
   ] as const) {
-    const page = await opened(person, config.publicUrl + path)
+    const page = await opened(person, bench.config.publicUrl + path)
     if (name === 'a list') {
       await page.keyboard.press('j')
       await page.keyboard.press('j')
@@ -106,35 +110,30 @@ async function tellActing(
     }
     await slowed(page, slower)
     const waits = await pressed(page, { key: 's', times: 150, selector })
-    say(`save to the next post in ${name}, ${slower}×`, `${spread(waits)}  aim: under 50 ms`)
+    say(`save to the next post in ${name}, ${device}`, `${spread(waits)}  aim: under 50 ms`)
     await page.close()
   }
 }
 
-async function tellScrolling(
-  person: BrowserContext,
-  { config }: Bench,
-  clientId: string,
-  slower: number,
-): Promise<void> {
-  const page = await opened(person, `${config.publicUrl}/clients/${clientId}/posts`)
+async function tellScrolling({ person, bench, clientId, device, slower }: Told): Promise<void> {
+  const page = await opened(person, `${bench.config.publicUrl}/clients/${clientId}/posts`)
   await page.mouse.move(600, 600)
   await slowed(page, slower)
   const before = await heapOf(page)
   for (const way of ['wheel', 'jumps'] as const) {
     const { long, frames } = await scrolled(page, way)
     say(
-      `scrolling ${POSTS.toLocaleString('en')} posts by ${way}, ${slower}×`,
+      `scrolling ${POSTS.toLocaleString('en')} posts by ${way}, ${device}`,
       `${long.length} tasks over 50 ms (longest ${Math.max(0, ...long)} ms), frames p50 ${quantile(frames, 0.5).toFixed(0)}, p99 ${quantile(frames, 0.99).toFixed(0)} ms  aim: 0`,
     )
   }
   await slowed(page, 1)
-  say(`heap before and after, ${slower}×`, `${before.toFixed(1)} and ${(await heapOf(page)).toFixed(1)} MB`)
+  say(`heap before and after, ${device}`, `${before.toFixed(1)} and ${(await heapOf(page)).toFixed(1)} MB`)
   await page.close()
 }
 
-/** Largest contentful paint and layout shift, four times slower. What a person's first page has loaded, the others find in the browser's cache. */
-async function tellLoading(browser: Browser, bench: Bench, clientId: string): Promise<void> {
+/** Largest contentful paint and layout shift. What a person's first page has loaded, the others find in the browser's cache. */
+async function tellLoading({ browser, bench, clientId, device, slower }: Told): Promise<void> {
   const pages = [
     ['login', '/login'],
     ['dashboard', '/'],
@@ -146,22 +145,22 @@ async function tellLoading(browser: Browser, bench: Bench, clientId: string): Pr
     [DESK, 'desk'],
     [PHONE, 'phone'],
   ] as const) {
-    const person = await signedIn(browser, bench, look)
+    const newcomer = await signedIn(browser, bench, look)
     const visitor = await browser.newContext({ viewport: look })
     for (const [page, path] of pages) {
-      const tab = await (page === 'login' ? visitor : person).newPage()
-      await slowed(tab, 4)
+      const tab = await (page === 'login' ? visitor : newcomer).newPage()
+      await slowed(tab, slower)
       await watched(tab)
       await tab.goto(bench.config.publicUrl + path, { waitUntil: 'load' })
       await tab.waitForTimeout(5000)
       const { paint, shift } = await shown(tab)
       say(
-        `${page} at a ${name}, 4×`,
+        `${page} at a ${name}, ${device}`,
         `largest paint ${paint} ms, shift ${shift.toFixed(4)}  aim: under 2,000 ms, under 0.02`,
       )
       await tab.close()
     }
-    await person.close()
+    await newcomer.close()
     await visitor.close()
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** At once, and then every so many milliseconds. */
-const TRIES = 25
+const TRIES = 75
 const BETWEEN = 40
 
 export const isNowhere = (): boolean => {

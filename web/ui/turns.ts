@@ -1,29 +1,44 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** So many things that are heavy to draw are drawn between two frames, however many came at once: the page never stands still for them. */
-const AT_ONCE = 2
+/**
+ * Things that are heavy to draw are drawn one between two frames, however many came at once, and none before the last is on the page: where the
+ * processor is slow they would pile up, and the page stand still for them.
+ */
 const waiting = new Set<() => void>()
+let isDrawing = false
 let frame = 0
 
 function drawNext(): void {
-  const next = [...waiting].slice(0, AT_ONCE)
-  for (const draw of next) {
-    waiting.delete(draw)
-    draw()
-  }
-  frame = waiting.size > 0 ? requestAnimationFrame(drawNext) : 0
+  frame = 0
+  const [draw] = waiting
+  if (!draw || isDrawing) return
+  waiting.delete(draw)
+  isDrawing = true
+  draw()
+}
+
+function drawSoon(): void {
+  if (waiting.size > 0) frame ||= requestAnimationFrame(drawNext)
 }
 
 /** Whether it is this component's turn to draw all of itself; something light holds its place until then. */
 export function useTurn(): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {
-    const draw = () => startTransition(() => setNow(true))
+    if (isNow) return
+    let isGiven = false
+    const draw = () => {
+      isGiven = true
+      startTransition(() => setNow(true))
+    }
     waiting.add(draw)
-    frame ||= requestAnimationFrame(drawNext)
+    drawSoon()
+    // It is drawn, or gone.
     return () => {
       waiting.delete(draw)
+      if (isGiven) isDrawing = false
+      drawSoon()
     }
-  }, [])
+  }, [isNow])
   return isNow
 }

@@ -37,7 +37,7 @@ describe('several posts', () => {
     })
     const user = userEvent.setup()
     await show(page(), at)
-    await screen.findByText('Words of post 1')
+    await cardsOf(1, 3)
     expect(bar()).toBeNull()
     await user.click(box(1))
     await user.keyboard('{Shift>}')
@@ -109,7 +109,10 @@ describe('several posts', () => {
       address,
     )
     const shown = () => container.querySelectorAll('article').length
-    await waitFor(() => expect(shown()).toBeGreaterThan(2))
+    await waitFor(() => {
+      expect(shown()).toBeGreaterThan(2)
+      expect(shown()).toBe(container.querySelectorAll('[data-index]').length)
+    })
     await user.click(screen.getByLabelText('A field'))
     await user.keyboard('{Control>}a{/Control}')
     expect(bar()).toBeNull()
