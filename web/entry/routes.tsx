@@ -10,7 +10,6 @@ import {
 import type { Permission, Viewer } from '#contract/index.ts'
 import { hasChosenLanguage, speak } from '../kit/i18n.ts'
 import { holdToken, type LinkPurpose } from '../kit/mailed-link.ts'
-import { isProblem } from '../kit/problem.ts'
 import { callOptions } from '../kit/query.ts'
 import { safeTarget, type Search } from '../kit/search-params.ts'
 import { Failed, NotFound, Nowhere } from './Failed.tsx'
@@ -135,14 +134,10 @@ const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
-    try {
-      const viewer = await whoIsThere(context.queryClient)
-      if (!hasChosenLanguage()) await speak(viewer.language)
-      return { viewer }
-    } catch (error) {
-      if (!isProblem(error) || error.status !== 401) throw error
-      throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
-    }
+    const viewer = await whoIsThere(context.queryClient)
+    if (!viewer) throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
+    if (!hasChosenLanguage()) await speak(viewer.language)
+    return { viewer }
   },
   component: lazyRouteComponent(() => import('./AppLayout.tsx'), 'AppLayout'),
   pendingComponent: FirstSkeleton,

@@ -7,8 +7,8 @@ import { keyOf } from '../kit/query.ts'
 /** Whether the server knew somebody here when it was last asked. */
 const KNEW = 'proofline.signed-in'
 
-/** @throws Problem, UNAUTHENTICATED where nobody is signed in */
-export async function whoIsThere(queryClient: QueryClient): Promise<Viewer> {
+/** null: nobody is signed in */
+export async function whoIsThere(queryClient: QueryClient): Promise<Viewer | null> {
   try {
     const viewer = await queryClient.fetchQuery({
       queryKey: keyOf('getViewer', {}),
@@ -19,8 +19,9 @@ export async function whoIsThere(queryClient: QueryClient): Promise<Viewer> {
     localStorage.setItem(KNEW, '1')
     return viewer
   } catch (error) {
-    if (isProblem(error) && error.status === 401) localStorage.removeItem(KNEW)
-    throw error
+    if (!isProblem(error) || error.status !== 401) throw error
+    localStorage.removeItem(KNEW)
+    return null
   }
 }
 

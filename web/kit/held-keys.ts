@@ -19,12 +19,9 @@ export const openWindows = (): ReadonlySet<Element> => new Set(document.querySel
  * the field that gets the focus there, and Ctrl Enter comes after it. Escape gives the keys back.
  *
  * @param under the windows that were open before it
- * @returns `onThere`, to be called once the window is there, which then has a second to take the focus, and `release`, once it is gone
+ * @returns to be called once the window is gone
  */
-export function holdKeys(
-  under: ReadonlySet<Element>,
-  onCancel: () => void,
-): { onThere(): void; release(): void } {
+export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () => void {
   const hold = { typed: current?.typed ?? '', release }
   let isSent = false
   current?.release()
@@ -62,7 +59,13 @@ export function holdKeys(
   }
   window.addEventListener('keydown', onKey, { capture: true })
   document.addEventListener('focusin', onFocus)
-  return { onThere: () => void setTimeout(release, FOCUSED), release }
+  return release
+}
+
+/** To be called once the window is there: it has a second to take the focus. */
+export function releaseKeysSoon(): void {
+  const hold = current
+  setTimeout(() => hold?.release(), FOCUSED)
 }
 
 function typeInto(field: HTMLInputElement, text: string): void {

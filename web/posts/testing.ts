@@ -69,7 +69,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
 export const postsOf = (count: number): Post[] =>
   Array.from({ length: count }, (_, index) => postOf(index + 1))
 
-/** Cards come one by one, and not always the first first. */
+/** Cards come one by one. */
 export async function cardsOf(...numbers: number[]): Promise<void> {
   for (const number of numbers) await screen.findByText(`Words of post ${number}`)
 }

@@ -3,13 +3,12 @@ import {
   lazy,
   type LazyExoticComponent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { holdKeys, openWindows } from '../kit/held-keys.ts'
+import { holdKeys, openWindows, releaseKeysSoon } from '../kit/held-keys.ts'
 import { Part } from './Part.tsx'
 
 /**
@@ -43,24 +42,19 @@ function atOnce<T>(value: T): Promise<T> {
 export function Opening({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const [under] = useState(openWindows)
   const cancel = useRef(onClose)
-  const onThere = useRef(() => {})
-  useLayoutEffect(() => {
-    const held = holdKeys(under, () => cancel.current())
-    onThere.current = held.onThere
-    return held.release
-  }, [under])
+  useLayoutEffect(() => holdKeys(under, () => cancel.current()), [under])
   useEffect(() => {
     cancel.current = onClose
   })
   return (
     <Part onLost={onClose}>
       {children}
-      <There onThere={onThere} />
+      <There />
     </Part>
   )
 }
 
-function There({ onThere }: { onThere: RefObject<() => void> }) {
-  useEffect(() => onThere.current(), [onThere])
+function There() {
+  useEffect(releaseKeysSoon, [])
   return null
 }

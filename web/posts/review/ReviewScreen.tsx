@@ -61,9 +61,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const [choice, change] = useChoice()
   const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const { list, total, error, need } = usePostList(query)
-  useEffect(() => {
-    if (total === null) need(0, FETCH_SIZE)
-  }, [total, need])
+  useEffect(() => list.begin(), [list])
   useCommands(
     useMemo(
       () => [
