@@ -21,7 +21,8 @@ export type DemoArchive = {
 
 export type DemoProgress = { done: number; total: number; file: string }
 
-type Plan = { client: DemoClient; platform: DemoPlatform; name: string; entries: () => Entry[] }
+/** An archive before it is written: its pictures are drawn when they are asked for. */
+export type Plan = { client: DemoClient; platform: DemoPlatform; name: string; entries: () => Entry[] }
 
 /** The day on which everybody asked for their archive. */
 const ASKED = '2026-10-04'
@@ -31,7 +32,7 @@ const wrapped = (folder: string, entries: Entry[]) =>
   entries.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }))
 
 /** What an account's owner downloads, in the order in which it is to be imported. */
-function plansOf(client: DemoClient): Plan[] {
+export function plansOf(client: DemoClient): Plan[] {
   const { accounts, story, key } = client
   const plans: Plan[] = []
   const add = (platform: DemoPlatform, name: string, entries: () => Entry[]) =>
