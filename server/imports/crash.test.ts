@@ -245,13 +245,13 @@ describe('a worker that is killed at a step', () => {
     expect(calm['posts']).toMatch(/^6 /)
     expect(calm['history']).toMatch(/^1 /)
     let kills = 0
-    for (let k = 1; ; k += PROVE ? 1 : 9) {
+    for (let k = 1; ; k += PROVE ? 1 : 13) {
       const [after, wasKilled] = await importPart(archives, k)
       expect([k, after]).toEqual([k, calm])
       if (!wasKilled) break
       kills += 1
     }
-    expect(kills).toBeGreaterThan(PROVE ? 60 : 5)
+    expect(kills).toBeGreaterThan(PROVE ? 60 : 4)
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 })

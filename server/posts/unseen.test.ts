@@ -103,7 +103,7 @@ async function pagesOf(who: Visitor, query: object): Promise<string[]> {
   let total = 0
   let cursor: string | undefined
   do {
-    const page = { ...query, limit: 7 }
+    const page = { ...query, limit: 17 }
     const ask = (more: object) => who.call<Post[]>('listPosts', { query: { ...page, ...more } })
     const answer = await ask({ offset: byOffset.length })
     total = Number(answer.headers.get('total-items'))

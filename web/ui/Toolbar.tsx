@@ -14,7 +14,8 @@ export function Toolbar({
   sticky?: boolean
 }) {
   return (
-    <div className={classes['toolbar']} role="group" aria-label={label} data-sticky={sticky || undefined}>
+    // A class of all pages: the browser finds it missing without a look at each element, at every change.
+    <div className={`${classes['toolbar']} ${sticky ? 'sticky' : ''}`} role="group" aria-label={label}>
       <span className={classes['start']}>{children}</span>
       {end ? <span className={classes['end']}>{end}</span> : null}
     </div>

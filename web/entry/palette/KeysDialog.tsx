@@ -8,7 +8,11 @@ import classes from './Palette.module.css'
 export default function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useWords(entryWords)
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined && keys.length > 0)
-  const groups = [...new Set(commands.map(({ group }) => group))]
+  // What this screen is about comes before what is everywhere, whichever came first.
+  const isEverywhere = (group: string) => Number(group === t('general'))
+  const groups = [...new Set(commands.map(({ group }) => group))].toSorted(
+    (a, b) => isEverywhere(a) - isEverywhere(b),
+  )
   return (
     <Dialog opened onClose={onClose} title={t('keys')} size="md">
       <p className={classes['hint']}>{t('keysHint')}</p>

@@ -4,6 +4,7 @@ import { POST_ACTIONS, type Post, type PostAction, type PostActionRow } from '#c
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/client.ts'
 import { languageNow, say } from '../../kit/i18n.ts'
+import { painted } from '../../kit/painted.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { dayIn, formatDate } from '../../kit/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toast.tsx'
@@ -103,6 +104,7 @@ function whichOf(posts: readonly Post[]): string {
 
 /** One call, whether for one post or for many: all of them change, or none. */
 async function send(posts: readonly Post[], action: PostAction, options: ActOptions): Promise<Post[]> {
+  await painted()
   const [first] = posts
   if (first && posts.length === 1) {
     const seen = first.status === null ? {} : { fromStatus: first.status }

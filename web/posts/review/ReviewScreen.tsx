@@ -222,9 +222,13 @@ function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownP
   useEffect(() => {
     // The button that was pressed is gone with its post; the keyboard stays with the post that took its place.
     if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
-    article.current?.querySelector('[class*=scroll]')?.scrollTo({ top: 0 })
-    // On a phone it is the page that scrolls.
-    window.scrollTo(0, 0)
+    // In the frame to come, which is laid out only once then.
+    const frame = requestAnimationFrame(() => {
+      article.current?.querySelector('[class*=scroll]')?.scrollTo({ top: 0 })
+      // On a phone it is the page that scrolls.
+      window.scrollTo(0, 0)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [post.id])
   const onNotes = useCallback(() => field.current?.focus(), [])
   const onActed = useCallback(() => {
