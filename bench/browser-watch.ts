@@ -48,7 +48,11 @@ export async function pressed(
   }, selector)
   for (let n = 1; n <= times; n += 1) {
     await page.keyboard.press(key)
-    await page.waitForFunction((count) => window.waits.length >= count, n, { polling: 20, timeout: 10_000 })
+    await page
+      .waitForFunction((count) => window.waits.length >= count, n, { polling: 20, timeout: 10_000 })
+      .catch(async () => {
+        throw new Error(`Press ${n} of ${key} changed nothing. The page: ${await page.innerText('body')}`)
+      })
     await page.waitForTimeout(120)
   }
   return page.evaluate(() => window.waits)

@@ -7,6 +7,8 @@ import { startTransition, useEffect, useState } from 'react'
 const waiting = new Set<() => void>()
 let isDrawing = false
 let frame = 0
+/** Milliseconds after which one is drawn whatever else is to do: who acts fast comes to it. */
+const AT_LATEST = 150
 
 function drawNext(): void {
   frame = 0
@@ -27,15 +29,18 @@ export function useTurn(): boolean {
   useEffect(() => {
     if (isNow) return
     let isGiven = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const draw = () => {
       isGiven = true
       startTransition(() => setNow(true))
+      timer = setTimeout(() => setNow(true), AT_LATEST)
     }
     waiting.add(draw)
     drawSoon()
     // It is drawn, or gone.
     return () => {
       waiting.delete(draw)
+      clearTimeout(timer)
       if (isGiven) isDrawing = false
       drawSoon()
     }
