@@ -77,7 +77,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     by: z.string(),
     hasLeft: z.boolean(),
   }),
-  /** Posts of a client came, changed or got a file that they lacked. */
+  /** Posts of a client came, changed or got a file or a picture that they lacked. */
   z.object({ type: z.literal('posts.imported'), clientId: Id }),
   /** Flags of some of a client's posts came, changed or went. */
   z.object({ type: z.literal('posts.flagged'), clientId: Id }),

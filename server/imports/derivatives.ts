@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from '../platform/db/sql.ts'
+import { publish } from '../platform/history/events.ts'
 import type { ImportContext, ImportRow } from './row.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
 import { TO_DRAW, type WaitingFile, waitingFiles } from './waiting-files.ts'
@@ -12,17 +13,27 @@ const LOOKED_UP = 5000
 const WRITTEN = 24
 /** Two more than the processors of a small machine: while some are kept, others are drawn. */
 const PARALLEL = 4
+/** Milliseconds after which lists that somebody looks at hear that there are more of them. */
+const TOLD = 2000
 
 /** Thumbnails, poster frames, sizes and placeholders of this account's media that have none, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
   let done = 0
+  let told = Date.now()
+  const tell = async (): Promise<void> => {
+    told = Date.now()
+    await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId: row.client_id }]))
+  }
   for (;;) {
     const files = await context.transaction((tx) =>
       tx.rows(waitingFiles(tx, row.social_account_id, TO_DRAW, LOOKED_UP)),
     )
     const total = done + (files[0]?.total ?? 0)
     await context.progress('thumbnails', done, total)
-    if (files.length === 0) return
+    if (files.length === 0) {
+      if (done > 0) await tell()
+      return
+    }
     const drawn = Readable.from(files).map((file: WaitingFile) => drawOne(context, file), {
       concurrency: PARALLEL,
     })
@@ -31,6 +42,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       await write(context, made)
       done += made.length
       made = []
+      if (Date.now() - told > TOLD) await tell()
       await context.progress('thumbnails', done, total)
     }
     for await (const each of drawn) {

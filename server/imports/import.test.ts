@@ -18,6 +18,7 @@ import {
   until,
   Visitor,
 } from '../entry/testing.ts'
+import { sql } from '../platform/db/sql.ts'
 import { importArchive, jobEnd, makeClient, mojibake, picture, upload, zipOf } from './testing.ts'
 
 let app: TestApp
@@ -114,6 +115,22 @@ describe('importing a Facebook archive', () => {
     ])
     const file = await reviewer.fetch(lake.media[0]?.thumbnail ?? '')
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  it('tells lists of the posts that came, and again when their pictures are drawn', async () => {
+    const { clientId, accountId } = await clientWithFacebook()
+    const uri = 'your_facebook_activity/posts/media/own_1/1.jpg'
+    const attachments = [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }]
+    const archive = await zipOf({
+      [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'Mine' }], attachments }],
+      [uri]: await picture(77),
+    })
+    await importArchive(provider, accountId, archive)
+    const told = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(sql`
+        select 1 from events where body->>'type' = 'posts.imported' and body->>'clientId' = ${clientId}`),
+    )
+    expect(told).toHaveLength(2)
   })
 
   it('keeps what a picture says of itself apart from what the archive says of it, and takes no date from it', async () => {

@@ -45,7 +45,8 @@ export function SearchField({
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={
         typed === '' ? null : (
-          <CloseButton size="sm" aria-label={t('clear')} onClick={() => search('', true)} />
+          // By the keyboard one clears the field itself: Tab goes on to what was found.
+          <CloseButton size="sm" tabIndex={-1} aria-label={t('clear')} onClick={() => search('', true)} />
         )
       }
       onChange={(event) => search(event.currentTarget.value, false)}

@@ -98,11 +98,19 @@ export function VirtualGrid(props: Props) {
     }
   }, [scroller, stride, noteTop])
 
+  const hearer = useRef<Props['onRange']>(undefined)
   useEffect(() => {
+    const tell = () => onRange(first * columns, Math.min(count, (last + 1) * columns))
+    // Whoever hears of it for the first time does at once: what is drawn next is what somebody sees.
+    if (view.width > 0 && hearer.current !== onRange) {
+      hearer.current = onRange
+      tell()
+      return
+    }
     // While somebody flings through years, only where they rest is loaded.
-    const timer = setTimeout(() => onRange(first * columns, Math.min(count, (last + 1) * columns)), 60)
+    const timer = setTimeout(tell, 60)
     return () => clearTimeout(timer)
-  }, [first, last, columns, count, onRange])
+  }, [view.width, first, last, columns, count, onRange])
 
   useImperativeHandle(ref, () => {
     const topOf = (index: number) => Math.floor(index / columns) * stride

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import { publish } from '../../platform/history/events.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { withScratch } from '../../platform/scratch.ts'
 import { listingKept } from '../kept.ts'
-import { findImport, type ImportContext, importOf } from '../row.ts'
+import { findImport, type ImportContext, type ImportRow, importOf } from '../row.ts'
 import { TO_COPY, type WaitingFile, waitingFiles } from '../waiting-files.ts'
 import { FilmReader } from './film-reader.ts'
 
@@ -25,7 +26,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   lane: 'idle',
   run: async (claimed) => {
     const row = await findImport(claimed)
-    await listingKept(claimed, row.client_id, (context) => copyFilms(context, row.social_account_id))
+    await listingKept(claimed, row.client_id, (context) => copyFilms(context, row))
   },
   fail: async (tx, { payload: { importId } }) => {
     const { social_account_id: accountId } = await importOf(tx, importId)
@@ -42,7 +43,10 @@ export async function promiseCopies(tx: Tx, importId: string, accountId: string)
     await enqueue(tx, copyFilmsJob, { importId }, { subjectId: importId, createdBy: null })
 }
 
-async function copyFilms(context: ImportContext, accountId: string): Promise<void> {
+async function copyFilms(
+  context: ImportContext,
+  { social_account_id: accountId, client_id: clientId }: ImportRow,
+): Promise<void> {
   using reader = new FilmReader()
   await withScratch(async (folder) => {
     for (let done = 0; ; done += 1) {
@@ -50,6 +54,7 @@ async function copyFilms(context: ImportContext, accountId: string): Promise<voi
       if (!film) return
       await context.progress('films', done, done + film.total)
       await copyOne(context, reader, film, join(folder, 'film.mp4'))
+      await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId }]))
     }
   })
 }

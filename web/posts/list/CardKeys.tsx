@@ -16,7 +16,7 @@ import { useMemo } from 'react'
 import type { Post, PostAction } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { useMay } from '../../kit/viewer.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { focusCell, indexOfCell } from '../../ui/focus-stays.ts'
 import { isMeant } from '../data/meant.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -49,6 +49,7 @@ export function CardKeys() {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
   const mayAct = useMay('VIEW_POST')
+  const mayResolve = useViewer().scopes.includes('post:resolve')
   const { postId } = useSearch({ strict: false })
   const isFree = useSelected().size === 0 && postId === undefined
   const { open } = useOpenPost()
@@ -105,6 +106,7 @@ export function CardKeys() {
           'r',
           IconCircleCheck,
           to('resolve', (post) => void act([post], 'resolve')),
+          mayResolve && isFree,
         ),
         row(
           'resolveTimeline',
@@ -112,6 +114,7 @@ export function CardKeys() {
           'shift+r',
           IconCircleCheck,
           to('resolve', (post) => void act([post], 'resolve', { moveToTimeline: true })),
+          mayResolve && isFree,
         ),
         row(
           'timeline',
@@ -145,7 +148,7 @@ export function CardKeys() {
         row('undo', t('undoLast'), 'u', IconArrowBackUp, () => void undo(), mayAct && isOpen),
         row('word', t('nextWord'), 'f', IconHighlight, () => goToNextMark(cardOf())),
       ]
-    }, [t, queryClient, mayAct, isFree, postId, open, act, undo, escalate, trash]),
+    }, [t, queryClient, mayAct, mayResolve, isFree, postId, open, act, undo, escalate, trash]),
   )
   return null
 }

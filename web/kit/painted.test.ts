@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { painted } from './painted.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what may come after the next frame', () => {
+  test('waits for it', async () => {
+    vi.useFakeTimers()
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+    const then = vi.fn()
+    void painted().then(then)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(then).not.toHaveBeenCalled()
+    for (const frame of frames) frame()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(then).toHaveBeenCalledOnce()
+  })
+
+  test('comes all the same in a tab that draws none', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    const then = vi.fn()
+    void painted().then(then)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(then).toHaveBeenCalledOnce()
+  })
+})
