@@ -98,19 +98,7 @@ export function VirtualGrid(props: Props) {
     }
   }, [scroller, stride, noteTop])
 
-  const hearer = useRef<Props['onRange']>(undefined)
-  useEffect(() => {
-    const tell = () => onRange(first * columns, Math.min(count, (last + 1) * columns))
-    // Whoever hears of it for the first time does at once: what is drawn next is what somebody sees.
-    if (view.width > 0 && hearer.current !== onRange) {
-      hearer.current = onRange
-      tell()
-      return
-    }
-    // While somebody flings through years, only where they rest is loaded.
-    const timer = setTimeout(tell, 60)
-    return () => clearTimeout(timer)
-  }, [view.width, first, last, columns, count, onRange])
+  useRange({ isLaidOut: view.width > 0, first, last, columns, count, onRange })
 
   useImperativeHandle(ref, () => {
     const topOf = (index: number) => Math.floor(index / columns) * stride
@@ -161,6 +149,45 @@ export function VirtualGrid(props: Props) {
       </div>
     </div>
   )
+}
+
+/** Milliseconds of rest after which what somebody scrolled to is told, and after which that things came or went. */
+const REST = 250
+const SETTLED = 60
+
+type Range = Pick<Props, 'count' | 'onRange'> & {
+  isLaidOut: boolean
+  /** Rows. */
+  first: number
+  last: number
+  columns: number
+}
+
+/** Tells what is on screen: the first step of a scroll at once, and while somebody flings through years only where they rest. */
+function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): void {
+  const tell = useRef(() => {})
+  const scrolled = useRef(Number.NEGATIVE_INFINITY)
+  const hearer = useRef<Props['onRange']>(undefined)
+  useEffect(() => {
+    tell.current = () => onRange(first * columns, Math.min(count, (last + 1) * columns))
+  })
+  useEffect(() => {
+    if (!isLaidOut) return
+    const isFirst = performance.now() - scrolled.current > REST
+    scrolled.current = performance.now()
+    if (isFirst) return tell.current()
+    const timer = setTimeout(() => tell.current(), REST)
+    return () => clearTimeout(timer)
+  }, [isLaidOut, first, last])
+  useEffect(() => {
+    if (!isLaidOut) return
+    // Whoever hears of it for the first time does at once: what is drawn next is what somebody sees.
+    const isNew = hearer.current !== onRange
+    hearer.current = onRange
+    if (isNew) return tell.current()
+    const timer = setTimeout(() => tell.current(), SETTLED)
+    return () => clearTimeout(timer)
+  }, [isLaidOut, columns, count, onRange])
 }
 
 type CellProps = Pick<Props, 'count' | 'rowHeight' | 'renderItem'> & {
