@@ -78,6 +78,11 @@ export class PostList {
     const id = this.#ids[index]
     return id !== undefined && this.#shown.has(id) ? id : undefined
   }
+  /** Somebody has this place before them. */
+  see(index: number): void {
+    const id = this.#ids[index]
+    if (id !== undefined) this.#shown.add(id)
+  }
   /** Places, whether their posts are here or not. */
   get length(): number {
     return this.#ids.length

@@ -65,6 +65,16 @@ describe('several posts', () => {
     expect(await screen.findByText(/There is nothing to take back/)).toBeTruthy()
   })
 
+  it('are selected by themselves whether or not it was told yet that they are on the page', () => {
+    const seen = new Set<number>()
+    const selection = new Selection(
+      (at) => (seen.has(at) ? `post ${at}` : undefined),
+      (at) => seen.add(at),
+    )
+    selection.toggle(3)
+    expect([...selection.ids()]).toEqual(['post 3'])
+  })
+
   it('are not selected over a gap that was never on the page, which is said', async () => {
     const list = new Map([0, 1, 2, 8].map((at) => [at, `post ${at}`]))
     const selection = new Selection((at) => list.get(at))

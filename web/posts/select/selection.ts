@@ -10,11 +10,14 @@ export const MOST = 500
 export class Selection {
   readonly #listeners = new Set<() => void>()
   readonly #idAt: (index: number) => string | undefined
+  readonly #see: (index: number) => void
   #ids: ReadonlySet<string> = new Set()
   #anchor: number | null = null
 
-  constructor(idAt: (index: number) => string | undefined) {
+  /** @param see a card that is chosen by itself is one that the person sees */
+  constructor(idAt: (index: number) => string | undefined, see: (index: number) => void = () => undefined) {
     this.#idAt = idAt
+    this.#see = see
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,6 +30,7 @@ export class Selection {
 
   /** `toHere`: everything from the last choice to this one, as shift-click does. */
   toggle(index: number, toHere = false): void {
+    this.#see(index)
     const id = this.#idAt(index)
     if (id === undefined) return
     const next = new Set(this.#ids)

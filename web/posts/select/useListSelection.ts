@@ -7,6 +7,14 @@ import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { Selection } from './selection.ts'
 
+const keptOf = (list: PostList) => ({
+  list,
+  selection: new Selection(
+    (index) => list.shownAt(index),
+    (index) => list.see(index),
+  ),
+})
+
 /**
  * The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard, Ctrl+A the page, or all
  * that was scrolled through.
@@ -15,8 +23,8 @@ import { Selection } from './selection.ts'
 export function useListSelection(list: PostList, page: number | null): Selection | null {
   const t = useWords(postWords)
   const mayAct = useMay('VIEW_POST')
-  const [kept, keep] = useState(() => ({ list, selection: new Selection((index) => list.shownAt(index)) }))
-  if (kept.list !== list) keep({ list, selection: new Selection((index) => list.shownAt(index)) })
+  const [kept, keep] = useState(() => keptOf(list))
+  if (kept.list !== list) keep(keptOf(list))
   const { selection } = kept
   useEffect(
     () => list.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
