@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { createImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -59,13 +60,24 @@ async function fill(bench: Bench): Promise<string> {
           sql`select status from job_runs where customer_id = ${firmId} and subject_id = ${importId}`,
         ),
       )
-      if (job?.status === 'SUCCESS') return clientId
+      if (job?.status === 'SUCCESS') break
       if (job?.status === 'FAILURE') throw new Error('The import failed')
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await setTimeout(200)
     }
+    await allDone(bench)
+    return clientId
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The pictures of an import are drawn after it. */
+async function allDone({ services, firmId }: Bench): Promise<void> {
+  const isUnderWay = () =>
+    services.db.read(firmId, (tx) =>
+      tx.one(sql`select 1 from job_runs where customer_id = ${firmId} and finished_at is null limit 1`),
+    )
+  while (await isUnderWay()) await setTimeout(200)
 }
 
 async function signedIn(browser: Browser, { config, cookie }: Bench, look: Look): Promise<BrowserContext> {

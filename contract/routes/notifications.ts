@@ -85,7 +85,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('posts.purged'), clientId: Id }),
   z.object({ type: z.literal('search.changed'), clientId: Id, searchId: Id }),
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
-  z.object({ type: z.literal('notification.added'), userId: Id }),
+  /** A notice came, or was taken back. */
+  z.object({ type: z.literal('notifications.changed'), userId: Id }),
   z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
   /** One was added, changed, held or removed. Which is not told: not everybody who hears it may see it. */
   z.object({ type: z.literal('clients.changed') }),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { readConfig } from '../platform/config.ts'
@@ -27,6 +28,8 @@ export type TestApp = {
   /** Moves the product's clock; real time does not pass. */
   setNow(now: Date | null): void
   startWorker(): Promise<Worker>
+  /** Whatever job waits for a later time is due now. */
+  dueNow(): Promise<void>
   close(): Promise<void>
 }
 
@@ -87,6 +90,12 @@ export async function startTestApp(options: { worker?: boolean; log?: Log } = {}
       fixed = to
     },
     startWorker: launch,
+    dueNow: async () => {
+      const owner = new pg.Client({ connectionString: database.url })
+      await owner.connect()
+      await owner.query('update graphile_worker._private_jobs set run_at = now()')
+      await owner.end()
+    },
     close: async () => {
       for (const worker of workers.splice(0)) await worker.stop()
       await api.close()

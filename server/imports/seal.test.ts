@@ -128,7 +128,7 @@ describe('an import that fails by an error of the machine', () => {
     await afterTwoDays()
     expect([await sealOf(id), (await partsOf(uploadId)).length]).toEqual([null, 1])
     app.services.storage = sound
-    await owner.query('update graphile_worker._private_jobs set run_at = now()')
+    await app.dueNow()
     await until(async () => (await sealOf(id)) === sha256(bytes))
     await until(async () => (await partsOf(uploadId)).length === 0)
     expect(await sound.has(sha256(bytes))).toBe(true)

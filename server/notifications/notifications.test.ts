@@ -74,6 +74,7 @@ async function escalate(message: string, to = [firm.userIds['RESOLVER']]): Promi
   const sent = await manager.call('escalatePost', { params, body: { recipientIds: to, message } })
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   await manager.call('resolvePost', { params })
+  await app.dueNow()
 }
 
 /** Every mail that was promised so far has been sent or found unwanted. */
@@ -235,7 +236,7 @@ describe('open pages hear', () => {
     await importArchive(provider, await made.account(0), await zipOf({ 'nothing.json': {} }))
     const userId = above.userIds['MANAGER'] ?? ''
     await until(() =>
-      page.events.some((event) => event.type === 'notification.added' && event.userId === userId),
+      page.events.some((event) => event.type === 'notifications.changed' && event.userId === userId),
     )
     await page.close()
   })

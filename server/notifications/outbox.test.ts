@@ -41,11 +41,13 @@ afterEach(async () => {
   worker = await app.startWorker()
 })
 
-const escalate = (message: string) =>
-  manager.call('escalatePost', {
+async function escalate(message: string): Promise<void> {
+  await manager.call('escalatePost', {
     params: { id: post.id },
     body: { recipientIds: [firm.userIds['RESOLVER']], message },
   })
+  await app.dueNow()
+}
 const mails = (about: string) => app.mails.filter((mail) => mail.text.includes(about))
 const done = () =>
   until(async () => {

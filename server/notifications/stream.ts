@@ -120,7 +120,7 @@ export class EventHub {
 
   async #tell(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
     const { actor } = listener
-    if (event.type === 'notification.added' && event.userId !== actor.userId) return
+    if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
     if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
     if (actor.accountType === ACCOUNT_TYPE.client && !(await this.#isForClient(customerId, event))) return
     listener.send(event)

@@ -99,6 +99,13 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
 /** A post at the version at which somebody's own change was the last. */
 export type LastChange = { id: string; version: number }
 
+/** A change that was taken back, with what else was said of it. */
+export type Undone = {
+  clientId: string
+  action: string
+  details: { escalationId?: string; recipientIds?: string[] }
+}
+
 const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
 
 /**
@@ -106,7 +113,7 @@ const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChan
  * Notes, flags and marks of absence that came since stay, and stand in nobody's way.
  * @throws Problem POST_STATE_CONFLICT
  */
-export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
+export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
   const posts = await reachPosts(
     tx,
     actor,
@@ -119,11 +126,12 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     action: string
     actor_id: string | null
     before: PostState | null
+    after: Undone['details']
   }
   const rows = await tx.rows<Last>(sql`
     select h.* from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
     cross join lateral (
-      select post_id, version, action, actor_id, before from post_history
+      select post_id, version, action, actor_id, before, after from post_history
       where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[])
       order by version desc limit 1) h`)
   const lastOf = new Map(rows.map((row) => [row.post_id, row]))
@@ -146,6 +154,10 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
     await writeStates(tx, actor, 'undo', writes, { undid: action })
   }
+  return posts.flatMap(({ id, clientId }) => {
+    const last = lastOf.get(id)
+    return last ? { clientId, action: last.action, details: last.after } : []
+  })
 }
 
 type Write = { post: ReachedPost; after: PostState }

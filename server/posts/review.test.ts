@@ -166,6 +166,7 @@ describe('reviewing posts', () => {
     const post = posts[0] as Post
     const body = { recipientIds: [firm.userIds['RESOLVER']], message: 'Is this the <ladder>?' }
     expect((await reviewer.call('escalatePost', { params: { id: post.id }, body })).status).toBe(200)
+    await app.dueNow()
     await until(() =>
       app.mails.some((mail) => mail.to === 'resolver@firm.test' && mail.text.includes(post.id)),
     )

@@ -3,9 +3,9 @@ import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { changePosts, undoChanges } from './actions.ts'
+import { changePosts } from './actions.ts'
 import { detailsOf, historyOf } from './details.ts'
-import { escalatePosts } from './escalation.ts'
+import { escalatePosts, undoPosts } from './escalation.ts'
 import { countByMonth } from './local-months.ts'
 import { countPosts, placeOf } from './months.ts'
 import { addNotes, notesOf } from './notes.ts'
@@ -149,7 +149,7 @@ export const postHandlers = implement({
   removePostFromTimeline: one('removeFromTimeline'),
   undoPostChange: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) =>
-      undoChanges(tx, actor, [{ id: params.id, version: body.version }]),
+      undoPosts(tx, actor, [{ id: params.id, version: body.version }]),
     ),
 
   changePosts: ({ services, actor, body }) =>
@@ -167,7 +167,7 @@ export const postHandlers = implement({
       services,
       actor,
       body.posts.map((post) => post.id),
-      (tx) => undoChanges(tx, actor, body.posts),
+      (tx) => undoPosts(tx, actor, body.posts),
     ),
 
   seePosts: async ({ services, actor, body }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostDetails } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recount } from './index.ts'
@@ -97,6 +97,48 @@ describe('several posts at once', () => {
     const ids = posts.map((post) => post.id)
     const told = notices.body.filter(({ notification }) => ids.includes(notification.data.postId))
     expect(told.map(({ notification }) => notification.data.count)).toEqual([2])
+  })
+
+  it('that were escalated tell nobody any more once that is taken back, unless it has been read or holds for some', async () => {
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const { posts } = await clientWithDays(3)
+    const to = (message: string) => ({ recipientIds: [id], message })
+    const waiting = async () => {
+      type Item = { id: string; notification: { data: { message: string; count: number } } }
+      const { body } = await resolver.call<Item[]>('listNotifications', {
+        params: { id },
+        query: { limit: 100 },
+      })
+      return body
+    }
+    const messages = async () => (await waiting()).map(({ notification }) => notification.data.message)
+
+    const all = await bulk(reviewer, posts, 'escalate', to('by mistake'))
+    expect(await messages()).toContain('by mistake')
+    const back = await undo(reviewer, all.body.posts)
+    expect(back.body.posts.map((post) => post.status)).toEqual([0, 0, 0])
+    expect(await messages()).not.toContain('by mistake')
+
+    const some = await bulk(reviewer, posts, 'escalate', to('two of three'))
+    expect((await undo(reviewer, some.body.posts.slice(0, 1))).status).toBe(200)
+    expect(await messages()).toContain('two of three')
+    const [left] = posts.slice(0, 1)
+    const alone = await reviewer.call<Post>('escalatePost', {
+      params: { id: left?.id ?? '' },
+      body: to('read at once'),
+    })
+    const [read] = await waiting()
+    await resolver.call('readNotification', { params: { id: read?.id ?? '' } })
+    const undone = await reviewer.call('undoPostChange', {
+      params: { id: left?.id ?? '' },
+      body: { version: alone.body.version },
+    })
+    expect(undone.status).toBe(200)
+    expect(await messages()).toContain('read at once')
+
+    await app.dueNow()
+    await until(() => app.mails.some((mail) => mail.text.includes('two of three')))
+    expect(app.mails.filter((mail) => mail.text.includes('by mistake'))).toEqual([])
   })
 
   it('are at most 500, and of one firm', async () => {

@@ -27,7 +27,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'posts.flagged': ['getClient', 'countPosts', 'listPostMonths', 'listPostSearches', 'listPostHistory'],
   'search.changed': ['listPostSearches', 'getPostSearch'],
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
-  'notification.added': ['listNotifications'],
+  'notifications.changed': ['listNotifications'],
   'clients.changed': [
     'getClient',
     'listUserClients',

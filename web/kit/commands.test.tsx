@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
-import { useMemo } from 'react'
+import { startTransition, useMemo } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Command, useCommands, useKeys } from './commands.ts'
 
@@ -23,6 +24,21 @@ function Screen({ can = true }: { can?: boolean }) {
 const press = (target: Element, key: string) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
+const done: string[] = []
+
+function Large({ post }: { post: string }) {
+  useKeys()
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        { id: 'save', title: 'Save', group: 'Review', keys: ['s'], can: true, run: () => done.push(post) },
+      ],
+      [post],
+    ),
+  )
+  return <article>{post}</article>
+}
+
 describe('keys', () => {
   afterEach(() => {
     cleanup()
@@ -44,6 +60,20 @@ describe('keys', () => {
     render(<Screen can={false} />)
     press(document.body, 's')
     expect(run).not.toHaveBeenCalled()
+  })
+  it('are for what is on screen, from the moment that it is', async () => {
+    // As in a browser: what a testing library draws has had its effects as soon as it is there.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const root = createRoot(document.body.appendChild(document.createElement('main')))
+    root.render(<Large post="first" />)
+    await vi.waitFor(() => expect(document.body.textContent).toBe('first'))
+    const watcher = new MutationObserver(() => press(document.body, 's'))
+    watcher.observe(document.body, { subtree: true, characterData: true })
+    startTransition(() => root.render(<Large post="second" />))
+    await vi.waitFor(() => expect(done).toEqual(['second']))
+    watcher.disconnect()
+    root.unmount()
+    vi.unstubAllGlobals()
   })
   it('do nothing under an open dialog, unless it has commands of its own', () => {
     render(<Screen />)

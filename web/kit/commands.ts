@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** One thing that can be done here. The same value feeds button, menu, palette, keys and the sheet of keys. */
 export type Command = {
@@ -25,14 +25,17 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Offers commands for as long as this component is on screen. Later layers win a key that two want. */
+/**
+ * Offers commands for as long as this component is on screen. Later layers win a key that two want. They change with what is drawn and not a
+ * moment later: a key would be for the post that was there before.
+ */
 export function useCommands(commands: readonly Command[]): void {
   const [layer] = useState(() => ({}))
-  useEffect(() => {
+  useLayoutEffect(() => {
     layers.set(layer, commands)
     changed()
   }, [layer, commands])
-  useEffect(
+  useLayoutEffect(
     () => () => {
       layers.delete(layer)
       changed()

@@ -12,26 +12,50 @@ export type Notice = {
   type: NotificationKind
   subjectId: string
   data: Record<string, unknown>
+  /** Seconds until the mail leaves, in which it can be taken back; default 0. */
+  mailDelay?: number
 }
 
 /** Tells people in the bell, and promises the mail for those who want it, in the transaction of what happened. */
 export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const told = await tx.rows<{ id: string; user_id: string }>(sql`
+  const told = await tx.rows<{ id: string; user_id: string; subject_id: string }>(sql`
     insert into notifications (customer_id, id, user_id, type, subject_id, data, occurred_at)
     select ${tx.customerId}, n.id, n.user_id, n.type, n.subject_id, n.data, ${tx.now}
     from unnest(${uuids(notices.map(() => newId(tx.customerId)))}, ${uuids(notices.map((notice) => notice.userId))},
                 ${notices.map((notice) => notice.type)}::text[], ${uuids(notices.map((notice) => notice.subjectId))},
                 ${notices.map((notice) => JSON.stringify(notice.data))}::jsonb[]) as n (id, user_id, type, subject_id, data)
     on conflict (customer_id, user_id, type, subject_id) do nothing
-    returning id, user_id`)
-  await publish(
-    tx,
-    told.map((row) => ({ type: 'notification.added', userId: row.user_id })),
-  )
+    returning id, user_id, subject_id`)
+  await tell(tx, told)
+  const delayOf = new Map(notices.map(({ subjectId, mailDelay = 0 }) => [subjectId, mailDelay]))
   await enqueueAll(
     tx,
     noticeMail,
-    told.map((row) => ({ payload: {}, subjectId: row.id, createdBy: null })),
+    told.map(({ id, subject_id }) => ({
+      payload: {},
+      subjectId: id,
+      createdBy: null,
+      delay: delayOf.get(subject_id) ?? 0,
+    })),
   )
 }
+
+/** Takes back what these people have not read yet; the mail of it does not leave any more. @param about what its data holds, one or the other */
+export async function withdrawNotices(
+  tx: Tx,
+  { userIds, type, about }: { userIds: string[]; type: NotificationKind; about: Notice['data'][] },
+): Promise<void> {
+  const gone = await tx.rows<{ user_id: string }>(sql`
+    delete from notifications
+    where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and type = ${type} and read_at is null
+      and data @> any(${about.map((each) => JSON.stringify(each))}::jsonb[])
+    returning user_id`)
+  await tell(tx, gone)
+}
+
+const tell = (tx: Tx, rows: { user_id: string }[]): Promise<void> =>
+  publish(
+    tx,
+    [...new Set(rows.map((row) => row.user_id))].map((userId) => ({ type: 'notifications.changed', userId })),
+  )
