@@ -140,6 +140,8 @@ function run(file, args, own, variables = {}) {
   const child = spawn(file, own ? [...leash, ...args] : args, {
     cwd: root,
     env: {
+      // Every process reads the same files: what each made of them starts the next in two thirds of the time.
+      NODE_COMPILE_CACHE: join(root, '.cache/node'),
       ...process.env,
       ...variables,
       // Some versions of npm link no `node` into .bin, since every platform's package claims that name.
