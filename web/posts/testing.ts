@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Client, Post } from '#contract/index.ts'
+import type { Client, Media, Post } from '#contract/index.ts'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const clientId = idOf(777)
@@ -68,6 +68,27 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
 
 export const postsOf = (count: number): Post[] =>
   Array.from({ length: count }, (_, index) => postOf(index + 1))
+
+export const fileOf = (number: number, changes: Partial<Media> = {}): Media => ({
+  id: `01890000-0000-7000-8000-0000000009${String(number).padStart(2, '0')}`,
+  type: 'image',
+  url: `/media/${number}.jpg`,
+  thumbnail: `/media/${number}-small.webp`,
+  preview: null,
+  embed: null,
+  width: 800,
+  height: 600,
+  placeholder: null,
+  mime: 'image/jpeg',
+  size: 1000,
+  sha256: null,
+  fileName: null,
+  title: null,
+  takenAt: null,
+  copyComes: false,
+  missing: null,
+  ...changes,
+})
 
 /** Cards come one by one. */
 export async function cardsOf(...numbers: number[]): Promise<void> {

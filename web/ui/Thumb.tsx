@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { thumbHashToDataURL } from 'thumbhash'
 import { useWords } from '../kit/i18n.ts'
@@ -24,7 +24,8 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
   const [lost, setLost] = useState({ src, tries: 0, isNow: false })
   const { tries, isNow: isLost } = lost.src === src ? lost : { tries: 0, isNow: false }
   const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
+  // In the commit's own frame: a picture that was fetched ahead costs no second one.
+  useLayoutEffect(() => {
     setThere(image.current?.complete === true && image.current.naturalWidth > 0)
   }, [src])
   const blur = blurOf(placeholder)

@@ -7,7 +7,7 @@ import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.
 import { settlePost } from '../data/actions.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import type { Post } from '#contract/index.ts'
-import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { client, clientId, fileOf, postOf, postsOf } from '../testing.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
 /** Every second post has two pictures that say the same of themselves, in the same fields; the others have one, which says less. */
@@ -36,9 +36,9 @@ const details = (id: string) => ({
   media: [],
 })
 
-function server() {
+function server(posts = postsOf(4)) {
   return fakeServer({
-    'GET /posts': () => items(postsOf(4)),
+    'GET /posts': () => items(posts),
     'GET /posts/*/place': ({ path }) => ({
       body: { index: Number(path.split('/')[2]?.slice(-12)) - 1, isListed: true },
     }),
@@ -95,8 +95,8 @@ const showScreen = (at = '') =>
     `/clients/${clientId}/review${at}`,
   )
 
-async function open(at = '') {
-  const asked = server()
+async function open(at = '', posts?: Post[]) {
+  const asked = server(posts)
   await showScreen(at)
   await waitFor(() => expect(middle()).toContain('Words of post'))
   return asked
@@ -152,6 +152,26 @@ describe('review mode', () => {
     await userEvent.keyboard('j')
     await waitFor(() => expect(screen.getByText(`identity ${next}`)).toBeTruthy())
     expect(asked.filter(({ path }) => path === `/posts/${next}/details`)).toHaveLength(1)
+  })
+
+  it('has the next posts’ pictures there before they are, also where each post leaves the list', async () => {
+    const ahead: string[] = []
+    vi.stubGlobal(
+      'Image',
+      class {
+        set src(url: string) {
+          ahead.push(url)
+        }
+      },
+    )
+    const posts = Array.from({ length: 9 }, (_, at) => postOf(at + 1, { media: [fileOf(at + 1)] }))
+    await open('', posts)
+    await waitFor(() => expect(ahead).toEqual(['/media/2.jpg', '/media/3.jpg', '/media/4.jpg']))
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(ahead.at(-1)).toBe('/media/5.jpg'))
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(ahead).toHaveLength(5))
+    expect(ahead.at(-1)).toBe('/media/6.jpg')
   })
 
   it('says of a post its own dates alone, however alike they are', async () => {

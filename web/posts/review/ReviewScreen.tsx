@@ -153,7 +153,7 @@ function Panes({ list, total, hasClients, turns, ended, need }: PanesProps) {
   const { id, index, isListed, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
   const { error } = useSnapshot(list)
   useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
-  usePreload(list, index)
+  usePreload(list, index, id)
   useEffect(() => {
     if (!id || search['at'] === id) return
     const timer = setTimeout(

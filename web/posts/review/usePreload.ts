@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
 
@@ -7,19 +7,38 @@ const AHEAD = 3
 /** Milliseconds: the post itself is on screen first. */
 const AFTER = 50
 
-/** The next posts' pictures are there before anybody asks for them. */
-export function usePreload(list: PostList, index: number): void {
+/**
+ * The next posts' pictures are there before anybody asks for them.
+ *
+ * @param nowId the post that is shown: where posts leave the list, others come to the same place
+ */
+export function usePreload(list: PostList, index: number, nowId: string | null): void {
   const queryClient = useQueryClient()
+  /** Held: what nobody refers to leaves the browser's memory, and is read and decoded once more. */
+  const held = useRef(new Map<string, HTMLImageElement>())
   useEffect(() => {
+    if (nowId === null) return
     const timer = setTimeout(() => {
+      const urls: string[] = []
       for (let next = index + 1; next <= index + AHEAD; next++) {
         const id = list.idAt(next)
         const post = id === undefined ? undefined : peekPost(queryClient, id)
         const media = post?.media[0]
         const url = media?.type === 'image' ? (media.preview ?? media.url) : media?.thumbnail
-        if (url) new Image().src = url
+        if (url) urls.push(url)
       }
+      held.current = hold(held.current, urls)
     }, AFTER)
     return () => clearTimeout(timer)
-  }, [list, index, queryClient])
+  }, [list, index, nowId, queryClient])
+}
+
+function hold(before: Map<string, HTMLImageElement>, urls: string[]): Map<string, HTMLImageElement> {
+  return new Map(urls.map((url) => [url, before.get(url) ?? imageOf(url)]))
+}
+
+function imageOf(url: string): HTMLImageElement {
+  const image = new Image()
+  image.src = url
+  return image
 }

@@ -1,32 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Media } from '#contract/index.ts'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { client, clientId, postOf } from '../testing.ts'
+import { client, clientId, fileOf, postOf } from '../testing.ts'
 
-const file = (number: number, changes: Partial<Media> = {}): Media => ({
-  id: `01890000-0000-7000-8000-0000000009${String(number).padStart(2, '0')}`,
-  type: 'image',
-  url: `/media/${number}.jpg`,
-  thumbnail: `/media/${number}-small.webp`,
-  preview: null,
-  embed: null,
-  width: 800,
-  height: 600,
-  placeholder: null,
-  mime: 'image/jpeg',
-  size: 1000,
-  sha256: null,
-  fileName: null,
-  title: null,
-  takenAt: null,
-  copyComes: false,
-  missing: null,
-  ...changes,
-})
 const video = { type: 'video', url: '/media/3.mp4', mime: 'video/mp4' } as const
 const group = { id: clientId, type: 1, name: null } as const
 
@@ -73,7 +52,7 @@ describe('the files of a post', () => {
   })
 
   it('are seen large, zoomed by keys and turned over', async () => {
-    const user = await open(postOf(1, { media: [file(1), file(2), file(3, video)] }))
+    const user = await open(postOf(1, { media: [fileOf(1), fileOf(2), fileOf(3, video)] }))
     await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
     const shown = await viewer()
     expect(within(shown).getByText('1 of 3')).toBeTruthy()
@@ -97,7 +76,7 @@ describe('the files of a post', () => {
   it('that are videos which this browser cannot play say so and are offered as they are', async () => {
     const film = { type: 'video', url: '/media/4', mime: 'video/x-msvideo', fileName: 'beach.avi' } as const
     const codec = { ...film, url: '/media/5', mime: 'video/mp4', fileName: 'phone.mp4' } as const
-    const user = await open(postOf(1, { media: [file(4, film), file(5, codec)] }))
+    const user = await open(postOf(1, { media: [fileOf(4, film), fileOf(5, codec)] }))
     const pane = within(await popup())
     const offer = () => pane.getByRole('link', { name: 'Download the original' }).getAttribute('href')
     expect(await pane.findByText('This browser cannot play this video.')).toBeTruthy()
@@ -121,9 +100,9 @@ describe('the files of a post', () => {
       thumbnail: '/media/4.webp',
     } as const
     const codec = { ...film, url: '/media/5', mime: 'video/mp4', preview: '/media/5/preview' } as const
-    const files = [file(4, { ...film, preview: '/media/4/preview' }), file(5, codec)]
+    const files = [fileOf(4, { ...film, preview: '/media/4/preview' }), fileOf(5, codec)]
     const user = await open(
-      postOf(1, { media: [...files, file(6, { ...film, url: '/media/6', copyComes: true })] }),
+      postOf(1, { media: [...files, fileOf(6, { ...film, url: '/media/6', copyComes: true })] }),
     )
     const pane = within(await popup())
     const player = async () => (await popup()).querySelector('video') as HTMLVideoElement
@@ -146,7 +125,7 @@ describe('the files of a post', () => {
   })
 
   it('go with Back, which leaves the post standing', async () => {
-    const user = await open(postOf(1, { media: [file(1)] }))
+    const user = await open(postOf(1, { media: [fileOf(1)] }))
     const block = vi.spyOn(shown.history, 'block')
     await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
     await viewer()
@@ -159,7 +138,7 @@ describe('the files of a post', () => {
   })
 
   it('that are videos are gone through by the keyboard', async () => {
-    const user = await open(postOf(1, { media: [file(3, video)] }))
+    const user = await open(postOf(1, { media: [fileOf(3, video)] }))
     await user.click(await within(await popup()).findByRole('button', { name: 'Open in the viewer' }))
     const player = (await viewer()).querySelector('video') as HTMLVideoElement
     Object.defineProperty(player, 'duration', { value: 20 })
@@ -179,7 +158,7 @@ describe('the files of a post', () => {
   it('that lie with a provider play in a sandboxed frame, once somebody asks', async () => {
     const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const user = await open(
-      postOf(1, { media: [file(4, { type: 'embed', url: null, embed: { provider: 'link', url } })] }),
+      postOf(1, { media: [fileOf(4, { type: 'embed', url: null, embed: { provider: 'link', url } })] }),
     )
     const play = await within(await popup()).findByRole('button', { name: 'Play from YouTube' })
     expect(document.querySelector('iframe')).toBeNull()
