@@ -5,20 +5,30 @@ type Props = {
   /** What it does: its name, and its tip. */
   label: string
   children: ReactNode
+  /** The key that does it too. */
+  shortcut?: string
   /** With a frame around it. */
   framed?: boolean
   /** Pixels, both ways. */
   size?: number
   className?: string | undefined
-} & ({ onClick(): void } | { href: string })
+} & ({ onClick(): void; disabled?: boolean } | { href: string })
 
 /** A button that is an icon. Plain, since a wall of cards has hundreds of them: an action of the component library costs ten times as much to draw. */
-export function IconButton({ label, children, framed = false, size = 28, className = '', ...act }: Props) {
+export function IconButton({
+  label,
+  children,
+  shortcut,
+  framed = false,
+  size = 28,
+  className = '',
+  ...act
+}: Props) {
   const shape = {
     className: `${classes['button']} ${className}`,
     'data-framed': framed || undefined,
     style: { width: size, height: size },
-    title: label,
+    title: shortcut ? `${label} (${shortcut})` : label,
     'aria-label': label,
   }
   return 'href' in act ? (
@@ -26,7 +36,7 @@ export function IconButton({ label, children, framed = false, size = 28, classNa
       {children}
     </a>
   ) : (
-    <button type="button" {...shape} onClick={act.onClick}>
+    <button type="button" {...shape} disabled={act.disabled} onClick={act.onClick}>
       {children}
     </button>
   )

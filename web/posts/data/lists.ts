@@ -3,6 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Post } from '#contract/index.ts'
 import { couldMatch, type PostQuery } from './filters.ts'
 import { PostList, type Snapshot } from './list.ts'
+import { doubtPost } from './store.ts'
 
 /** Lists live as long as the session, so that going back shows what was there, where it was. The oldest are let go. */
 const MOST = 24
@@ -62,9 +63,10 @@ export function isListed(client: QueryClient, id: string): boolean {
   return false
 }
 
-/** A post is gone: from every list, and from what the server counts. */
+/** A post is gone: from every list, from where it is open, and from what the server counts. */
 export function dropFromLists(client: QueryClient, id: string): void {
   for (const list of registryOf(client).values()) list.remove(id)
   for (const name of ['getClient', 'countPosts', 'listPostMonths'] as const)
     void client.invalidateQueries({ queryKey: [name] })
+  doubtPost(client, id)
 }

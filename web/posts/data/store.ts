@@ -48,6 +48,10 @@ export function overwritePost(queryClient: QueryClient, post: Post): void {
   queryClient.setQueryData(postKey(post.id), post)
 }
 
+/** Where it is on screen it is asked for again. */
+export const doubtPost = (queryClient: QueryClient, id: string): void =>
+  void queryClient.invalidateQueries({ queryKey: postKey(id) })
+
 const postQuery = (id: string) => ({
   ...callOptions('getPost', { params: { id } }),
   ...keep,

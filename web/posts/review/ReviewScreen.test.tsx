@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
+import { dropFromLists } from '../data/lists.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import type { Post } from '#contract/index.ts'
 import { client, clientId, fileOf, postOf, postsOf } from '../testing.ts'
@@ -70,11 +71,14 @@ const now = '2026-01-01T00:00:00.000Z'
 
 /** A colleague's change as it arrives. */
 let arrives: (post: Post) => void
+/** It is found that a post is no more. */
+let vanishes: (id: string) => void
 
 function Colleague() {
   const queryClient = useQueryClient()
   useEffect(() => {
     arrives = (post) => act(() => settlePost(queryClient, post))
+    vanishes = (id) => act(() => dropFromLists(queryClient, id))
   }, [queryClient])
   return null
 }
@@ -214,6 +218,27 @@ describe('review mode', () => {
     await userEvent.keyboard('{Escape}j')
     expect(middle()).toContain('Words of post 2')
     expect(screen.queryByText(/no longer in this list/)).toBeNull()
+  })
+
+  it('shows nothing of a post that is removed for good while it is looked at, and no other one unasked', async () => {
+    await open()
+    await userEvent.keyboard('jj')
+    expect(middle()).toContain('Words of post 3')
+    fakeServer({
+      'GET /posts': () => items([1, 2, 4].map((number) => postOf(number))),
+      'GET /posts/*': () => problem('NOT_FOUND'),
+      'GET /posts/*/place': () => problem('NOT_FOUND'),
+      'GET /posts/*/details': ({ path }) => ({ body: details(path.split('/')[2] ?? '') }),
+      'GET /posts/*/notes': () => ({ body: [] }),
+      'GET /posts/*/history': () => items([], 0),
+    })
+    vanishes(postOf(3).id)
+    expect((await screen.findByRole('alert')).textContent).toContain('Post not found.')
+    expect(middle()).toBeUndefined()
+    await userEvent.keyboard('j')
+    expect(middle()).toContain('Words of post 4')
+    await userEvent.keyboard('k')
+    expect(middle()).toContain('Words of post 2')
   })
 
   it('opens where a link leads, however far down', async () => {

@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/commands.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { isProblem } from '../../kit/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
@@ -24,6 +25,7 @@ import { isPending, usePost } from '../data/store.ts'
 import { choiceWords } from '../list/choice-words.ts'
 import { useChoice } from '../list/useChoice.ts'
 import { DetailsPane } from '../view/DetailsPane.tsx'
+import { GonePost } from '../view/GonePost.tsx'
 import { HistoryPane } from '../view/HistoryPane.tsx'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
@@ -83,7 +85,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
-        <IconButton label={`${t('leaveReview')} (Esc)`} size={32} onClick={onLeave}>
+        <IconButton label={t('leaveReview')} shortcut="Esc" size={32} onClick={onLeave}>
           <IconX size={18} />
         </IconButton>
         <h1 className={classes['name']}>{title}</h1>
@@ -209,6 +211,9 @@ type CurrentProps = {
 
 function Current({ id, ...rest }: CurrentProps) {
   const { data: post, error, refetch } = usePost(id)
+  const { goTo, index } = rest
+  if (isProblem(error, 'NOT_FOUND'))
+    return <GonePost error={error} onPrevious={() => goTo(index - 1)} onNext={() => goTo(index)} />
   if (post) return <Shown post={post} {...rest} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostSkeleton />
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWords } from '../../kit/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewScreen.module.css'
 
@@ -18,29 +18,25 @@ export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
   const t = useWords(postWords)
   return (
     <nav className={classes['turns']} aria-label={t('reviewList')}>
-      <ActionIcon
-        className={classes['turn'] ?? ''}
-        variant="subtle"
-        color="gray"
-        aria-label={t('previousPost')}
-        title={`${t('previousPost')} (K)`}
+      <IconButton
+        label={t('previousPost')}
+        shortcut="K"
+        size={44}
         disabled={index === 0}
         onClick={onPrevious}
       >
         <IconChevronLeft size={20} />
-      </ActionIcon>
+      </IconButton>
       <span>{isListed ? t('mediaCount', { index: index + 1, total }) : '–'}</span>
-      <ActionIcon
-        className={classes['turn'] ?? ''}
-        variant="subtle"
-        color="gray"
-        aria-label={t('nextPost')}
-        title={`${t('nextPost')} (J)`}
+      <IconButton
+        label={t('nextPost')}
+        shortcut="J"
+        size={44}
         disabled={index >= total - (isListed ? 1 : 0)}
         onClick={onNext}
       >
         <IconChevronRight size={20} />
-      </ActionIcon>
+      </IconButton>
     </nav>
   )
 }

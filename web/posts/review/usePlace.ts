@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { isProblem } from '../../kit/problem.ts'
 import type { PostList } from '../data/list.ts'
 import { askPlace } from '../data/place.ts'
-import { isPending } from '../data/store.ts'
+import { doubtPost, isPending, peekPost } from '../data/store.ts'
 
 type Place = { id: string | null; index: number }
 
@@ -11,6 +12,7 @@ type Place = { id: string | null; index: number }
  * somebody else takes out of the list stays in sight until one moves: nobody acts on a post, or writes a note to it, that they have not read.
  */
 export function usePlace(list: PostList, total: number, first: string | null) {
+  const queryClient = useQueryClient()
   const [place, setPlace] = useState<Place>(() => ({
     id: first,
     index: Math.max(0, first ? list.indexOf(first) : 0),
@@ -32,13 +34,16 @@ export function usePlace(list: PostList, total: number, first: string | null) {
     askPlace(list, id).then(
       (answer) => at({ id, index: answer.index }),
       (error: unknown) => {
-        if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) at({ id: null, index: 0 })
+        if (!isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return
+        // What was on screen says itself that it is gone; nobody is put before another post unasked.
+        if (peekPost(queryClient, id)) doubtPost(queryClient, id)
+        else at({ id: null, index: 0 })
       },
     )
     return () => {
       isWanted = false
     }
-  }, [isElsewhere, id, list])
+  }, [isElsewhere, id, list, queryClient])
 
   const goTo = useCallback(
     (to: number) => {

@@ -10,7 +10,10 @@ const all = postsOf(80)
 const foreign = postOf(900)
 const base = { clientIds: [clientId], statuses: [0] }
 
+let gone: string | null = null
+
 async function follow(postId: string) {
+  gone = null
   const asked = fakeServer({
     'GET /posts': ({ url }) => {
       const start = Number(url.searchParams.get('offset') ?? 0)
@@ -24,9 +27,10 @@ async function follow(postId: string) {
     'GET /posts/*/history': () => items([]),
     'GET /posts/*/details': () => problem('UNEXPECTED'),
     'GET /posts/*': ({ path }) => {
-      const post = [...all, foreign].find(({ id }) => path.endsWith(id))
+      const post = [...all, foreign].find(({ id }) => path.endsWith(id) && id !== gone)
       return post ? { body: post } : problem('NOT_FOUND')
     },
+    'PUT /posts/*/save': () => problem('NOT_FOUND'),
     'PUT /posts/seen': () => ({ body: null }),
     'PUT /posts/*/open': () => ({ body: null }),
   })
@@ -65,6 +69,17 @@ describe('a post that a link opens', () => {
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/place'))).toBe(true))
     await screen.findByText('Words of post 1')
     expect(turns().map(({ disabled }) => disabled)).toEqual([true, true])
+  })
+
+  it('leaves the screen when it is found to be removed for good, and the way on stays', async () => {
+    const { dialog } = await follow(postOf(3).id)
+    await within(dialog).findByText('Words of post 3')
+    gone = postOf(3).id
+    await userEvent.keyboard('s')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Post not found.')
+    expect(within(dialog).queryByText('Words of post 3')).toBeNull()
+    await userEvent.keyboard('j')
+    await within(dialog).findByText('Words of post 4')
   })
 
   it('is said once not to exist', async () => {

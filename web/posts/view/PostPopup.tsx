@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { ErrorState } from '../../ui/States.tsx'
@@ -14,6 +14,7 @@ import { usePost } from '../data/store.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
 import { postWords } from '../words/index.ts'
 import { DetailsPane } from './DetailsPane.tsx'
+import { GonePost } from './GonePost.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
 import { NotesPane } from './NotesPane.tsx'
 import { PostPane } from './PostPane.tsx'
@@ -53,42 +54,31 @@ export function PostPopup({ id, part, list }: Props) {
       title={
         <span className={classes['title']}>
           {t('postTitle')}
-          <Tooltip label={`${t('previousPost')} (K)`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('previousPost')}
-              disabled={!previous}
-              onClick={() => turn(previous)}
-            >
-              <IconChevronLeft size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={`${t('nextPost')} (J)`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('nextPost')}
-              disabled={!next}
-              onClick={() => turn(next)}
-            >
-              <IconChevronRight size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('previousPost')}
+            shortcut="K"
+            disabled={!previous}
+            onClick={() => turn(previous)}
+          >
+            <IconChevronLeft size={18} />
+          </IconButton>
+          <IconButton label={t('nextPost')} shortcut="J" disabled={!next} onClick={() => turn(next)}>
+            <IconChevronRight size={18} />
+          </IconButton>
         </span>
       }
     >
-      {error && !post ? (
-        <ErrorState
+      {isProblem(error, 'NOT_FOUND') ? (
+        <GonePost
           error={error}
-          {...(isProblem(error, 'NOT_FOUND')
-            ? { title: t('postNotFound') }
-            : { onRetry: () => void refetch() })}
+          onPrevious={() => turn(previous)}
+          onNext={next === undefined ? null : () => turn(next)}
         />
-      ) : null}
-      {post ? (
+      ) : post ? (
         <Shown post={post} part={part} onPrevious={() => turn(previous)} onNext={() => turn(next)} />
-      ) : error ? null : (
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
         <PageSkeleton />
       )}
     </Dialog>
