@@ -1,6 +1,8 @@
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEMS, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { readConfig } from '../platform/config.ts'
+import { responseSchema } from '../platform/http/serve.ts'
 import { makeFirm, startTestApp, type TestApp, Visitor } from './testing.ts'
 
 let app: TestApp
@@ -31,6 +33,14 @@ describe('every call of the contract', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
     },
   )
+
+  it('has an answer that the serialiser can write', async () => {
+    const server = fastify()
+    for (const [name, { output }] of all)
+      if (output)
+        server.get(`/${name}`, { schema: { response: { 200: responseSchema(output) } } }, () => null)
+    await expect(server.ready()).resolves.toBeTruthy()
+  })
 
   it('is described by the OpenAPI document of its base', async () => {
     for (const api of ['main', 'social', 'identity'] as const) {

@@ -1,4 +1,3 @@
-import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import type { FileMetadata } from '#contract/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
@@ -75,6 +74,8 @@ async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
 async function fromHeic(storage: Storage, sha256: string, size: number): Promise<Pictures> {
   if (size > MOST_HEIC) return nothing('too large to draw')
   const bytes = await bytesOf(storage, sha256)
+  // Loaded for the first such picture: it is a decoder of 1.5 MB.
+  const { default: decodeHeic } = await import('heic-decode')
   const { width, height, data } = await decodeHeic({ buffer: bytes })
   if (width * height > MOST_PIXELS) return nothing('too many pixels')
   const raw = { width, height, channels: 4 as const }
