@@ -143,6 +143,7 @@ describe('a client who is removed', () => {
     const { storage } = app.services
     expect([gone.own, gone.shared, gone.archive, gone.report].every((hash) => hash.length === 64)).toBe(true)
     const user = await new Visitor(app).signIn('gone@user.test')
+    await app.dueNow()
     await until(async () => {
       const { rows } = await owner.query(`select 1 from job_runs where status in ('PENDING', 'RUNNING')`)
       return rows.length === 0
