@@ -20,16 +20,9 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-/**
- * Presses a key so many times. Milliseconds from each press to the end of the frame in which what `selector` shows is another text than
- * before.
- */
-export async function pressed(
-  page: Page,
-  { key, times, selector }: { key: string; times: number; selector: string },
-): Promise<number[]> {
+/** Has the page take the time of every key from now on: until the end of the frame in which what `selector` shows is another text than before. */
+export async function timeKeys(page: Page, selector: string): Promise<void> {
   await page.evaluate((at) => {
-    window.waits = []
     const what = () => document.querySelector(at)?.textContent
     window.addEventListener(
       'keydown',
@@ -46,6 +39,13 @@ export async function pressed(
       true,
     )
   }, selector)
+}
+
+/** Presses a key so many times, in a page that takes the time of it. Milliseconds of each. */
+export async function pressed(page: Page, key: string, times: number): Promise<number[]> {
+  await page.evaluate(() => {
+    window.waits = []
+  })
   for (let n = 1; n <= times; n += 1) {
     await page.keyboard.press(key)
     await page
