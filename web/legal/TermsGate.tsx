@@ -8,6 +8,7 @@ import { useTranslated } from '../kit/translated.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Article } from '../ui/Article.tsx'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
+import { useRootMark } from '../ui/root-mark.ts'
 import { LineSkeletons } from '../ui/Skeletons.tsx'
 import { ErrorState } from '../ui/States.tsx'
 import { Contact } from './Contact.tsx'
@@ -26,6 +27,7 @@ export default function TermsGate() {
     onSuccess: ({ agreedTermsAt }) =>
       queryClient.setQueryData<Viewer>(keyOf('getViewer', {}), { ...viewer, agreedTermsAt }),
   })
+  useRootMark('dialog', true)
   return (
     <Modal
       opened

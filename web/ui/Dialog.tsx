@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { useBackCloses } from './back-closes.ts'
 import { useFocusReturn } from './focus-return.ts'
+import { useRootMark } from './root-mark.ts'
 import { uiWords } from './words/index.ts'
 
 type Props = ModalProps & {
@@ -16,6 +17,7 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, ...props }: 
   const { opened, onClose } = props
   const close = useRef(onClose)
   useFocusReturn(opened)
+  useRootMark('dialog', opened)
   const isTop = useBackCloses(opened, onClose, closeOnEscape && !isInAddress)
   useEffect(() => {
     close.current = onClose

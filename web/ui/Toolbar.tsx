@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRootMark } from './root-mark.ts'
 import classes from './Toolbar.module.css'
 
 /** A row of controls that wraps on narrow screens, or scrolls sideways there if it is sticky on wide ones; `end` stands at the far side. */
@@ -13,9 +14,9 @@ export function Toolbar({
   end?: ReactNode
   sticky?: boolean
 }) {
+  useRootMark('toolbar', sticky)
   return (
-    // A class of all pages: the browser finds it missing without a look at each element, at every change.
-    <div className={`${classes['toolbar']} ${sticky ? 'sticky' : ''}`} role="group" aria-label={label}>
+    <div className={classes['toolbar']} data-sticky={sticky || undefined} role="group" aria-label={label}>
       <span className={classes['start']}>{children}</span>
       {end ? <span className={classes['end']}>{end}</span> : null}
     </div>
