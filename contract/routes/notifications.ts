@@ -64,6 +64,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('post.changed'),
     clientId: Id,
     postId: Id,
+    userId: Id,
     by: z.string(),
     action: z.string(),
     version: z.int(),

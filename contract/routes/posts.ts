@@ -58,7 +58,8 @@ export const Post = z.object({
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
   /** Rises with every change; answers carry it so that a stale copy can be told. */
   version: z.int(),
-  lastChange: z.object({ by: z.string(), at: Instant, action: z.string() }).nullable(),
+  /** `isOwn`: who asks made it. */
+  lastChange: z.object({ by: z.string(), isOwn: z.boolean(), at: Instant, action: z.string() }).nullable(),
   can: z.array(z.enum([...POST_ACTION_NAMES, 'note'])),
 })
 export type Post = z.output<typeof Post>

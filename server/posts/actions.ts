@@ -220,6 +220,7 @@ async function writeStates(
       type: 'post.changed',
       clientId: post.clientId,
       postId: post.id,
+      userId: actor.userId,
       by,
       action,
       version: now.get(post.id)?.version ?? post.version + 1,

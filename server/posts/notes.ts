@@ -72,6 +72,7 @@ export async function addNotes(
       type: 'post.changed',
       clientId: post.clientId,
       postId: post.id,
+      userId: actor.userId,
       by: actorName(actor),
       action: 'note',
       version: post.version + 1,

@@ -55,6 +55,10 @@ describe('reviewing posts', () => {
     const saved = await act(reviewer, 'savePost', one, { moveToTimeline: true })
     expect(saved.body).toMatchObject({ status: 1, can: ['escalate', 'removeFromTimeline', 'trash', 'note'] })
     expect(await counters(clientId)).toEqual([3, 2, 0, 0, 1, 0])
+    const change = { by: saved.body.lastChange?.by, at: saved.body.lastChange?.at, action: 'save' }
+    expect(saved.body.lastChange).toEqual({ ...change, isOwn: true })
+    const seen = await resolver.call<Post>('getPost', { params: { id: one.id } })
+    expect(seen.body.lastChange).toEqual({ ...change, isOwn: false })
     await reviewer.call('escalatePost', { params: { id: two.id }, body: {} })
     expect(await counters(clientId)).toEqual([3, 1, 1, 0, 1, 0])
     expect((await act(reviewer, 'resolvePost', two)).body.code).toBe('FORBIDDEN')

@@ -95,12 +95,14 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     isDayOfLoss: staff && row.day === row.date_of_loss,
     absence: staff ? row.absence : null,
     version: row.version,
-    lastChange:
-      staff && row.last_change
-        ? { by: row.last_change.by, at: row.last_change.at, action: row.last_change.action }
-        : null,
+    lastChange: staff && row.last_change ? viewChange(row.last_change, actor) : null,
     can: abilities(actor, row),
   }
 }
+
+const viewChange = (
+  { by, byId, at, action }: NonNullable<PostRow['last_change']>,
+  actor: Actor,
+): Post['lastChange'] => ({ by, isOwn: byId === actor.userId, at, action })
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -25,7 +25,11 @@ const lost = (): never => {
   throw new TypeError('Failed to fetch')
 }
 const changed = (action: string, more: Partial<Post>, by = 'Ana Ruiz') =>
-  postOf(2, { version: 2, lastChange: { by, at: '2024-01-01T00:00:00.000Z', action }, ...more })
+  postOf(2, {
+    version: 2,
+    lastChange: { by, isOwn: by === 'Ana Ruiz', at: '2024-01-01T00:00:00.000Z', action },
+    ...more,
+  })
 
 type Wire = Parameters<typeof fakeServer>[0]
 
@@ -93,6 +97,14 @@ describe('an act on a post', () => {
     expect(await screen.findByText(new RegExp(`^${which}: Luc Bouchard changed this post`))).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/trash'))?.body).toEqual({ fromStatus: 0 })
     expect(screen.getByText('2 posts')).toBeTruthy()
+  })
+
+  it('does not tell people their own name where they did it in another window', async () => {
+    await press('Trash', {
+      'PUT /posts/*/trash': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
+      'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }) }),
+    })
+    expect(await screen.findByText(new RegExp(`^${which}: You changed this post in another`))).toBeTruthy()
   })
 
   it('tells whoever is signed out that it was not saved, and nothing of whose post it was', async () => {

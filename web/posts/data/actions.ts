@@ -264,7 +264,9 @@ function explain(
   const [only] = before.length === 1 ? before : []
   const isGone = isProblem(error, 'NOT_FOUND') && only !== undefined && now.length === 0
   const sentence = changed?.lastChange
-    ? say(postWords, 'conflictBy', { name: changed.lastChange.by })
+    ? changed.lastChange.isOwn
+      ? say(postWords, 'conflictOwn')
+      : say(postWords, 'conflictBy', { name: changed.lastChange.by })
     : !isProblem(error) || isUnknown(error)
       ? say(postWords, 'notSaved')
       : isGone

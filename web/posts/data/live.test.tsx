@@ -12,6 +12,16 @@ import { setPending } from './store.ts'
 
 const hear = (event: LiveEvent) => act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
 
+const saved = ({ id }: Post, version: number): LiveEvent => ({
+  type: 'post.changed',
+  clientId,
+  postId: id,
+  userId: clientId,
+  by: 'Luc',
+  action: 'save',
+  version,
+})
+
 function List() {
   useLivePosts()
   const { total, need } = usePostList({ statuses: [0] })
@@ -75,7 +85,7 @@ describe('lists of posts', () => {
       'GET /clients/*': () => ({ body: {} }),
     })
     setPending(first.id, true)
-    hear({ type: 'post.changed', clientId, postId: first.id, version: 3, by: 'Luc', action: 'save' })
+    hear(saved(first, 3))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(asked).toEqual([])
     setPending(first.id, false)
@@ -96,7 +106,7 @@ describe('lists of posts', () => {
     act(() => open(first))
     expect(await screen.findByText('Nobody yet')).toBeTruthy()
     seen = views
-    hear({ type: 'post.changed', clientId, postId: first.id, version: 2, by: 'Luc', action: 'save' })
+    hear(saved(first, 2))
     expect(await screen.findByText('Luc')).toBeTruthy()
   })
 

@@ -20,8 +20,7 @@ let heardBefore = 0
 /** What colleagues do appears in every list and view, quietly. */
 export function useLivePosts(): void {
   const queryClient = useQueryClient()
-  const { firstName, lastName } = useViewer()
-  const own = `${firstName} ${lastName}`
+  const own = useViewer().id
   useLookAgain(useCallback(() => lookAgain(queryClient, null), [queryClient]))
   useEffect(() => {
     if (heardSoFar() !== heardBefore) lookAgain(queryClient, null)
@@ -70,10 +69,11 @@ function hearChange(
     (post) => {
       if (isPending(post.id)) later()
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
-        if (event.by !== own) keepMeaning(post.id, event.by)
+        const isOwn = event.userId === own
+        if (!isOwn) keepMeaning(post.id, event.by)
         settlePost(queryClient, post)
         forgetViews(queryClient, [post.id])
-        announce(say(postWords, 'changedBy', { name: event.by }))
+        announce(isOwn ? say(postWords, 'changedOwn') : say(postWords, 'changedBy', { name: event.by }))
       }
     },
     (error: unknown) => {

@@ -62,7 +62,8 @@ describe('a list of posts on screen', () => {
     await show(<Live />, at)
     await cardsOf(1, 3)
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
-    const event = { type: 'post.changed', clientId, postId: saved.id, version: 2, by: 'Luc', action: 'save' }
+    const by = { userId: client.id, by: 'Luc' }
+    const event = { type: 'post.changed', clientId, postId: saved.id, version: 2, ...by, action: 'save' }
     act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
     await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
@@ -142,7 +143,12 @@ describe('a list of posts on screen', () => {
   })
 
   it('says who was first when two act at once, and shows the post as it now stands', async () => {
-    const lastChange = { by: 'Luc Bouchard', at: '2024-01-01T00:00:00.000Z', action: 'escalate' }
+    const lastChange = {
+      by: 'Luc Bouchard',
+      isOwn: false,
+      at: '2024-01-01T00:00:00.000Z',
+      action: 'escalate',
+    }
     const now = postOf(2, { status: 2, version: 5, lastChange, can: ['resolve'] })
     fakeServer({
       'GET /posts': () => items(postsOf(3)),

@@ -8,10 +8,15 @@ import classes from './GoneNotice.module.css'
 /** The post has left the list while it was looked at, or before: who did it, and the way on. */
 export function GoneNotice({ post: { lastChange }, onNext }: { post: Post; onNext(): void }) {
   const t = useWords(postWords)
+  const sentence = !lastChange
+    ? t('gone')
+    : lastChange.isOwn
+      ? t('goneOwn')
+      : t('goneBy', { name: lastChange.by })
   return (
     <div className={classes['notice']} role="status">
       <IconEyeExclamation size={18} aria-hidden />
-      <span>{lastChange ? t('goneBy', { name: lastChange.by }) : t('gone')}</span>
+      <span>{sentence}</span>
       <WordButton onClick={onNext}>{t('nextPost')}</WordButton>
     </div>
   )

@@ -208,7 +208,12 @@ describe('review mode', () => {
     await open()
     await userEvent.keyboard('nhalf a')
     arrives(
-      postOf(1, { status: 1, version: 2, can: ['note'], lastChange: { by: 'Luc', at: now, action: 'save' } }),
+      postOf(1, {
+        status: 1,
+        version: 2,
+        can: ['note'],
+        lastChange: { by: 'Luc', isOwn: false, at: now, action: 'save' },
+      }),
     )
     expect(middle()).toContain('Words of post 1')
     expect(screen.getByText('3 left')).toBeTruthy()
