@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useTestPage } from './testing.tsx'
 import { fetchToasts, ToastHost } from './ToastHost.tsx'
-import { toastNotice, toastProblem } from './toast.tsx'
+import { toastNotice, toastProblem, toastUndo } from './toast.tsx'
 
 useTestPage()
 
@@ -36,5 +36,22 @@ it('has one way to dismiss a notice', async () => {
   const notice = (await screen.findByText('It is being made.')).closest('[class*=Notification-root]')
   expect([...(notice?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Dismiss',
+  ])
+})
+
+it('shows the newest at once, and four at most', async () => {
+  render(
+    <MantineProvider>
+      <ToastHost />
+    </MantineProvider>,
+  )
+  for (let n = 1; n <= 5; n += 1) toastNotice({ id: `work ${n}`, message: `Work ${n}`, dismiss: 'Dismiss' })
+  toastUndo({ message: 'Saved.', label: 'Undo', onUndo: () => undefined })
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Work 2')).toBeNull())
+  expect(screen.getAllByText(/^Work/).map(({ textContent }) => textContent)).toEqual([
+    'Work 3',
+    'Work 4',
+    'Work 5',
   ])
 })

@@ -1,6 +1,11 @@
 import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
-import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import {
+  type NotificationData,
+  Notifications,
+  notifications,
+  notificationsStore,
+} from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { say } from '../kit/i18n.ts'
@@ -8,6 +13,9 @@ import { hostToasts, type ToastAct } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
 import { uiWords } from './words/index.ts'
+
+/** So many are seen at once. */
+const MOST = 4
 
 export default function Toasts({ first }: { first: readonly Toast[] }) {
   const waiting = useRef(first)
@@ -20,7 +28,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
     <Notifications
       className={classes['host'] ?? ''}
       position="bottom-right"
-      limit={4}
+      limit={MOST}
       autoClose={3000}
       transitionDuration={120}
       containerWidth={340}
@@ -28,12 +36,17 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
   )
 }
 
-const base = () => ({
-  withBorder: true,
-  radius: 'md' as const,
-  classNames: { root: classes['root'] ?? '' },
-  closeButtonProps: { 'aria-label': say(uiWords, 'close') },
-})
+/** The newest is always seen: the oldest goes for it, since what waits in a queue is said too late. */
+function put(toast: NotificationData): void {
+  notifications.updateState(notificationsStore, (before) => before.slice(1 - MOST))
+  notifications.show({
+    withBorder: true,
+    radius: 'md',
+    classNames: { root: classes['root'] ?? '' },
+    closeButtonProps: { 'aria-label': say(uiWords, 'close') },
+    ...toast,
+  })
+}
 
 function show(toast: Toast): void {
   if (toast.kind === 'hide') hide(toast.id)
@@ -46,7 +59,7 @@ function show(toast: Toast): void {
     const act = { label: dismiss, onPress: () => undefined }
     showOnce({ id, message, act, autoClose: 60_000, withCloseButton: false })
   } else if (toast.kind === 'done') {
-    notifications.show({ ...base(), message: toast.message, icon: <IconCheck size={16} /> })
+    put({ message: toast.message, icon: <IconCheck size={16} /> })
   } else {
     const { message, act } = toast
     const icon = <IconAlertTriangle size={16} />
@@ -69,8 +82,7 @@ function showOnce({ id, message, act, ...rest }: Once): void {
   hide(id)
   const own = `${id} ${Math.random()}`
   shown.set(id, own)
-  notifications.show({
-    ...base(),
+  put({
     ...rest,
     id: own,
     message: act ? (
