@@ -1,3 +1,5 @@
+import { localeOf } from './vocabulary/language.ts'
+
 /** The one table of errors: code -> HTTP status, sentence fit to show a person, and whether trying again can help. */
 type ProblemRow = { status: number; message: string; retryable: boolean }
 
@@ -175,6 +177,6 @@ export function fillSentence(
 ): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? value.toLocaleString(language) : (value ?? whole)
+    return typeof value === 'number' ? value.toLocaleString(localeOf(language)) : (value ?? whole)
   })
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
 import { TimeZone } from './accounts.ts'
 import { User } from './identity.ts'
-
-const LANGUAGES = ['en', 'es', 'fr'] as const
+import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 /** Set while the client's evidence must not be removed. */
 export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string() })
@@ -19,7 +18,7 @@ export const Client = z.object({
   fileRefNo: z.string(),
   dateOfLoss: CalendarDate,
   timeZone: z.string(),
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   agreedTermsAt: Instant.nullable(),
   user: z.object({ id: Id, status: z.union([z.literal(0), z.literal(1), z.literal(2)]) }).nullable(),
@@ -70,7 +69,7 @@ export const createClient = route('/customers/{id}/clients', {
     customerId: Id,
     ...fields,
     /** Default English. */
-    language: z.enum(LANGUAGES).optional(),
+    language: z.enum(LANGUAGE_NAMES).optional(),
     /** Default the law firm’s. */
     timeZone: TimeZone.optional(),
     /** null where nothing is to pay. */
@@ -102,7 +101,7 @@ export const updateClient = route('/clients/{id}', {
   method: 'PUT',
   summary: 'Change a client’s personal and file details; what is not sent stays.',
   body: z
-    .object({ ...fields, language: z.enum(LANGUAGES), timeZone: TimeZone })
+    .object({ ...fields, language: z.enum(LANGUAGE_NAMES), timeZone: TimeZone })
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'Nothing is to be changed.'),
   output: Client,

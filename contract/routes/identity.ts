@@ -4,6 +4,7 @@ import { PERSON_ABILITIES } from '../vocabulary/people.ts'
 import { PERMISSION_NAMES } from '../vocabulary/permission.ts'
 import { ROLE_TYPES } from '../vocabulary/role.ts'
 import { SCOPES } from '../vocabulary/scope.ts'
+import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const Role = z.object({
   id: z.enum(ROLE_TYPES),
@@ -24,7 +25,7 @@ export const User = z.object({
   role: Role,
   account: z.object({ name: z.string() }),
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  language: z.enum(['en', 'es', 'fr']),
+  language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   totalSubscriptions: z.int(),
   /** What the asker may do to this person. */
@@ -122,7 +123,7 @@ export const checkLink = route('/auth/links', {
     /** Only for the person’s own links; null for a client’s. */
     email: z.string().nullable(),
     accountName: z.string(),
-    language: z.enum(['en', 'es', 'fr']),
+    language: z.enum(LANGUAGE_NAMES),
     expiresAt: Instant,
   }),
   access: 'public',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, OneLine, paging, route, wholeNumber } from '../route.ts'
 import { ROLE_TYPES } from '../vocabulary/role.ts'
 import { Email, Role, User } from './identity.ts'
+import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const RoleChoice = Role.extend({
   /** `invite`: may be offered to somebody new; `give`: may be given to somebody there. */
@@ -59,7 +60,7 @@ export const inviteUser = route('/accounts/{id}/users', {
       'This is not an email address.',
     ),
     roleId: z.enum(ROLE_TYPES),
-    language: z.enum(['en', 'es', 'fr']).default('en'),
+    language: z.enum(LANGUAGE_NAMES).default('en'),
   }),
   output: User,
   status: 201,
@@ -85,7 +86,7 @@ export const updateUser = route('/users/{id}', {
     firstName: Name.optional(),
     lastName: Name.optional(),
     roleId: z.enum(ROLE_TYPES).optional(),
-    language: z.enum(['en', 'es', 'fr']).optional(),
+    language: z.enum(LANGUAGE_NAMES).optional(),
     isActive: z.boolean().optional(),
   }),
   output: User,

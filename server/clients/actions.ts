@@ -1,3 +1,4 @@
+import type { Language } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -42,7 +43,7 @@ export async function insertClient(
     fileRefNo: string
     dateOfLoss: string
     timeZone: string
-    language: 'en' | 'es' | 'fr'
+    language: Language
   },
 ): Promise<void> {
   await tx.run(sql`

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/index.ts'
 import { createLinks, ensureClientUser } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -33,7 +34,7 @@ export async function mailConnectLink(tx: Tx, services: Services, clientId: stri
   const client = await tx.one<{
     first_name: string
     email: string
-    language: 'en' | 'es' | 'fr'
+    language: Language
     firm: string
   }>(sql`
     select c.first_name, c.email, c.language, a.name as firm from clients c join accounts a on a.id = c.customer_id

@@ -1,4 +1,4 @@
-import type { Client, UserClient } from '#contract/index.ts'
+import type { Client, Language, UserClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -22,7 +22,7 @@ type Row = {
   file_ref_no: string
   date_of_loss: string
   time_zone: string
-  language: 'en' | 'es' | 'fr'
+  language: Language
   created_at: Date
   agreed_terms_at: Date | null
   user: { id: string; status: 0 | 1 | 2 } | null

@@ -1,4 +1,4 @@
-import type { RoleType } from '#contract/index.ts'
+import type { Language, RoleType } from '#contract/index.ts'
 import { hashPassword } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -20,7 +20,7 @@ export type NewPerson = {
   role: RoleType
   password: string
   clientId?: string
-  language?: 'en' | 'es' | 'fr'
+  language?: Language
 }
 
 /** Makes active people of an account, and their places in the directory of e-mails. @returns their ids in order */

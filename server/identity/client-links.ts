@@ -1,4 +1,4 @@
-import type { RouteOutput, checkLink as CheckLink } from '#contract/index.ts'
+import type { Language, RouteOutput, checkLink as CheckLink } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -73,7 +73,7 @@ export function checkLink(
   })
 }
 
-type Greeted = { firstName: string; email: string | null; language: 'en' | 'es' | 'fr' }
+type Greeted = { firstName: string; email: string | null; language: Language }
 
 async function greeted(tx: Tx, link: Link): Promise<Greeted | null> {
   if (link.userId) {

@@ -1,4 +1,4 @@
-import { type RoleType, seesEveryClient, STAFF_ROLES } from '#contract/index.ts'
+import { type Language, type RoleType, STAFF_ROLES, seesEveryClient } from '#contract/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -12,7 +12,7 @@ export type Person = {
   lastName: string
   role: RoleType
   status: 0 | 1 | 2
-  language: 'en' | 'es' | 'fr'
+  language: Language
   passwordHash: string | null
   createdAt: Date
   totalSubscriptions: number

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AccountType, type RoleType, scopesOf } from '#contract/index.ts'
+import { type AccountType, type Language, type RoleType, scopesOf } from '#contract/index.ts'
 import type { Rows, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
@@ -32,7 +32,7 @@ export type SessionRow = {
   email: string
   role: RoleType
   status: number
-  language: 'en' | 'es' | 'fr'
+  language: Language
   created_at: Date
   account_type: 1 | 2
   account_name: string

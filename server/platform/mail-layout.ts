@@ -1,3 +1,4 @@
+import type { Language } from '#contract/index.ts'
 /** One look for every mail: HTML that mail clients take, and the same words as text. */
 export type MailText = { subject: string; text: string; html: string }
 
@@ -16,7 +17,7 @@ export type MailParts = {
   settings?: string
   /** The address that help comes from; answers go there in any case. */
   support?: string
-  language: 'en' | 'es' | 'fr'
+  language: Language
 }
 
 const WORDS = {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -56,7 +57,7 @@ export async function mailClients(
     id: string
     first_name: string
     email: string
-    language: 'en' | 'es' | 'fr'
+    language: Language
     firm: string
   }>(sql`
     select c.id, c.first_name, c.email, c.language, a.name as firm from clients c join accounts a on a.id = c.customer_id

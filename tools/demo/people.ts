@@ -1,3 +1,4 @@
+import type { Language } from '#contract/index.ts'
 import type { Look } from './pictures/index.ts'
 import * as danielle from './stories/danielle.ts'
 import * as grace from './stories/grace.ts'
@@ -24,7 +25,7 @@ export type DemoClient = {
   dateOfLoss: string
   /** IANA. */
   timeZone: string
-  language: 'en' | 'es' | 'fr'
+  language: Language
   /** E-mail of the client's own sign-in, for the one client that has one. */
   userEmail: string | null
   /** Name of the account on each platform that the client has. */

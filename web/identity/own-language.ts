@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Viewer } from '#contract/index.ts'
-import { type Language, speak, useLanguage } from '../kit/i18n.ts'
+import type { Language, Viewer } from '#contract/index.ts'
+import { speak, useLanguage } from '../kit/i18n.ts'
 import { keyOf, useWrite } from '../kit/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 

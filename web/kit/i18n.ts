@@ -1,11 +1,9 @@
 import './storage.ts'
-import { use, useSyncExternalStore } from 'react'
+import { use, useCallback, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/index.ts'
+import { formatNumber } from './number.ts'
 import { phrase, type Table, type Values } from './phrase.ts'
 
-export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' } as const
-export type Language = keyof typeof LANGUAGES
-/** Languages of what is mailed. */
-export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[]
 /** Languages of these pages. To others they speak English, dates and numbers too: never two languages in one sentence. */
 export const SPOKEN = ['en', 'es'] as const satisfies Language[]
 const spokenFor = (language: string): Language => SPOKEN.find((each) => each === language) ?? 'en'
@@ -88,6 +86,12 @@ export const hasChosenLanguage = (): boolean => localStorage.getItem(KEY) !== nu
 export const languageNow = (): Language => language
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageNow)
+
+/** Numbers as the person's language writes them, whatever the browser's. */
+export function useNumber(): (value: number) => string {
+  const spoken = useLanguage()
+  return useCallback((value) => formatNumber(value, spoken), [spoken])
+}
 
 function subscribe(tell: () => void): () => void {
   listeners.add(tell)

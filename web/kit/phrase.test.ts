@@ -23,7 +23,7 @@ it('chooses the plural form by the count', () => {
 it('knows the forms that a language has of its own, and writes its numbers', () => {
   const spanish = { posts_one: 'una', posts_many: '{{count}} de ellas', posts_other: '{{count, number}}' }
   const posts = (count: number) => phrase(spanish, 'es', 'posts', { count })
-  expect([1, 0, 12_345, 2_000_000].map(posts)).toEqual(['una', '0', '12.345', '2000000 de ellas'])
+  expect([1, 0, 12_345, 2_000_000].map(posts)).toEqual(['una', '0', '12,345', '2000000 de ellas'])
 })
 
 it('says a million as it says any other number where the phrase has no form for it', () => {

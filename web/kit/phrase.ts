@@ -1,3 +1,5 @@
+import { formatNumber } from './number.ts'
+
 export type Table = Record<string, string>
 export type Values = Record<string, string | number>
 
@@ -9,7 +11,7 @@ export function phrase(table: Table, language: string, key: string, values: Valu
   const found = formOf(table, language, key, values.count)
   return found?.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) => {
     const value = values[name] ?? ''
-    return asNumber === undefined ? String(value) : value.toLocaleString(language)
+    return asNumber === undefined || typeof value === 'string' ? String(value) : formatNumber(value, language)
   })
 }
 

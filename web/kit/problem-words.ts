@@ -1,4 +1,5 @@
 import { placesOf, PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { formatNumber } from './number.ts'
 
 type ProblemWord = `problem_${ProblemCode}`
 
@@ -27,7 +28,7 @@ export function problemWord(
   for (const name of placesOf(code)) {
     const value = context[name]
     if (typeof value !== 'string' && typeof value !== 'number') return null
-    values[name] = value.toLocaleString(language)
+    values[name] = typeof value === 'number' ? formatNumber(value, language) : value
   }
   return { word: `problem_${code as ProblemCode}`, values }
 }

@@ -1,3 +1,5 @@
+import { localeOf } from '#contract/index.ts'
+
 /** Dates as MMM DD, YYYY; instants as MMM DD YYYY h:mma with the zone's short name (ui: Behaviour). */
 const DATE = { year: 'numeric', month: 'short', day: '2-digit' } as const
 const INSTANT = { ...DATE, hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' } as const
@@ -12,9 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: string, zone: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${Object.values(shape).join()}`
-  const made =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { ...shape, timeZone: zone })
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...shape, timeZone: zone })
   formats.set(key, made)
   return made
 }

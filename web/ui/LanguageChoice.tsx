@@ -1,4 +1,5 @@
-import { LANGUAGES, SPOKEN, speak, useLanguage, useWords } from '../kit/i18n.ts'
+import { LANGUAGES } from '#contract/index.ts'
+import { SPOKEN, speak, useLanguage, useWords } from '../kit/i18n.ts'
 import classes from './LanguageChoice.module.css'
 import { uiWords } from './words/index.ts'
 

@@ -26,13 +26,7 @@ export function Paginator({
   const end = Math.min(total, page * pageSize)
   return (
     <nav className={classes['paginator']} aria-label={t('pages')}>
-      <span className={classes['text']}>
-        {t('showing', {
-          start: start.toLocaleString(),
-          end: end.toLocaleString(),
-          total: total.toLocaleString(),
-        })}
-      </span>
+      <span className={classes['text']}>{t('showing', { start, end, total })}</span>
       {pages > 1 ? (
         <span className={classes['links']}>
           <ActionIcon

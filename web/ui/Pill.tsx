@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useNumber } from '../kit/i18n.ts'
 import classes from './Pill.module.css'
 import type { Tone } from './tokens.ts'
 
@@ -26,10 +27,11 @@ export function Pill({
 
 /** A count beside a word; nothing below 1. */
 export function Count({ value, tone = 'neutral', label }: { value: number; tone?: Tone; label?: string }) {
+  const number = useNumber()
   if (value < 1) return null
   return (
     <span className={classes['count']} data-tone={tone} title={label}>
-      {value.toLocaleString()}
+      {number(value)}
       {label ? <span className={classes['hidden']}> {label}</span> : null}
     </span>
   )

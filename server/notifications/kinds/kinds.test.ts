@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fillSentence,
+  type Language,
   NOTIFICATION_KINDS,
   type NotificationKind,
-  type ProblemCode,
   PROBLEMS,
+  type ProblemCode,
+  fillSentence,
 } from '#contract/index.ts'
 import { KINDS } from './index.ts'
 
@@ -62,7 +63,7 @@ describe('the mail of an import that failed', () => {
     (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
   )
   const context = { platform: 'X', found: 'TikTok', files: 300_000, most: 250_000, detail: 'English.' }
-  const linesOf = (code: string, language: 'en' | 'es' | 'fr', filled: object = context) =>
+  const linesOf = (code: string, language: Language, filled: object = context) =>
     KINDS.post_import_failed.compose(
       { client, platform: 'X', importId: id, code, context: filled },
       { language, reader: 'staff' },

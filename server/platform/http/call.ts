@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {
   AccountType,
+  Language,
   RoleType,
   RouteBody,
   RouteName,
   RouteParams,
   RouteQuery,
   RouteResult,
-  routes,
   Scope,
+  routes,
 } from '#contract/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -27,7 +28,7 @@ export type Actor = {
   email: string
   role: RoleType
   scopes: readonly Scope[]
-  language: 'en' | 'es' | 'fr'
+  language: Language
   sessionId: string
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */
   agreedTermsAt: Date | null

@@ -3,7 +3,7 @@ import { IconDoorEnter, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useNumber, useWords } from '../../kit/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { placeOf } from '../place.ts'
@@ -13,6 +13,7 @@ type Props = { firms: readonly Account[]; onEdit(firm: Account): void }
 
 export function LawFirmsTable({ firms, onEdit }: Props) {
   const t = useWords(accountWords)
+  const number = useNumber()
   const language = useLanguage()
   const navigate = useNavigate()
   const usersOf = (firm: Account) =>
@@ -34,7 +35,7 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       render: (firm) =>
         firm.can.includes('view_users') ? (
           <Link {...usersOf(firm)} aria-label={t('usersOf', { count: firm.totalUsers, name: firm.name })}>
-            {firm.totalUsers.toLocaleString()}
+            {number(firm.totalUsers)}
           </Link>
         ) : (
           '–'

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '#contract/index.ts'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { LANGUAGES, useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './AddClient.module.css'

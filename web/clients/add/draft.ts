@@ -1,6 +1,6 @@
+import type { Language } from '#contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Language } from '../../kit/i18n.ts'
 
 /** What has been typed of a client that is not added yet. Dates as typed, YYYY/MM/DD. */
 export type Details = {

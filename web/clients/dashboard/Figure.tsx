@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { useNumber } from '../../kit/i18n.ts'
 import classes from './Overview.module.css'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** A number and where it comes from. */
 export function Figure({ icon: Icon, word, value, tone, act, to, params }: Props) {
+  const number = useNumber()
   return (
     <div className={classes['figure']} data-tone={tone}>
       <dt>
@@ -23,7 +25,7 @@ export function Figure({ icon: Icon, word, value, tone, act, to, params }: Props
         </Link>
       </dt>
       <dd>
-        {value === undefined ? '–' : value.toLocaleString()}
+        {value === undefined ? '–' : number(value)}
         {act}
       </dd>
     </div>

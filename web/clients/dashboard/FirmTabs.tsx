@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { useTabInView } from '../../ui/tab-in-view.ts'
 import classes from '../profile/ProfileTabs.module.css'
 import { onlyFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
@@ -13,6 +13,7 @@ const ICONS = { unreviewed: IconCircleDashed, escalated: IconAlertTriangle, flag
 /** The dashboard and the lists over all of the firm's clients, each with its count in brackets once that is known. */
 export function FirmTabs({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
+  const number = useNumber()
   const tabs = useTabInView()
   const counts = useFirmCounts(customerId)
   return (
@@ -34,7 +35,7 @@ export function FirmTabs({ customerId }: { customerId: string }) {
             <Icon size={16} stroke={1.7} aria-hidden />
             <span className="tabular">
               {t(name)}
-              {count === undefined ? '' : ` (${count.toLocaleString()})`}
+              {count === undefined ? '' : ` (${number(count)})`}
             </span>
           </Link>
         )

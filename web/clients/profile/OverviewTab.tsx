@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
@@ -29,6 +29,7 @@ function Strip({
   status: number
 }) {
   const t = useWords(clientWords)
+  const number = useNumber()
   const query = useMemo(
     () => ({ clientIds: [client.id], statuses: [status], order: 'desc' as const }),
     [client.id, status],
@@ -38,7 +39,7 @@ function Strip({
     <PostStrip
       title={
         <>
-          {t(kind)} <span className={classes['count']}>({total.toLocaleString()})</span>
+          {t(kind)} <span className={classes['count']}>({number(total)})</span>
         </>
       }
       query={query}

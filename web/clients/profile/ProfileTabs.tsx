@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { useTabInView } from '../../ui/tab-in-view.ts'
 import { onlyFilters } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
@@ -13,6 +13,7 @@ const exactly = { exact: true, includeSearch: false }
 
 export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Client }) {
   const t = useWords(clientWords)
+  const number = useNumber()
   const tabs = useTabInView()
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
@@ -29,7 +30,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           >
             {Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null}
             {t(word)}
-            {count ? <span className={classes['count']}>{client[count].toLocaleString()}</span> : null}
+            {count ? <span className={classes['count']}>{number(client[count])}</span> : null}
           </Link>
         )
       })}
@@ -41,7 +42,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           className={classes['tab']}
         >
           {t('allPosts')}
-          <span className={classes['count']}>{client.totalPosts.toLocaleString()}</span>
+          <span className={classes['count']}>{number(client.totalPosts)}</span>
         </Link>
         <Link
           to="/clients/$clientId/trash"
@@ -50,7 +51,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           className={classes['tab']}
         >
           {t('trash')}
-          <span className={classes['count']}>{client.totalTrashed.toLocaleString()}</span>
+          <span className={classes['count']}>{number(client.totalTrashed)}</span>
         </Link>
       </span>
     </nav>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -19,6 +19,7 @@ const NOBODY: readonly Listed[] = []
 
 export function ClientSection({ kind }: { kind: Kind }) {
   const t = useWords(entryWords)
+  const number = useNumber()
   const headingId = useId()
   const [query, setQuery] = useState<ListQuery>({ keyword: '', orderBy: 'lastName', order: 'asc' })
   const [isAll, setAll] = useState(false)
@@ -41,7 +42,7 @@ export function ClientSection({ kind }: { kind: Kind }) {
       <div className={classes['head']}>
         <h2 id={headingId} className={classes['heading']}>
           {title}
-          {total ? <span className="tabular"> {total.toLocaleString()}</span> : null}
+          {total ? <span className="tabular"> {number(total)}</span> : null}
         </h2>
         <span className={classes['headActs']}>
           {kind === 'others' ? <AddClient /> : null}

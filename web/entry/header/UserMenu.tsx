@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#contract/index.ts'
 import { Button, Menu, useMantineColorScheme } from '@mantine/core'
 import {
   IconBell,
@@ -13,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { LANGUAGES, SPOKEN, useWords } from '../../kit/i18n.ts'
+import { SPOKEN, useWords } from '../../kit/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
 import { useRoleName } from '../../people/role-name.ts'

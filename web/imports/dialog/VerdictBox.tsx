@@ -18,13 +18,12 @@ type Props = {
 /** What is wrong with the chosen file and what to do, before a byte of it is sent. */
 export function VerdictBox({ verdict, file, platform, onGuide, onAnyway }: Props) {
   const t = useWords(importWords)
-  const language = useLanguage()
   const step = useJsonStep(platform)
   const names = {
     platform: PLATFORMS[platform].name,
     found: verdict.kind === 'other-platform' ? PLATFORMS[verdict.found].name : '',
-    files: verdict.kind === 'too-many-files' ? verdict.files.toLocaleString(language) : '',
-    most: verdict.kind === 'too-many-files' ? verdict.most.toLocaleString(language) : '',
+    files: verdict.kind === 'too-many-files' ? verdict.files : '',
+    most: verdict.kind === 'too-many-files' ? verdict.most : '',
   }
   return (
     <div role="alert" className={classes['verdict']}>

@@ -45,8 +45,7 @@ export function useDetail(run: JobRun | undefined): string {
   const phase = IMPORT_PHASES.find((each) => each === progress.phase)
   if (phase === 'hash') return t('doing_hash', { total: sizeText(total) })
   if (phase === 'read') return t('doing_read', { count: done })
-  if (phase === 'thumbnails')
-    return t('doing_thumbnails', { done: done.toLocaleString(), total: total.toLocaleString() })
+  if (phase === 'thumbnails') return t('doing_thumbnails', { done, total })
   return t(phase === 'finish' ? 'doing_finish' : 'doing_inspect')
 }
 

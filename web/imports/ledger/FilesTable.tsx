@@ -1,6 +1,6 @@
 import { Select, Table } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -18,6 +18,7 @@ const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] 
 /** Every file of the archive and what became of it. */
 export function FilesTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
+  const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null)
@@ -75,7 +76,7 @@ export function FilesTable({ importId }: { importId: string }) {
                   <Outcome of={row.outcome} />
                 </Table.Td>
                 <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
-                <Table.Td className={classes['number'] ?? ''}>{row.records.toLocaleString()}</Table.Td>
+                <Table.Td className={classes['number'] ?? ''}>{number(row.records)}</Table.Td>
                 <Table.Td className={classes['number'] ?? ''}>{sizeText(row.size)}</Table.Td>
               </Table.Tr>
             ))}

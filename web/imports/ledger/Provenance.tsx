@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ImportSeal, PostImport } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useNumber, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { sizeText } from '../size.ts'
@@ -12,6 +12,7 @@ import classes from './Ledger.module.css'
 /** What is sworn to: which bytes came, from whom, when and how, and what read them. `children`: whose account it went into. */
 export function Provenance({ made, children }: { made: PostImport; children: ReactNode }) {
   const t = useWords(importWords)
+  const number = useNumber()
   const { seal } = made
   const rows: [string, ReactNode][] = [
     [t('account'), children],
@@ -20,7 +21,7 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
     [t('uploadedAt'), <At key="at" iso={seal?.uploadedAt ?? made.createdAt} />],
     [t('completedAt'), <At key="done" iso={made.completedAt} />],
     [t('archiveSha'), <Sha key="sha" hash={seal?.sha256 ?? made.archiveSha256} />],
-    ...(seal ? sealRows(seal, t) : []),
+    ...(seal ? sealRows(seal, t, number) : []),
     ...(made.partOf
       ? ([
           [
@@ -58,12 +59,13 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
 function sealRows(
   seal: ImportSeal,
   t: ReturnType<typeof useWords<typeof importWords.en>>,
+  number: ReturnType<typeof useNumber>,
 ): [string, ReactNode][] {
   return [
     [t('browserSha'), <Sha key="browser" hash={seal.browserSha256} same={seal.sha256} />],
     [
       t('archiveSize'),
-      `${sizeText(seal.size)} (${seal.size.toLocaleString()} B), ${t('inParts', { count: seal.parts })}`,
+      `${sizeText(seal.size)} (${number(seal.size)} B), ${t('inParts', { count: seal.parts })}`,
     ],
     [t('cameThrough'), t(`through_${seal.through}`)],
     [t('cameFrom'), [seal.ip, seal.userAgent].filter(Boolean).join(' · ') || '–'],

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Table } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -20,6 +20,7 @@ type Filter = (typeof OUTCOMES)[number] | 'all'
 /** Every record that became no post, and why; the record itself beside it. */
 export function RecordsTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
+  const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)
   const [filter, setFilter] = useState<Filter>('all')
@@ -75,7 +76,7 @@ export function RecordsTable({ importId }: { importId: string }) {
                     </Table.Td>
                     <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
                     <Table.Td className={classes['path'] ?? ''}>{row.file}</Table.Td>
-                    <Table.Td className={classes['number'] ?? ''}>{row.position.toLocaleString()}</Table.Td>
+                    <Table.Td className={classes['number'] ?? ''}>{number(row.position)}</Table.Td>
                     <Table.Td>
                       <Button
                         size="compact-sm"

@@ -1,5 +1,5 @@
 import type { ImportTotals } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { type PartWord, type SumName, sumOf } from './sums.ts'
 import classes from './Totals.module.css'
@@ -7,6 +7,7 @@ import classes from './Totals.module.css'
 /** The reconciliation as equations that can be checked by eye: found = added + known + changed. */
 export function Totals({ totals, names }: { totals: ImportTotals; names: readonly SumName[] }) {
   const t = useWords(importWords)
+  const number = useNumber()
   return (
     <dl className={classes['totals']}>
       {names.map((name) => {
@@ -16,13 +17,13 @@ export function Totals({ totals, names }: { totals: ImportTotals; names: readonl
             <dt>{t(`sum_${name}`)}</dt>
             <dd>
               <span className={classes['whole']}>
-                <strong>{whole.toLocaleString()}</strong> {t('sumFound')}
+                <strong>{number(whole)}</strong> {t('sumFound')}
               </span>
               <span className={classes['sign']}>{matches ? '=' : '≠'}</span>
               {parts.map(({ key, value }, index) => (
                 <span key={key} className={classes['part']} data-none={value === 0 || undefined}>
                   {index > 0 ? <span className={classes['sign']}>+ </span> : null}
-                  <strong>{value.toLocaleString()}</strong> {t(`sum_${name}_${key}` as PartWord)}
+                  <strong>{number(value)}</strong> {t(`sum_${name}_${key}` as PartWord)}
                 </span>
               ))}
               {matches ? null : <em>{t('sumMismatch')}</em>}

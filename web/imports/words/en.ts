@@ -76,7 +76,7 @@ export default {
   doing_inspect: 'Finding out what the file holds…',
   doing_read_one: '{{count}} post read so far…',
   doing_read_other: '{{count}} posts read so far…',
-  doing_thumbnails: 'Pictures and posters: {{done}} of {{total}}',
+  doing_thumbnails: 'Pictures and posters: {{done, number}} of {{total, number}}',
   doing_finish: 'Counting and comparing…',
   importingFile: 'Importing {{name}}',
   importingNote: 'You can leave: a notice tells you when it is complete.',
@@ -215,7 +215,8 @@ export default {
     'Large downloads come as several zip files. Add the others here; their pictures find their posts.',
   mediaFilled_one: '{{count}} missing file of an earlier part has been found',
   mediaFilled_other: '{{count}} missing files of earlier parts have been found',
-  'verdict_too-many-files': 'This file holds {{files}} files; at most {{most}} are taken at once.',
+  'verdict_too-many-files':
+    'This file holds {{files, number}} files; at most {{most, number}} are taken at once.',
   'verdictNext_too-many-files':
     'Ask {{platform}} for a smaller download (posts only, or a few years at a time) and upload each file that you get.',
   verdict_unsafe: 'This file is built in a way that we do not open.',

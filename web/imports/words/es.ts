@@ -78,7 +78,7 @@ export default {
   doing_read_one: '{{count}} publicación leída hasta ahora…',
   doing_read_many: '{{count}} publicaciones leídas hasta ahora…',
   doing_read_other: '{{count}} publicaciones leídas hasta ahora…',
-  doing_thumbnails: 'Imágenes y carátulas: {{done}} de {{total}}',
+  doing_thumbnails: 'Imágenes y carátulas: {{done, number}} de {{total, number}}',
   doing_finish: 'Contando y comparando…',
   importingFile: 'Importando {{name}}',
   importingNote: 'Puede irse: un aviso le dirá cuando esté completa.',
@@ -226,7 +226,7 @@ export default {
   mediaFilled_one: 'se ha encontrado {{count}} fichero que faltaba de una parte anterior',
   mediaFilled_other: 'se han encontrado {{count}} ficheros que faltaban de partes anteriores',
   'verdict_too-many-files':
-    'Este archivo contiene {{files}} archivos; como máximo se admiten {{most}} a la vez.',
+    'Este archivo contiene {{files, number}} archivos; como máximo se admiten {{most, number}} a la vez.',
   'verdictNext_too-many-files':
     'Pida a {{platform}} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
   verdict_unsafe: 'Este archivo está hecho de una manera que no abrimos.',

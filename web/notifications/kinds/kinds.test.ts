@@ -59,7 +59,7 @@ describe('notifications', () => {
     const many = { platform: 'Facebook', files: 300_000, most: 250_000 }
     expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 files; at most 250,000')
     await speak('es')
-    expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300.000 archivos; como máximo')
+    expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 archivos; como máximo')
     expect(say('POST_IMPORT_FILE_DAMAGED', { platform: 'Facebook' })).toBe(
       'La importación de Facebook de Ana Ruiz ha fallado. El archivo que subió está dañado. Descárguelo de nuevo de Facebook y suba la copia nueva.',
     )

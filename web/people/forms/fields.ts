@@ -1,5 +1,4 @@
-import type { RoleType } from '#contract/index.ts'
-import type { Language } from '../../kit/i18n.ts'
+import type { Language, RoleType } from '#contract/index.ts'
 import type { Problem } from '../../kit/problem.ts'
 
 export type PersonFields = {

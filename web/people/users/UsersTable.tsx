@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { User } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useNumber, useWords } from '../../kit/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -21,6 +21,7 @@ type Props = {
 
 export function UsersTable({ users, hasClients, onOpen }: Props) {
   const t = useWords(peopleWords)
+  const number = useNumber()
   const language = useLanguage()
   const viewer = useViewer()
   const clients: Column<User> = {
@@ -34,10 +35,10 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
           aria-label={t('clientsOf', { count: user.totalSubscriptions, name: nameOf(user) })}
           onClick={() => onOpen(user, 'clients')}
         >
-          {user.totalSubscriptions.toLocaleString()}
+          {number(user.totalSubscriptions)}
         </UnstyledButton>
       ) : (
-        user.totalSubscriptions.toLocaleString()
+        number(user.totalSubscriptions)
       ),
   }
   const columns: Column<User>[] = [

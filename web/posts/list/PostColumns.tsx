@@ -8,6 +8,7 @@ import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
 import { ListFailed } from './ListFailed.tsx'
+import { useNumber } from '../../kit/i18n.ts'
 import classes from './PostColumns.module.css'
 
 type Section = { name: string; title: string; icon: ReactNode; query: PostQuery }
@@ -64,12 +65,13 @@ export function PostColumns({ label, sections, empty, chosen, onChoose }: Props)
 }
 
 function Title({ title, icon, query }: Section) {
+  const number = useNumber()
   const { total, need } = usePostList(query)
   useEffect(() => need(0, 1), [need])
   return (
     <>
       {icon}
-      {title} {total === null ? null : <span className="tabular">({total.toLocaleString()})</span>}
+      {title} {total === null ? null : <span className="tabular">({number(total)})</span>}
     </>
   )
 }

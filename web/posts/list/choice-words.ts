@@ -1,5 +1,4 @@
-import { PLATFORMS } from '#contract/index.ts'
-import type { Language } from '../../kit/i18n.ts'
+import { type Language, PLATFORMS } from '#contract/index.ts'
 import { formatDate } from '../../kit/time.ts'
 import type { Choice } from '../data/filters.ts'
 

@@ -13,7 +13,7 @@ import { useContext, useMemo } from 'react'
 import type { Post, PostAction } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/commands.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { formatDate } from '../../kit/time.ts'
+import { dayIn, formatDate } from '../../kit/time.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
@@ -121,11 +121,7 @@ export function SelectionBar() {
 /** The first and the last day, each in its client's time zone. */
 function spanOf(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
   const days = posts
-    .map((post) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone: post.client.timeZone, dateStyle: 'short' }).format(
-        new Date(post.postedAt),
-      ),
-    )
+    .map((post) => dayIn(post.postedAt, post.client.timeZone))
     .toSorted((a, b) => (a < b ? -1 : 1))
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return first === last

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
@@ -17,6 +17,7 @@ export function MatchCount({
   isOff: boolean
 }) {
   const t = useWords(reportWords)
+  const number = useNumber()
   const [settled] = useDebouncedValue(selection, 250)
   const { data, error, isFetching } = useCall(
     'countPosts',
@@ -30,7 +31,7 @@ export function MatchCount({
     <span className={classes['match']} role="status" data-old={isOld || undefined}>
       {data ? (
         <>
-          <strong>{data.count.toLocaleString()}</strong> {t('matching', { count: data.count })}
+          <strong>{number(data.count)}</strong> {t('matching', { count: data.count })}
         </>
       ) : (
         <Loader size="xs" />

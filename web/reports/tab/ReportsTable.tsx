@@ -3,7 +3,7 @@ import { IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useNumber, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DownloadDialog } from '../files/DownloadDialog.tsx'
@@ -15,6 +15,7 @@ type Props = { reports: readonly Report[]; label: string; showClient: boolean }
 
 export function ReportsTable({ reports, label, showClient }: Props) {
   const t = useWords(reportWords)
+  const number = useNumber()
   const [download, setDownload] = useState<Report | null>(null)
   const [doomed, setDoomed] = useState<Report | null>(null)
   const columns: Column<Report>[] = [
@@ -34,7 +35,7 @@ export function ReportsTable({ reports, label, showClient }: Props) {
       id: 'posts',
       title: t('posts'),
       kind: 'number',
-      render: (report) => report.totalPosts.toLocaleString(),
+      render: (report) => number(report.totalPosts),
     },
     { id: 'created', title: t('created'), render: (report) => <At iso={report.createdAt} /> },
     { id: 'modified', title: t('lastModified'), render: (report) => <At iso={report.lastModified} /> },

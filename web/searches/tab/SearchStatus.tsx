@@ -28,12 +28,7 @@ export function SearchStatus({ search }: { search: PostSearch }) {
         <span>
           {t('searching')}
           {progress && progress.total > 0 ? (
-            <small>
-              {t('searchProgress', {
-                done: progress.done.toLocaleString(),
-                total: progress.total.toLocaleString(),
-              })}
-            </small>
+            <small>{t('searchProgress', { done: progress.done, total: progress.total })}</small>
           ) : null}
         </span>
       </span>

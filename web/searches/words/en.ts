@@ -12,7 +12,7 @@ export default {
   actions: 'Actions',
   moreKeywords: '+{{count}} more',
   searching: 'Searching posts...',
-  searchProgress: '{{done}} of {{total}}',
+  searchProgress: '{{done, number}} of {{total, number}}',
   searchFailed: 'An error occurred while executing the search.',
   matchCount_one: '{{count}} match',
   matchCount_other: '{{count}} matches',

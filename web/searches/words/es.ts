@@ -13,7 +13,7 @@ export default {
   actions: 'Acciones',
   moreKeywords: '+{{count}} más',
   searching: 'Buscando en las publicaciones...',
-  searchProgress: '{{done}} de {{total}}',
+  searchProgress: '{{done, number}} de {{total, number}}',
   searchFailed: 'Se produjo un error al ejecutar la búsqueda.',
   matchCount_one: '{{count}} coincidencia',
   matchCount_other: '{{count}} coincidencias',

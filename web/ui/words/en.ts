@@ -5,7 +5,7 @@ export default {
   tryAgain: 'Try again',
   clear: 'Clear',
   pages: 'Pages',
-  showing: 'Showing {{start}} - {{end}} of {{total}}',
+  showing: 'Showing {{start, number}} - {{end, number}} of {{total, number}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {{page}}',

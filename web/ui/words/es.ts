@@ -5,7 +5,7 @@ export default {
   tryAgain: 'Intentar de nuevo',
   clear: 'Borrar',
   pages: 'Páginas',
-  showing: 'Mostrando {{start}} - {{end}} de {{total}}',
+  showing: 'Mostrando {{start, number}} - {{end, number}} de {{total, number}}',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{page}}',
