@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { legalReport, type LegalReportFacts, renderPdf, type ReportPost } from '#document/index.ts'
+import { legalReport, type LegalReportFacts, render, type ReportPost } from '#document/index.ts'
 import { interleave, tell } from './kit.ts'
 
 const POSTS = 400
@@ -113,14 +113,15 @@ export async function benchPdf(): Promise<void> {
       footer: true,
       timeZone: 'America/Toronto',
     }
-    const render = () => renderPdf(legalReport(factsOf(files), options), { outFile: join(folder, 'out.pdf') })
-    const { pages } = await render()
+    const draw = () =>
+      render('pdf', legalReport(factsOf(files), options), { outFile: join(folder, 'out.pdf') })
+    const pages = (await draw()).pages ?? 0
     const result = await interleave(
       2,
       () => floor(files, pages),
       async () => {
         const started = performance.now()
-        await render()
+        await draw()
         return (pages / (performance.now() - started)) * 1000
       },
     )

@@ -1,7 +1,13 @@
 /** Draws documents: facts in, bytes out. Knows no database, no clock and no network. */
 export type { Block, Document } from './kit/block.ts'
 export { DocumentProblem, type DocumentProblemCode } from './kit/problem.ts'
-export { type RenderOptions, type Rendered, type RenderProgress, renderPdf } from './formats/pdf/index.ts'
+export {
+  type Format,
+  type RenderOptions,
+  type Rendered,
+  type RenderProgress,
+  render,
+} from './formats/index.ts'
 export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'
 export type {

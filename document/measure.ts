@@ -1,5 +1,5 @@
 /**
- * What a legal report costs:  node document/measure.ts [posts] [pictures]
+ * What a legal report costs:  node document/measure.ts [posts] [pictures] [pdf|docx]
  * Draws so many posts, the first of them with a picture of 3 megapixels each, and prints pages, seconds and the drawing
  * process's peak of memory (Linux alone).
  */
@@ -8,10 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { legalReport, renderPdf } from './index.ts'
+import { type Format, legalReport, render } from './index.ts'
 import { ALL_ON, sampleFacts, samplePost } from './sample.ts'
 
-const [posts = 2000, pictures = 1000] = process.argv.slice(2).map(Number)
+const [posts = 2000, pictures = 1000] = process.argv.slice(2, 4).map(Number)
+const format: Format = process.argv[4] === 'docx' ? 'docx' : 'pdf'
 const WORDS =
   'So we went back to the lake this weekend and the kids would not stop talking about the fish 🎣'.split(' ')
 
@@ -54,17 +55,18 @@ try {
   }
   const start = performance.now()
   let memory = 0
-  const made = await renderPdf(legalReport(sampleFacts(all), ALL_ON), {
-    outFile: join(folder, 'report.pdf'),
+  const made = await render(format, legalReport(sampleFacts(all), ALL_ON), {
+    outFile: join(folder, 'report'),
     memoryLimit: Number.POSITIVE_INFINITY,
     onProgress: ({ pid }) => {
       memory = Math.max(memory, peak(pid))
     },
   })
   const seconds = (performance.now() - start) / 1000
+  const pages =
+    made.pages === null ? '' : `${made.pages} pages (${(made.pages / seconds).toFixed(0)} a second), `
   console.log(
-    `${posts} posts, ${pictures} pictures: ${made.pages} pages in ${seconds.toFixed(1)} s ` +
-      `(${(made.pages / seconds).toFixed(0)} a second), ${(made.bytes / 1e6).toFixed(0)} MB, ` +
+    `${posts} posts, ${pictures} pictures: ${pages}${seconds.toFixed(1)} s, ${(made.bytes / 1e6).toFixed(0)} MB, ` +
       `peak ${memory.toFixed(0)} MB, ${made.standard}`,
   )
 } finally {

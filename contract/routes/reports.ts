@@ -3,14 +3,13 @@ import { CalendarDate, Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
+import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/report-format.ts'
 import { Post } from './posts.ts'
-
-export const REPORT_TYPES = ['legal', 'album'] as const
 
 export const ReportFile = z.object({
   id: Id,
   fileName: z.string(),
-  format: z.enum(['pdf', 'docx']),
+  format: z.enum(REPORT_FORMAT_NAMES),
   jobId: Id,
   status: z.enum(JOB_STATUSES),
   /** Path on this origin, once made. */

@@ -19,13 +19,11 @@ function spellOut(cluster: string): string {
 }
 
 /**
- * Text of which every letter can be drawn with the vendored faces. What has no glyph, control characters and
- * private-use characters become their Unicode number in brackets, so that nothing is lost in silence and no empty box is
- * printed. Line ends become '\n', a tab four spaces.
+ * Text as any drawer can hold it: line ends are '\n', a tab is four spaces; control characters, private-use characters and what is no
+ * character at all become their Unicode number in brackets, so that nothing is lost in silence.
  */
-export function printable(text: string): string {
-  if (/^[\x20-\x7e\n]*$/.test(text)) return text
-  const tidy = text
+export const plain = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(/\t/g, '    ')
@@ -33,8 +31,12 @@ export function printable(text: string): string {
     .replace(/[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/gu, (c) =>
       c === '\n' ? c : spell(c.codePointAt(0) ?? 0),
     )
+
+/** Plain text of which every letter can be drawn with the vendored faces: what has no glyph is spelt out too, and no empty box is printed. */
+export function printable(text: string): string {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text
   let out = ''
-  for (const { segment } of letters.segment(tidy)) {
+  for (const { segment } of letters.segment(plain(text))) {
     out += segment.charCodeAt(0) < 0x7f && segment.length === 1 ? segment : spellOut(segment)
   }
   return out

@@ -39,8 +39,12 @@ async function* blocks(
     }
   }
   yield { type: 'heading', level: 1, text: words.method }
-  const zones = { zone: options.timeZone, dayZone: facts.timeZone }
-  for (const text of words.methodText) yield { type: 'paragraph', style: 'body', text: say(text, zones) }
+  const filled = {
+    zone: options.timeZone,
+    dayZone: facts.timeZone,
+    faces: options.isEditable ? words.methodFacesEditable : words.methodFaces,
+  }
+  for (const text of words.methodText) yield { type: 'paragraph', style: 'body', text: say(text, filled) }
   if (posts.length > 0) {
     yield { type: 'heading', level: 2, text: words.archives }
     yield archives(posts, words)

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receipt, type ReceiptFacts, renderPdf } from '../index.ts'
+import { receipt, type ReceiptFacts, render } from '../index.ts'
 
 const FACTS: ReceiptFacts = {
   number: '2026-00042',
@@ -51,7 +51,7 @@ describe('a receipt', () => {
   })
 
   test('is one page, and the same bytes each time', async () => {
-    const draw = (name: string) => renderPdf(receipt(FACTS), { outFile: join(folder, name) })
+    const draw = (name: string) => render('pdf', receipt(FACTS), { outFile: join(folder, name) })
     const [first, second] = [await draw('1.pdf'), await draw('2.pdf')]
     expect([first.pages, first.standard, first.sha256]).toEqual([1, 'PDF/A-2a', second.sha256])
     expect((await readFile(join(folder, '1.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')

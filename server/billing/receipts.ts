@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Currency, Price } from '#contract/index.ts'
-import { receipt, renderPdf } from '#document/index.ts'
+import { receipt, render } from '#document/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -62,7 +62,8 @@ const numberOf = ({ year, number }: Row): string => `${year}-${String(number).pa
 async function draw(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
   return withScratch(async (folder) => {
     const outFile = join(folder, `${randomUUID()}.pdf`)
-    const { sha256 } = await renderPdf(
+    const { sha256 } = await render(
+      'pdf',
       receipt({
         number: numberOf(charge),
         chargedAt: charge.charged_at.toISOString(),

@@ -1,4 +1,4 @@
-import { PLATFORMS, type RouteBody, type routes } from '#contract/index.ts'
+import { formatsOf, PLATFORMS, type RouteBody, type routes } from '#contract/index.ts'
 import { addToCounters, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
@@ -149,15 +149,19 @@ export async function changeReportPost(
 
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
-/** Promises a file of the report. @returns the file's id */
+/** Promises a file of the report. `asked`: its format. @returns the file's id */
 export async function requestFile(
   tx: Tx,
   actor: Actor,
   reportId: string,
+  asked: string,
   options: FileOptions,
 ): Promise<string> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report) throw new Problem('NOT_FOUND')
+  const formats = formatsOf(report.type)
+  const format = formats.find((each) => each === asked)
+  if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   if (!isTimeZone(options.timeZone))
     throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
   const id = newId(tx.customerId)
@@ -167,10 +171,10 @@ export async function requestFile(
       .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
       .trim()
       .slice(0, 120) || 'Report'
-  }.pdf`
+  }.${format}`
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at)
-    values (${tx.customerId}, ${id}, ${reportId}, 'pdf', ${fileName}, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now})`)
+    values (${tx.customerId}, ${id}, ${reportId}, ${format}, ${fileName}, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now})`)
   return id
 }
 

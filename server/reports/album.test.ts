@@ -39,6 +39,7 @@ describe('the file of an album', () => {
       {
         id: album.id,
         report_id: album.id,
+        format: 'pdf',
         file_name: 'x.pdf',
         options: {
           branding: true,

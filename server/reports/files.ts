@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { REPORT_FORMATS, type ReportFormat } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -7,6 +8,8 @@ import type { Door } from '../platform/http/serve.ts'
 import { isId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { seesReport } from './reads.ts'
+
+type FileRow = { sha256: Buffer; size: number; format: ReportFormat; file_name: string; report_id: string }
 
 /** Downloads of made files, for people who may see the report; each one is an act on evidence. */
 export function serveReportFiles(app: FastifyInstance, services: Services, door: Door): void {
@@ -18,8 +21,8 @@ export function serveReportFiles(app: FastifyInstance, services: Services, door:
     door.admit(actor, 'getReport')
     const tenant = await tenantOf(services.db, actor, id)
     const file = await services.db.transaction(tenant, async (tx) => {
-      const row = await tx.one<{ sha256: Buffer; size: number; file_name: string; report_id: string }>(sql`
-        select f.sha256, f.size, f.file_name, f.report_id from report_files f
+      const row = await tx.one<FileRow>(sql`
+        select f.sha256, f.size, f.format, f.file_name, f.report_id from report_files f
         join reports r on r.customer_id = f.customer_id and r.id = f.report_id
         where f.customer_id = ${tenant} and f.id = ${id} and f.sha256 is not null and ${seesReport(tx, actor)}`)
       if (!row) throw new Problem('NOT_FOUND')
@@ -34,7 +37,7 @@ export function serveReportFiles(app: FastifyInstance, services: Services, door:
       return row
     })
     return reply
-      .type('application/pdf')
+      .type(REPORT_FORMATS[file.format].mime)
       .header('Content-Length', file.size)
       .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name)}`)
       .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { legalReport, renderPdf } from '#document/index.ts'
-import { FormatOptions } from '#contract/index.ts'
+import { legalReport, render } from '#document/index.ts'
+import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -18,12 +18,13 @@ type Context = JobContext<{ fileId: string }>
 export type FileToMake = {
   id: string
   report_id: string
+  format: ReportFormat
   file_name: string
   options: z.output<typeof FormatOptions>
   created_by: string | null
   created_at: Date
   client_id: string
-  type: 'legal' | 'album'
+  type: ReportType
 }
 
 /** Draws one file of a report. What it says is fixed by the report and the moment of the request; a second try draws the same bytes. */
@@ -39,23 +40,27 @@ export const renderReportJob = defineJob({
       const facts = await reportFacts(context, file)
       const options = FormatOptions.parse(file.options)
       if (file.type === 'album') options.internalNotes = false
-      const outFile = join(folder, `${randomUUID()}.pdf`)
+      const outFile = join(folder, `${randomUUID()}.${file.format}`)
       let told = 0
-      const made = await renderPdf(legalReport(facts, options), {
-        outFile,
-        signal: context.signal,
-        onProgress: ({ done, total }) => {
-          if (Date.now() - told < 500) return
-          told = Date.now()
-          // A lost lease shows at the next write; this one only tells how far it is.
-          context.progress('draw', done, total).catch(() => undefined)
+      const made = await render(
+        file.format,
+        legalReport(facts, { ...options, isEditable: file.format === 'docx' }),
+        {
+          outFile,
+          signal: context.signal,
+          onProgress: ({ done, total }) => {
+            if (Date.now() - told < 500) return
+            told = Date.now()
+            // A lost lease shows at the next write; this one only tells how far it is.
+            context.progress('draw', done, total).catch(() => undefined)
+          },
         },
-      })
+      )
       await context.services.storage.putFile(outFile, made.sha256)
       await context.transaction(async (tx) => {
         await tx.run(sql`
           insert into blobs (customer_id, sha256, size, mime, derivatives)
-          values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, 'application/pdf', 'document') on conflict do nothing`)
+          values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
         await tx.run(sql`
           update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
           where customer_id = ${tx.customerId} and id = ${file.id}`)
@@ -68,7 +73,7 @@ export const renderReportJob = defineJob({
 
 function findFile(tx: Tx, id: string): Promise<FileToMake | null> {
   return tx.one<FileToMake>(sql`
-    select f.id, f.report_id, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type from report_files f
+    select f.id, f.report_id, f.format, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type from report_files f
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and f.id = ${id}`)
 }

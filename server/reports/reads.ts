@@ -1,4 +1,4 @@
-import type { Report, ReportPost } from '#contract/index.ts'
+import type { Report, ReportPost, ReportType } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
@@ -26,7 +26,7 @@ export async function listReports(
   tx: Tx,
   actor: Actor,
   clientId: string | null,
-  page: { types?: ('legal' | 'album')[] | undefined; offset: number; limit: number },
+  page: { types?: ReportType[] | undefined; offset: number; limit: number },
 ): Promise<{ items: Report[]; total: number }> {
   const where = sql`${seesReport(tx, actor)} and ${clientId === null ? sql`true` : sql`r.client_id = ${clientId}`} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
   const rows = await tx.rows<ReportRow>(

@@ -129,6 +129,37 @@ describe('a legal report', () => {
     expect(bad.body.code).toBe('VALIDATION_FAILED')
   })
 
+  it('becomes a Word document too, which an album does not', async () => {
+    const { body: report } = await make(resolver, { statuses: [1] })
+    const asked = await resolver.call<ReportFile>('generateReportFile', {
+      params: { id: report.id, format: 'docx' },
+    })
+    expect(asked.body).toMatchObject({ format: 'docx', fileName: expect.stringMatching(/\.docx$/) })
+    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+    const [file] = ready.files as [ReportFile]
+    const download = await resolver.fetch<string>(file.url ?? '')
+    expect([download.status, download.headers.get('content-type'), file.pages]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      null,
+    ])
+    expect(String(download.body).startsWith('PK')).toBe(true)
+    const { body: album } = await make(resolver, { type: 'album' })
+    for (const [id, format, sentence] of [
+      [album.id, 'docx', 'This can be made as pdf.'],
+      [report.id, 'odt', 'This can be made as pdf or docx.'],
+    ]) {
+      const refused = await resolver.call('generateReportFile', {
+        params: { id: id ?? '', format: format ?? '' },
+      })
+      expect(refused.body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        context: { fields: { format: sentence } },
+      })
+    }
+  })
+
   it('does not exist for another firm, and is deleted all or none', async () => {
     await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('superadmin@other.test')

@@ -3,7 +3,7 @@ import { tenantOf } from '../accounts/index.ts'
 import { firmNamed, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
-import { invalid, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { changeReportPost, createReport, deleteReports, requestFile } from './actions.ts'
 import { exportSearch } from './from-search.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
@@ -75,10 +75,9 @@ export const reportHandlers = implement({
   },
 
   generateReportFile: async ({ services, actor, params, body, reply }) => {
-    if (params.format !== 'pdf') throw invalid({ format: 'This report can be made as pdf.' })
     const tenant = await tenantOf(services.db, actor, params.id)
     const file = await services.db.transaction(tenant, async (tx) => {
-      const id = await requestFile(tx, actor, params.id, body.formatOptions)
+      const id = await requestFile(tx, actor, params.id, params.format, body.formatOptions)
       return (await oneReport(tx, actor, params.id)).files.find((each) => each.id === id)
     })
     if (!file) throw new Problem('NOT_FOUND')

@@ -1,11 +1,17 @@
-import { type Report, type ReportFile, platformOfCode } from '#contract/index.ts'
+import {
+  platformOfCode,
+  type Report,
+  type ReportFile,
+  type ReportFormat,
+  type ReportType,
+} from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
 export type ReportRow = {
   id: string
   client_id: string
-  type: 'legal' | 'album'
+  type: ReportType
   name: string
   statuses: (0 | 1 | 2 | 3)[]
   is_on_timeline: boolean
@@ -26,7 +32,7 @@ export type ReportRow = {
 export type FileRow = {
   id: string
   fileName: string
-  format: 'pdf' | 'docx'
+  format: ReportFormat
   jobId: string
   status: ReportFile['status'] | null
   sha256: string | null

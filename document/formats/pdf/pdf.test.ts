@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { legalReport, type ReportMedia, type ReportPost, renderPdf } from '../../index.ts'
+import { legalReport, type ReportMedia, type ReportPost, render } from '../../index.ts'
 import { ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
 
 let folder = ''
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof renderPdf>[1]> = {}) =>
-  renderPdf(legalReport(sampleFacts(posts), ALL_ON), { outFile: join(folder, name), ...more })
+const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof render>[2]> = {}) =>
+  render('pdf', legalReport(sampleFacts(posts), ALL_ON), { outFile: join(folder, name), ...more })
 
 const leftovers = async () =>
   (await readdir(folder)).filter((name) => name !== 'photo.jpg' && !name.startsWith('kept'))

@@ -90,6 +90,8 @@ export type LegalReportOptions = {
   footer: boolean
   /** IANA zone in which times are printed. */
   timeZone: string
+  /** The file can be changed by whoever has it, and is set by the program that opens it. */
+  isEditable?: boolean
   /** Only 'en' today. */
   language?: 'en'
   /** Default 'letter'. */

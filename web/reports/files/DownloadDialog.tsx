@@ -1,7 +1,7 @@
-import { Select, Switch } from '@mantine/core'
+import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { FormatOptions, Report } from '#contract/index.ts'
+import { formatsOf, REPORT_FORMATS, type Report } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -10,18 +10,19 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import { noticeMaking } from './making.tsx'
 import classes from './Files.module.css'
-import { lastOptions, PARTS, rememberOptions, timeZones } from './options.ts'
+import { lastWanted, PARTS, rememberWanted, timeZones } from './options.ts'
 
 /** What the document shall hold. Making it takes a while: a notice says so, another one offers it. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
-  const [options, setOptions] = useState<FormatOptions>(lastOptions)
+  const [wanted, setWanted] = useState(() => lastWanted(report.type))
   const [problem, setProblem] = useState<Problem | null>(null)
   const zones = useMemo(() => timeZones(), [])
+  const formats = formatsOf(report.type)
   const make = useWrite('generateReportFile', {
     onSuccess: (file) => {
-      rememberOptions(options)
+      rememberWanted(wanted)
       void queryClient.invalidateQueries({ queryKey: ['getReport'] })
       noticeMaking(report.id, file, queryClient)
       onClose()
@@ -34,33 +35,50 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         className={classes['options']}
         onSubmit={(event) => {
           event.preventDefault()
-          make.mutate({ params: { id: report.id, format: 'pdf' }, body: { formatOptions: options } })
+          const { format, ...formatOptions } = wanted
+          make.mutate({ params: { id: report.id, format }, body: { formatOptions } })
         }}
       >
+        {formats.length > 1 ? (
+          <Input.Wrapper
+            label={t('format')}
+            description={t(`formatHint_${wanted.format}`)}
+            labelElement="div"
+          >
+            <SegmentedControl
+              fullWidth
+              mt={6}
+              aria-label={t('format')}
+              value={wanted.format}
+              onChange={(format) => setWanted({ ...wanted, format })}
+              data={formats.map((value) => ({ value, label: REPORT_FORMATS[value].label }))}
+            />
+          </Input.Wrapper>
+        ) : null}
         {PARTS.filter((part) => report.type === 'legal' || part !== 'internalNotes').map((part, index) => (
           <Switch
             key={part}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             label={t(`option_${part}`)}
             description={t(`optionHint_${part}`)}
-            checked={options[part]}
-            onChange={(event) => setOptions({ ...options, [part]: event.currentTarget.checked })}
+            checked={wanted[part]}
+            onChange={(event) => setWanted({ ...wanted, [part]: event.currentTarget.checked })}
           />
         ))}
         <Select
           label={t('timeZone')}
           description={t('timeZoneHint')}
           data={zones}
-          value={options.timeZone}
+          value={wanted.timeZone}
           searchable
           allowDeselect={false}
           limit={60}
           nothingFoundMessage={t('noZone')}
-          onChange={(timeZone) => timeZone && setOptions({ ...options, timeZone })}
+          onChange={(timeZone) => timeZone && setWanted({ ...wanted, timeZone })}
         />
         <FormFoot
           problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
-          send={t('makePdf')}
+          send={t('makeFile', { format: REPORT_FORMATS[wanted.format].label })}
           isPending={make.isPending}
           onCancel={onClose}
         />

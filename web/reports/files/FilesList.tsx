@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconFileTypePdf } from '@tabler/icons-react'
-import type { ReportFile } from '#contract/index.ts'
+import { IconAlertTriangle, IconDownload, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react'
+import type { ReportFile, ReportFormat } from '#contract/index.ts'
 import { sizeText, useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
@@ -23,9 +23,15 @@ export function FilesList({ files }: { files: readonly ReportFile[] }) {
   )
 }
 
+const ICONS = { pdf: IconFileTypePdf, docx: IconFileTypeDocx } as const satisfies Record<
+  ReportFormat,
+  unknown
+>
+
 function File({ file }: { file: ReportFile }) {
   const t = useWords(reportWords)
   const language = useLanguage()
+  const Icon = ICONS[file.format]
   const facts = [
     formatInstant(file.createdAt, browserZone(), language),
     file.pages === null ? null : t('pages', { count: file.pages }),
@@ -33,7 +39,7 @@ function File({ file }: { file: ReportFile }) {
   ]
   return (
     <li>
-      <IconFileTypePdf size={24} stroke={1.4} aria-hidden />
+      <Icon size={24} stroke={1.4} aria-hidden />
       <div className={classes['what']}>
         <span>{file.fileName}</span>
         <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>

@@ -1,4 +1,4 @@
-import type { FormatOptions } from '#contract/index.ts'
+import { type FormatOptions, formatsOf, type ReportFormat, type ReportType } from '#contract/index.ts'
 import { browserZone } from '../../kit/time.ts'
 
 export const PARTS = ['branding', 'index', 'internalNotes', 'externalComments', 'footer'] as const
@@ -6,7 +6,11 @@ export type Part = (typeof PARTS)[number]
 
 const KEY = 'proofline.report-options'
 
-const usual = (): FormatOptions => ({
+/** What a file shall hold, and as what it is made. */
+export type Wanted = FormatOptions & { format: ReportFormat }
+
+const usual = (): Wanted => ({
+  format: 'pdf',
   branding: false,
   index: false,
   internalNotes: false,
@@ -15,16 +19,15 @@ const usual = (): FormatOptions => ({
   timeZone: browserZone(),
 })
 
-/** All off at first; then as last chosen in this session. */
-export function lastOptions(): FormatOptions {
-  const kept = sessionStorage.getItem(KEY)
-  if (kept === null) return usual()
-  const value: unknown = JSON.parse(kept)
-  return typeof value === 'object' && value !== null ? { ...usual(), ...value } : usual()
+/** All off and PDF at first; then as last chosen in this session, as far as this can be made so. */
+export function lastWanted(type: ReportType): Wanted {
+  const kept: Partial<Wanted> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+  const wanted = { ...usual(), ...kept }
+  return formatsOf(type).includes(wanted.format) ? wanted : { ...wanted, format: 'pdf' }
 }
 
-export function rememberOptions(options: FormatOptions): void {
-  sessionStorage.setItem(KEY, JSON.stringify(options))
+export function rememberWanted(wanted: Wanted): void {
+  sessionStorage.setItem(KEY, JSON.stringify(wanted))
 }
 
 export function timeZones(): string[] {

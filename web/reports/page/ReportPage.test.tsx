@@ -88,4 +88,41 @@ describe('the page of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Restore post 1/ }))
     expect(await screen.findByRole('button', { name: /Remove post 1/ })).toBeTruthy()
   })
+
+  it('is asked for as a Word document where that is chosen; an album is a PDF alone', async () => {
+    const file = {
+      id: id(7),
+      fileName: 'After the accident.docx',
+      format: 'docx',
+      jobId: id(8),
+      status: 'PENDING',
+      url: null,
+      sha256: null,
+      size: null,
+      pages: null,
+      createdAt: report.createdAt,
+    }
+    const asked = fakeServer({
+      ...wire,
+      'POST /reports/*/docx': () => ({ body: file, status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
+    fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Make Word' }))
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+    const { body } = asked.find(({ method }) => method === 'POST') ?? {}
+    expect(body).toMatchObject({ formatOptions: { index: true, branding: false } })
+    expect(body).not.toHaveProperty('formatOptions.format')
+  })
+
+  it('of an album offers no choice of formats', async () => {
+    fakeServer({ ...wire, 'GET /reports/*': () => ({ body: { ...report, type: 'album' } }) })
+    await show(<ReportPage />, `/albums/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: /Download/ }))
+    expect(await screen.findByRole('button', { name: 'Make PDF' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Word' })).toBeNull()
+  })
 })

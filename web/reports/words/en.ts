@@ -74,7 +74,11 @@ export default {
   timeZone: 'Time zone',
   timeZoneHint: 'For the times in the document.',
   noZone: 'No such time zone',
-  makePdf: 'Make PDF',
+  makeFile: 'Make {{format}}',
+  format: 'Format',
+  formatHint_pdf: 'Set in pages and archival: the one to hand over.',
+  formatHint_docx:
+    'To edit or quote from. It can be changed, and its pages are set by the program that opens it.',
   making:
     'The report is being generated, you will receive an in-app notification when it’s ready to download.',
   made: '{{name}} is ready.',

@@ -76,7 +76,11 @@ export default {
   timeZone: 'Zona horaria',
   timeZoneHint: 'Para las horas del documento.',
   noZone: 'No existe esa zona horaria',
-  makePdf: 'Crear PDF',
+  makeFile: 'Crear {{format}}',
+  format: 'Formato',
+  formatHint_pdf: 'Compuesto en páginas y apto para archivo: el que se entrega.',
+  formatHint_docx:
+    'Para editar o citar. Se puede cambiar, y sus páginas las compone el programa que lo abre.',
   making: 'El informe se está generando; recibirá un aviso en la aplicación cuando pueda descargarlo.',
   made: '{{name}} está listo.',
   notMade: 'No se pudo crear {{name}}.',

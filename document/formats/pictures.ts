@@ -1,15 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Picture } from '../../kit/block.ts'
+import type { Block, Picture } from '../kit/block.ts'
 import { hashFile } from './files.ts'
-import { standIn } from './splice.ts'
 
-/**
- * A picture at print size, in pixels. Paths are relative to the drawer's folder: the JPEG itself, and the stand-in that the
- * page is set with. `key` is the hex SHA-256 of the JPEG.
- */
-export type Print = { path: string; standIn: string; key: string; width: number; height: number }
+/** A picture at print size, in pixels: a JPEG in the drawer's folder. `key` is its hex SHA-256. */
+export type Print = { path: string; key: string; width: number; height: number }
 
 /** Two at a time on one thread each: a decoded photograph is some 50 MB. */
 const AT_ONCE = 2
@@ -18,12 +13,30 @@ const MOST_PIXELS = 200_000_000
 sharp.concurrency(1)
 sharp.cache(false)
 
-const smallest = sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } })
-  .jpeg()
-  .toBuffer()
+const asPicture = (file: string): Picture => ({
+  kind: 'image',
+  file,
+  width: null,
+  height: null,
+  missing: null,
+  title: null,
+  alt: '',
+  caption: '',
+  hash: null,
+})
+
+/** The pictures that a block wants printed, in its order. */
+function wanted(block: Block): { picture: Picture; side: number }[] {
+  if (block.type === 'letterhead') {
+    return block.logo === null ? [] : [{ picture: asPicture(block.logo), side: 800 }]
+  }
+  if (block.type !== 'entry') return []
+  const side = longestSide(block.pictures.filter((picture) => picture.file !== null).length)
+  return block.pictures.map((picture) => ({ picture, side }))
+}
 
 /** Longest side in pixels: about 190 dots an inch at the size at which so many pictures are printed. */
-export function longestSide(pictures: number): number {
+function longestSide(pictures: number): number {
   if (pictures <= 1) return 1300
   return pictures <= 4 ? 760 : 560
 }
@@ -39,8 +52,7 @@ async function print(file: string, side: number, folder: string, name: string): 
       .jpeg({ quality: 80, chromaSubsampling: '4:2:0' })
       .toFile(join(folder, name))
     const { sha256 } = await hashFile(join(folder, name))
-    await writeFile(join(folder, `s-${name}`), standIn(await smallest, sha256))
-    return { path: name, standIn: `s-${name}`, key: sha256, width: out.width, height: out.height }
+    return { path: name, key: sha256, width: out.width, height: out.height }
   } catch (error) {
     // A broken or unknown picture is said in its place in the document; anything of ours must not hide in here.
     if (error instanceof Error) return null
@@ -49,10 +61,25 @@ async function print(file: string, side: number, folder: string, name: string): 
 }
 
 /**
- * Scales every picture into `folder`, the same file at the same size once. The answer has one print (or null) a
- * picture, in order. `onProgress` hears how many are done.
+ * Scales every picture of the blocks into `folder`, the same file at the same size once. The answer has a list a block: of each of its
+ * pictures, in their order, the print, or null where it cannot be drawn. `onProgress` hears it a hundred times.
  */
 export async function printAll(
+  blocks: readonly Block[],
+  folder: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<(Print | null)[][]> {
+  const lists = blocks.map(wanted)
+  const all = lists.flat()
+  const step = Math.max(1, Math.round(all.length / 100))
+  const prints = await scaled(all, folder, (done) => {
+    if (done % step === 0 || done === all.length) onProgress(done, all.length)
+  })
+  let at = 0
+  return lists.map(({ length }) => prints.slice(at, (at += length)))
+}
+
+async function scaled(
   wanted: { picture: Picture; side: number }[],
   folder: string,
   onProgress: (done: number) => void,

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { DocumentProblem } from '../../kit/problem.ts'
-import type { News, Order } from './child.ts'
+import { DocumentProblem } from '../kit/problem.ts'
+import type { Format, News, Order } from './child.ts'
+import type { Made, Phase } from './draw.ts'
+
+export type { Format, Made }
 
 /** `pid` is the drawing process. Counts are pictures in the first phase, else 0 of 1. */
 export type RenderProgress = {
-  phase: 'pictures' | 'typesetting' | 'writing'
+  phase: Phase
   done: number
   total: number
   pid: number
@@ -18,8 +21,6 @@ export type Limits = {
   memoryLimit?: number
   timeLimit?: number
 }
-
-type Made = Extract<News, { type: 'made' }>
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const GIB = 1024 ** 3

@@ -1,4 +1,4 @@
-import type { Entry } from '../../kit/block.ts'
+import type { Entry, Picture } from '../kit/block.ts'
 import type { Print } from './pictures.ts'
 
 /** Millimetres. A post's column: the paper's width less margins and the line at its left. */
@@ -18,10 +18,7 @@ function perRow(count: number): number {
 }
 
 /** Rows of one height each, filled to the column's width as a wall of photographs is, none enlarged beyond 110 dots an inch. */
-export function wall(
-  prints: { print: Print; alt: string; kind: string; n: number }[],
-  width: number,
-): Tile[][] {
+function wall(prints: { print: Print; alt: string; kind: string; n: number }[], width: number): Tile[][] {
   const each = perRow(prints.length)
   const rows: Tile[][] = []
   let previous = Number.POSITIVE_INFINITY
@@ -35,7 +32,7 @@ export function wall(
     rows.push(
       row.map(({ print, ...rest }, i) => ({
         ...rest,
-        path: print.standIn,
+        path: print.path,
         w: Math.round((ratios[i] ?? 1) * height * 100) / 100,
         h: Math.round(height * 100) / 100,
       })),
@@ -54,7 +51,7 @@ function lines(text: string, letters: number): number {
 }
 
 /** How high a post will be, in millimetres, on the generous side. */
-export function estimate(entry: Entry, rows: Tile[][], absent: number): number {
+function estimate(entry: Entry, rows: Tile[][], absent: number): number {
   const text = entry.text === '' ? 0 : lines(entry.text, 80) * 5.6 + 4
   const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP, 4)
   const captions = entry.pictures.length * 6
@@ -63,7 +60,38 @@ export function estimate(entry: Entry, rows: Tile[][], absent: number): number {
   return 20 + text + walls + captions + absent * 12 + facts + asides + entry.provenance.length * 3.6
 }
 
-export const fitsWhole = (height: number): boolean => height < WHOLE
+const fitsWhole = (height: number): boolean => height < WHOLE
 
 /** A text so long that it cannot be kept with its first row of pictures on one page. */
-export const isLong = (text: string): boolean => lines(text, 80) > 14
+const isLong = (text: string): boolean => lines(text, 80) > 14
+
+/** What is said in place of a picture that cannot be drawn. */
+function inItsPlace(picture: Picture, index: number, many: boolean): string {
+  const unreadable = picture.file !== null ? 'the file cannot be drawn' : null
+  return [many ? String(index + 1) : null, picture.title, picture.missing ?? unreadable ?? picture.caption]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
+}
+
+/** A post as it is set on paper: its pictures in rows, what is said where one is missing, and whether it is kept on one page. */
+export function layOut(entry: Entry, prints: (Print | null)[], width: number) {
+  const many = entry.pictures.length > 1
+  const drawn = entry.pictures.flatMap((picture, i) => {
+    const print = prints[i]
+    return print ? [{ print, alt: picture.alt, kind: picture.kind, n: i + 1 }] : []
+  })
+  const absent = entry.pictures.flatMap((picture, i) =>
+    prints[i] ? [] : [{ words: inItsPlace(picture, i, many) }],
+  )
+  const rows = wall(drawn, width)
+  return {
+    many,
+    rows,
+    absent,
+    captions: entry.pictures.flatMap((picture, i) =>
+      prints[i] || picture.hash !== null ? [{ n: i + 1, caption: picture.caption, hash: picture.hash }] : [],
+    ),
+    long: isLong(entry.text),
+    whole: fitsWhole(estimate(entry, rows, absent.length)),
+  }
+}

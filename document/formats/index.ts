@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Document } from '../../kit/block.ts'
-import { DocumentProblem } from '../../kit/problem.ts'
+import type { Document } from '../kit/block.ts'
+import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
-import { drawInChild, type RenderProgress } from './process.ts'
+import { drawInChild, type Format, type Made, type RenderProgress } from './process.ts'
 
-export type { RenderProgress } from './process.ts'
+export type { Format, RenderProgress } from './process.ts'
 
 export type RenderOptions = {
   /** Absolute path. Appears whole, by renaming, or not at all; a file of that name is replaced. */
@@ -20,8 +20,8 @@ export type RenderOptions = {
   timeLimit?: number
 }
 
-/** `sha256` in hex. 'PDF 1.7' only where the text holds something that the archival standard refuses. */
-export type Rendered = { sha256: string; bytes: number; pages: number; standard: 'PDF/A-2a' | 'PDF 1.7' }
+/** `sha256` in hex. */
+export type Rendered = { sha256: string; bytes: number } & Pick<Made, 'pages' | 'standard'>
 
 async function* asLines(document: Document): AsyncGenerator<string> {
   for await (const block of document.blocks) yield `${JSON.stringify(block)}\n`
@@ -34,14 +34,14 @@ function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
 }
 
 /**
- * Draws a document as a tagged PDF in a process of its own. The same document gives the same bytes.
+ * Draws a document in a process of its own: as a tagged PDF, or as a Word document. The same document gives the same bytes.
  * Throws DocumentProblem; nothing is left at `outFile` then, nor beside it.
  */
-export async function renderPdf(document: Document, options: RenderOptions): Promise<Rendered> {
+export async function render(format: Format, document: Document, options: RenderOptions): Promise<Rendered> {
   const { outFile, signal } = options
   // Beside it, so that whoever clears up after a kill finds all of it in one place.
   const folder = await mkdtemp(`${outFile}.`)
-  const partFile = join(folder, 'document.pdf')
+  const partFile = join(folder, 'document')
   try {
     const { blocks: _, ...frame } = document
     await writeFile(join(folder, 'frame.json'), JSON.stringify(frame))
@@ -50,11 +50,11 @@ export async function renderPdf(document: Document, options: RenderOptions): Pro
       createWriteStream(join(folder, 'blocks.jsonl')),
       signal ? { signal } : {},
     )
-    const made = await drawInChild({ folder, partFile }, options)
+    const { pages, standard } = await drawInChild({ format, folder, partFile }, options)
     const { sha256, bytes } = await hashFile(partFile)
     await rename(partFile, outFile)
     await syncFolder(outFile)
-    return { sha256, bytes, pages: made.pages, standard: made.standard }
+    return { sha256, bytes, pages, standard }
   } catch (error) {
     throw asProblem(error, signal)
   } finally {

@@ -1,0 +1,20 @@
+/** What a report or album is; what each can be downloaded as (spec 3 section 7: an album as PDF alone). */
+export const REPORT_TYPES = ['legal', 'album'] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+
+type FormatRow = { label: string; mime: string; of: readonly ReportType[] }
+
+/** A format's name is the ending of its files. */
+export const REPORT_FORMATS = {
+  pdf: { label: 'PDF', mime: 'application/pdf', of: REPORT_TYPES },
+  docx: {
+    label: 'Word',
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    of: ['legal'],
+  },
+} as const satisfies Record<string, FormatRow>
+export type ReportFormat = keyof typeof REPORT_FORMATS
+export const REPORT_FORMAT_NAMES = Object.keys(REPORT_FORMATS) as [ReportFormat, ...ReportFormat[]]
+
+export const formatsOf = (type: ReportType): ReportFormat[] =>
+  REPORT_FORMAT_NAMES.filter((format) => (REPORT_FORMATS[format].of as readonly ReportType[]).includes(type))

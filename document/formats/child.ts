@@ -1,0 +1,51 @@
+/**
+ * The drawing process. It is told once what to draw, and says how far it is, then what it made. It may be killed at
+ * any moment: all it writes is in the folder it was given and in the unfinished file beside the final one.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Block } from '../kit/block.ts'
+import type { Drawing, Frame, Made, Phase } from './draw.ts'
+
+/** How each format is drawn; what it needs is loaded when it is wanted. */
+const DRAWERS = {
+  pdf: async (drawing: Drawing): Promise<Made> => (await import('./pdf/draw.ts')).drawPdf(drawing),
+  docx: async (drawing: Drawing): Promise<Made> => (await import('./docx/draw.ts')).drawDocx(drawing),
+}
+export type Format = keyof typeof DRAWERS
+
+/** `folder` holds frame.json and blocks.jsonl. */
+export type Order = { format: Format; folder: string; partFile: string }
+export type News =
+  | { type: 'progress'; phase: Phase; done: number; total: number }
+  | ({ type: 'made' } & Made)
+  | { type: 'failed'; message: string }
+
+const tell = (news: News) => process.send?.(news)
+
+/** Split at '\n' alone: a text may hold other line ends, which a line reader would stop at. */
+function readBlocks(file: string): Block[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.filter((line) => line !== '').map((line): Block => JSON.parse(line))
+}
+
+async function draw({ format, folder, partFile }: Order): Promise<void> {
+  const frame: Frame = JSON.parse(readFileSync(join(folder, 'frame.json'), 'utf8'))
+  const blocks = readBlocks(join(folder, 'blocks.jsonl'))
+  const made = await DRAWERS[format]({
+    frame,
+    blocks,
+    folder,
+    partFile,
+    tell: (phase, done, total) => tell({ type: 'progress', phase, done, total }),
+  })
+  tell({ type: 'made', ...made })
+}
+
+process.once('message', (order: Order) => {
+  draw(order)
+    .catch((error: unknown) =>
+      tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    )
+    .finally(() => process.disconnect?.())
+})

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  legalReport,
+  type LegalReportOptions,
+  type ReportMedia,
+  type ReportPost,
+  render,
+} from '../../index.ts'
+import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+
+let folder = ''
+let wide: ReportMedia
+let tall: ReportMedia
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'document-docx-'))
+  ;[wide, tall] = await Promise.all([photo('wide', 900, 600), photo('tall', 600, 1200)])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function photo(name: string, width: number, height: number): Promise<ReportMedia> {
+  const file = join(folder, `${name}.jpg`)
+  await sharp({ create: { width, height, channels: 3, background: '#7a9cb0' } }).toFile(file)
+  const fileName = `${name}.jpg`
+  return { type: 'image', file, width, height, sha256: 'ab'.repeat(32), fileName, missing: null, title: null }
+}
+
+/** The files of a zip by its central directory (APPNOTE 4.3.12). */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(zip.length - 22 + 16)
+  for (let left = zip.readUInt16LE(zip.length - 22 + 10); left > 0; left -= 1) {
+    const [method, size, name] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const packed = zip.subarray(from, from + size)
+    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 8 ? inflateRawSync(packed) : packed)
+    at += 46 + name + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+/** What an XML reader would refuse: a tag that closes another, a letter that XML has not. null where it is well-formed. */
+function complaint(xml: string): string | null {
+  const open: string[] = []
+  const rest = xml
+    .replace(/^<\?xml [^>]*\?>\n/, '')
+    .replace(
+      /<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>|[^<>&]|&(?:amp|lt|gt|quot);/gu,
+      (all, close, name, _, empty) => {
+        if (name && close && open.pop() !== name) return `</${name}>`
+        if (name && !close && !empty) open.push(name)
+        return name || /^(?:[\t\n\x20-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}]|&\w+;)$/u.test(all)
+          ? ''
+          : all
+      },
+    )
+  return rest !== '' || open.length > 0 ? `${rest} ${open.join()}` : null
+}
+
+async function draw(posts: ReportPost[], options: LegalReportOptions = ALL_ON) {
+  const outFile = join(folder, 'kept.docx')
+  const made = await render('docx', legalReport(sampleFacts(posts), options), { outFile })
+  const bytes = await readFile(outFile)
+  const files = unzip(bytes)
+  const xml = (path: string) => files.get(path)?.toString('utf8') ?? ''
+  return { made, bytes, files, xml, text: xml('word/document.xml') }
+}
+
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>' })[name] ?? '"')
+/** The words of each paragraph. */
+const paragraphs = (text: string): string[] =>
+  [...text.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([each]) =>
+    [...each.matchAll(/<w:t [^>]*>([^<]*)<\/w:t>|<w:br\/>/g)].map(([, t]) => unescaped(t ?? '\n')).join(''),
+  )
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
+
+describe('a Word document', () => {
+  test('is whole: each part well-formed, each thing that it names there, and hashed', async () => {
+    const posts = [
+      samplePost(1, {
+        media: [wide, tall, wide, { ...wide, file: null }],
+        notes: [{ author: 'A', at: '2026-01-01T00:00:00Z', text: 'n' }],
+      }),
+      samplePost(2, { comment: 'c', postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
+      samplePost(3, { media: [wide] }),
+    ]
+    const { made, bytes, files, xml, text } = await draw(posts)
+    expect(made).toEqual({
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: bytes.length,
+      pages: null,
+      standard: 'Office Open XML',
+    })
+    for (const path of files.keys())
+      if (/\.(xml|rels)$/.test(path)) expect([path, complaint(xml(path))]).toEqual([path, null])
+    const related = xml('word/_rels/document.xml.rels')
+    const targets = matches(related, /Target="([^"]+)"/g)
+    expect(targets.filter((target) => !files.has(`word/${target}`))).toEqual([])
+    const named = matches(text, /r:(?:id|embed)="([^"]+)"/g)
+    expect(named.filter((id) => !related.includes(`Id="${id}"`))).toEqual([])
+    const parts = matches(xml('[Content_Types].xml'), /PartName="\/([^"]+)"/g)
+    expect(parts.filter((path) => !files.has(path))).toEqual([])
+    expect(await readdir(folder)).toEqual(['kept.docx', 'tall.jpg', 'wide.jpg'])
+    // The wide picture among three, the same alone, and the tall one; the strip.
+    expect([...files.keys()].filter((path) => path.endsWith('.jpeg')).length).toBe(3)
+    expect(matches(text, /<wp:docPr id="(\d+)"/g)).toEqual(['1', '2', '3', '4', '5'])
+    expect(matches(text, /TargetMode="([^"]+)"/g)).toEqual([])
+  })
+
+  test('is the same bytes for the same facts', async () => {
+    const posts = [samplePost(1, { media: [wide], text: 'Again 🎉' })]
+    expect((await draw(posts)).made.sha256).toBe((await draw(posts)).made.sha256)
+  })
+
+  test('has every text as it is, and reads no markup in it', async () => {
+    const hostile = `</w:t></w:r><w:br/>&amp; <b>"q"</b> 'a' ]]> {page} <?x?> <!-- -->  two  spaces`
+    const text = `${hostile}\n\n在多伦多 👨‍👩‍👧‍👦 नमस्ते`
+    const made = await draw([
+      samplePost(1, { text, place: hostile, album: hostile, comment: hostile, tags: [hostile] }),
+    ])
+    expect(complaint(made.text)).toBeNull()
+    const said = paragraphs(made.text)
+    for (const line of text.split('\n')) expect(said).toContain(line)
+    for (const label of ['Place', 'Album', 'With']) expect(said).toContain(`${label}${hostile}`)
+  })
+
+  test('spells out what XML cannot hold', async () => {
+    const { text } = await draw([samplePost(1, { text: 'a\u0007b\ud800c\uffffd\ufeffe\tf\u2028g' })])
+    expect(complaint(text)).toBeNull()
+    expect(paragraphs(text)).toEqual(expect.arrayContaining(['a[U+0007]b\ufffdc[U+FFFF]de    f', 'g']))
+  })
+
+  test('sets each line in its own direction', async () => {
+    const { text } = await draw([samplePost(1, { text: 'مرحبا (10k) بالعالم\nHi שלום עולם!' })])
+    const [arabic, mixed] = text
+      .split('</w:p>')
+      .filter((each) => /مرحبا|שלום/.test(each) && each.includes('Georgia'))
+    expect(arabic).toContain('<w:bidi/>')
+    expect(mixed).not.toContain('<w:bidi/>')
+    expect(matches(mixed ?? '', /<w:rtl\/><\/w:rPr><w:t [^>]*>([^<]+)/g)).toEqual(['שלום עולם'])
+  })
+
+  test('leads from the index to each post, by pages that the word processor counts', async () => {
+    const posts = Array.from({ length: 3 }, (_, i) =>
+      samplePost(i + 1, { id: `0189-${'f'.repeat(28)}-${i}` }),
+    )
+    const { text, xml } = await draw(posts)
+    const places = matches(text, /<w:bookmarkStart w:id="\d+" w:name="(\w{1,40})"/g)
+    expect(new Set(places).size).toBe(3)
+    expect(matches(text, /PAGEREF (\w+)/g)).toEqual(places)
+    expect(matches(text, /<w:hyperlink w:anchor="(\w+)"/g)).toEqual(places)
+    expect(xml('word/settings.xml')).toContain('<w:updateFields w:val="true"/>')
+    const without = await draw(posts, ALL_OFF)
+    expect(without.text).not.toContain('PAGEREF')
+    expect(without.xml('word/settings.xml')).not.toContain('updateFields')
+  })
+
+  test('keeps a post on one page where it fits, and shows no row of pictures wider than the column', async () => {
+    const { text } = await draw([
+      samplePost(1, { media: [wide, tall] }),
+      samplePost(2, { text: 'long '.repeat(3000) }),
+    ])
+    const [, short = '', long = ''] = text.split('<w:bookmarkStart')
+    const kept = (post: string) =>
+      post.split('</w:p>').filter((each) => each.includes('<w:keepNext/>')).length
+    expect(kept(short)).toBeGreaterThan(5)
+    expect(kept(long)).toBeLessThan(5)
+    const column = 9859 * 635
+    for (const row of text.split('</w:p>')) {
+      const across = matches(row, /<wp:extent cx="(\d+)"/g).reduce((sum, cx) => sum + Number(cx), 0)
+      expect(across).toBeLessThanOrEqual(column)
+    }
+  })
+
+  test('says that it can be changed, which a PDF does not', async () => {
+    const { text } = await draw([samplePost(1)], { ...ALL_OFF, isEditable: true })
+    expect(text).toContain('This document can be changed')
+    expect((await draw([samplePost(1)])).text).not.toContain('can be changed')
+  })
+})

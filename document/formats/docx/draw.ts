@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Block } from '../../kit/block.ts'
+import type { Drawing, Made } from '../draw.ts'
+import { type Print, printAll } from '../pictures.ts'
+import { entryParagraphs } from './entry.ts'
+import { front } from './front.ts'
+import { BEGINNING, columnOf, ending, partsOf } from './parts.ts'
+import { Media } from './pictures.ts'
+
+const namesPages = (block: Block): boolean =>
+  block.type === 'table' && block.rows.some(({ cells }) => cells.some((cell) => 'pageOf' in cell))
+
+/**
+ * Writes a Word document (ECMA-376, transitional), a block at a time. It holds no macro, and nothing in it is fetched from anywhere. Its pages are
+ * counted by the program that opens it.
+ */
+export async function drawDocx({ frame, blocks, folder, partFile, tell }: Drawing): Promise<Made> {
+  const prints = await printAll(blocks, folder, (done, total) => tell('pictures', done, total))
+  const media = new Media()
+  const body = join(folder, 'document.xml')
+  await pipeline(Readable.from(text({ frame, blocks, tell }, prints, media)), createWriteStream(body))
+  const parts = partsOf(frame, media.files.keys(), { isCounted: blocks.some(namesPages) })
+  // The clock of the caller.
+  const stamp = { mtime: new Date(frame.createdAt), mode: 0o100644, forceDosTimestamp: true }
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(partFile, { flags: 'wx', flush: true }))
+  for (const [path, part] of parts) zip.addBuffer(Buffer.from(part), path, stamp)
+  zip.addFile(body, 'word/document.xml', stamp)
+  for (const [name, file] of media.files) {
+    const path = `word/media/${name}`
+    if ('path' in file) zip.addFile(join(folder, file.path), path, { ...stamp, compress: false })
+    else zip.addBuffer(file.bytes, path, { ...stamp, compress: false })
+  }
+  zip.end()
+  await written
+  return { pages: null, standard: 'Office Open XML' }
+}
+
+async function* text(
+  { frame, blocks, tell }: Pick<Drawing, 'frame' | 'blocks' | 'tell'>,
+  prints: (Print | null)[][],
+  media: Media,
+): AsyncGenerator<string> {
+  const page = { width: columnOf(frame.paper), media }
+  yield BEGINNING
+  for (const [index, block] of blocks.entries()) {
+    const own = prints[index] ?? []
+    yield block.type === 'entry'
+      ? entryParagraphs(block, index, own, { paper: frame.paper, page })
+      : await front(block, own[0] ?? null, page)
+    if (index % 100 === 0) tell('writing', index, blocks.length)
+  }
+  yield ending(frame.paper)
+}

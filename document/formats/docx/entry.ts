@@ -1,0 +1,122 @@
+/** A post: its heading, words, pictures, remarks and where it came from. */
+import type { Entry, Fact } from '../../kit/block.ts'
+import { COLUMN, layOut } from '../layout.ts'
+import type { Print } from '../pictures.ts'
+import { MM, type Page } from './front.ts'
+import { bookmark, INKS, type Layout, lines, type Look, paragraph, POINTS, run, TAB } from './text.ts'
+
+const QUIET: Look = { size: 8, tone: 'quiet' }
+/** Width of the labels of details. */
+const LABELS = 24 * MM
+
+type Paragraph = (keepNext: boolean) => string
+
+function heading(entry: Entry, number: number): Paragraph[] {
+  const point = entry.isMarked ? 'accent' : entry.tone
+  const name =
+    run(`${POINTS[point]} `, { size: 10, tone: point }) +
+    run(`${entry.number}   ${entry.when}`, { size: 10, bold: true })
+  const chips = entry.chips.map(({ text, tone }) =>
+    run(`     ${POINTS[tone]} ${text}`, { size: 8, tone, bold: tone !== 'quiet' }),
+  )
+  return [
+    () =>
+      paragraph(bookmark(entry.id, number, name), {
+        style: 'Post',
+        keepNext: true,
+        edges: [{ side: 'top', ink: INKS.hair, eighths: 6, gap: 8 }],
+      }),
+    () => paragraph(run(entry.heading, QUIET) + chips.join(''), { before: 20, after: 120, keepNext: true }),
+  ]
+}
+
+const one =
+  (runs: string, layout: Layout): Paragraph =>
+  (keepNext) =>
+    paragraph(runs, { ...layout, keepNext })
+
+const details = (items: readonly Fact[], label: Look, value: Look): Paragraph[] =>
+  items.map((fact, at) =>
+    one(run(fact.label, label) + TAB + run(fact.value, value), {
+      before: at === 0 ? 120 : 0,
+      after: 20,
+      left: LABELS,
+      hanging: LABELS,
+      tabs: [{ at: LABELS, align: 'left' }],
+    }),
+  )
+
+function remarks({ asides }: Entry): Paragraph[] {
+  return asides.flatMap(({ kind, label, text }) => {
+    const tone = kind === 'note' ? 'warn' : 'accent'
+    const box: Layout = {
+      before: 0,
+      after: 0,
+      left: 160,
+      shade: INKS.wash,
+      edges: [{ side: 'left', ink: INKS[tone], eighths: 16, gap: 6 }],
+    }
+    return [
+      () => paragraph('', { before: 0, after: 0, line: 120, keepNext: true }),
+      () => paragraph(run(label, { size: 7, tone, bold: true }), { ...box, keepNext: true }),
+      ...text
+        .split('\n')
+        .map((line) => (keepNext: boolean) => lines(line, { size: 9 }, { ...box, keepNext }).join('')),
+    ]
+  })
+}
+
+/** `number`: a document's bookmarks each have their own. `prints` are of the entry's pictures. */
+export function entryParagraphs(
+  entry: Entry,
+  number: number,
+  prints: (Print | null)[],
+  { paper, page }: { paper: keyof typeof COLUMN; page: Page },
+): string {
+  const { many, rows, absent, captions, whole } = layOut(entry, prints, COLUMN[paper])
+  const byPath = new Map(prints.flatMap((print) => (print === null ? [] : [[print.path, print] as const])))
+  const words = entry.text === '' ? [] : entry.text.split('\n')
+  const shown: Paragraph[] = [
+    ...heading(entry, number),
+    ...words.map(
+      (line) => (keepNext: boolean) =>
+        lines(line, { face: 'serif', size: 10.5 }, { before: 0, after: 60, keepNext }).join(''),
+    ),
+    ...rows.map((row) => {
+      const pictures = row.flatMap(({ path, w, h, alt }) => {
+        const print = byPath.get(path)
+        return print ? [page.media.show(print, w, h, alt)] : []
+      })
+      return one(pictures.join(run(' ', { size: 11 })), { before: 100, after: 0, line: 240 })
+    }),
+    ...absent.map((each) =>
+      one(run(each.words, QUIET), {
+        before: 100,
+        after: 100,
+        left: 90,
+        right: 90,
+        edges: (['top', 'left', 'bottom', 'right'] as const).map((side) => ({
+          side,
+          ink: INKS.hair,
+          eighths: 6,
+          gap: 4,
+          dashed: true,
+        })),
+      }),
+    ),
+    ...captions.map(({ n, caption, hash }) =>
+      one(
+        (many ? run(`${n}  `, { size: 7, tone: 'quiet', bold: true }) : '') +
+          run(caption, { size: 7, tone: 'quiet' }) +
+          (hash === null ? '' : run(` ${hash}`, { face: 'mono', size: 6, tone: 'quiet' })),
+        { before: 40, after: 0 },
+      ),
+    ),
+    ...details(entry.facts, { size: 7, tone: 'quiet' }, { size: 8 }),
+    ...remarks(entry),
+    ...details(entry.provenance, { size: 6, tone: 'quiet' }, { face: 'mono', size: 6, tone: 'quiet' }),
+  ]
+  // Kept on one page where it fits on one, by each paragraph but the last staying with the next.
+  const drawn = shown.map((each, at) => each(whole && at < shown.length - 1)).join('')
+  return drawn + paragraph('', { before: 0, after: 160 })
+}

@@ -1,0 +1,280 @@
+/** Blocks of covers, tables and running text. */
+import type { Block, Cell, Entry, Facts, Letterhead, Strip, Table, Tally, Title } from '../../kit/block.ts'
+import type { Print } from '../pictures.ts'
+import { drawMark, drawStrip, MARK, type Media, STRIP_HEIGHT } from './pictures.ts'
+import {
+  field,
+  INKS,
+  type Layout,
+  lines,
+  linkTo,
+  type Look,
+  paragraph,
+  placeOf,
+  POINTS,
+  run,
+  TAB,
+} from './text.ts'
+
+/** Twentieths of a point in a millimetre. */
+export const MM = 1440 / 25.4
+
+/** `width` of the column in twentieths of a point. */
+export type Page = { width: number; media: Media }
+
+const LABEL: Look = { size: 7, tone: 'quiet' }
+const TIGHT: Layout = { before: 0, after: 0 }
+
+type Side = { side: 'top' | 'bottom'; eighths: number; ink: string }
+type BoxOptions = { width: number; side?: Side; at?: 'bottom' | 'top' }
+
+/** A cell holds paragraphs. */
+const cell = (inside: string, { width, side, at = 'top' }: BoxOptions): string =>
+  [
+    `<w:tc><w:tcPr><w:tcW w:w="${Math.round(width)}" w:type="dxa"/>`,
+    side
+      ? `<w:tcBorders><w:${side.side} w:val="single" w:sz="${side.eighths}" w:space="0" w:color="${side.ink}"/></w:tcBorders>`
+      : '',
+    `<w:vAlign w:val="${at}"/></w:tcPr>${inside}</w:tc>`,
+  ].join('')
+
+const row = (cells: string, isHead = false): string =>
+  `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${cells}</w:tr>`
+
+/** `gap`: between columns, in twentieths of a point. */
+function grid(widths: number[], rows: string[], gap: number): string {
+  const whole = Math.round(widths.reduce((sum, each) => sum + each, 0))
+  return [
+    `<w:tbl><w:tblPr><w:tblW w:w="${whole}" w:type="dxa"/><w:tblLayout w:type="fixed"/>`,
+    `<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="${gap}" w:type="dxa"/></w:tblCellMar></w:tblPr>`,
+    `<w:tblGrid>${widths.map((each) => `<w:gridCol w:w="${Math.round(each)}"/>`).join('')}</w:tblGrid>`,
+    ...rows,
+    '</w:tbl>',
+    // Word wants a paragraph after a table; it is the gap too.
+    paragraph('', { before: 0, after: 0, line: 120 }),
+  ].join('')
+}
+
+async function letterhead(block: Letterhead, print: Print | null, page: Page): Promise<string> {
+  const logo = print && page.media.show(print, (print.width / print.height) * 15, 15, block.name)
+  const mark = async () => page.media.show({ name: 'mark', bytes: await drawMark() }, MARK.w, MARK.h, '')
+  const left = logo ?? (block.name === '' ? await mark() : run(block.name, { size: 12, bold: true }))
+  const named = logo === null ? [] : [run(block.name, { size: 8, tone: 'quiet', bold: true })]
+  const right = [...named, ...block.lines.map((line) => run(line, { size: 8, tone: 'quiet' }))]
+  const half = page.width / 2
+  const address = right.map((line) => paragraph(line, { ...TIGHT, align: 'right' })).join('')
+  return (
+    grid(
+      [half, half],
+      [
+        row(
+          cell(paragraph(left, TIGHT), { width: half }) +
+            cell(address || paragraph('', TIGHT), { width: half }),
+        ),
+      ],
+      0,
+    ) + paragraph('', { before: 700, after: 0 })
+  )
+}
+
+const title = ({ kicker, text, subtitle }: Title): string =>
+  [
+    paragraph(run(kicker.toUpperCase(), { size: 7.5, tone: 'accent', bold: true }), { after: 100 }),
+    paragraph(run(text, { face: 'serif', size: 25, bold: true }), { style: 'Title' }),
+    subtitle === null
+      ? ''
+      : paragraph(run(subtitle, { size: 10.5, tone: 'quiet' }), { before: 60, after: 300 }),
+  ].join('')
+
+function facts({ columns, items }: Facts, { width }: Page): string {
+  const value = (item: Facts['items'][number]) =>
+    run(item.value, item.mono ? { face: 'mono', size: 8 } : { size: 9 })
+  if (columns === 1)
+    return items
+      .map((item) =>
+        paragraph(run(item.label, LABEL) + TAB + value(item), {
+          ...TIGHT,
+          after: 80,
+          left: 34 * MM,
+          hanging: 34 * MM,
+          tabs: [{ at: 34 * MM, align: 'left' }],
+        }),
+      )
+      .concat(paragraph('', TIGHT))
+      .join('')
+  const each = width / columns
+  const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, at) =>
+    row(
+      Array.from({ length: columns }, (_, column) => {
+        const item = items[at * columns + column]
+        const inside = item
+          ? paragraph(run(item.label, LABEL), TIGHT) + paragraph(value(item), { ...TIGHT, after: 160 })
+          : paragraph('', TIGHT)
+        return cell(inside, { width: each })
+      }).join(''),
+    ),
+  )
+  return grid(
+    Array.from({ length: columns }, () => each),
+    rows,
+    200,
+  )
+}
+
+/** The bar of a count is a shaded paragraph, as long as its share. */
+function tally({ groups }: Tally, { width }: Page): string {
+  const peak = Math.max(1, ...groups.flatMap(({ rows }) => rows.map(({ count }) => count)))
+  const each = width / groups.length
+  const gap = 320
+  const within = each - gap
+  const cells = groups.map((group) =>
+    cell(
+      [
+        paragraph(run(group.title, LABEL), { ...TIGHT, after: 100, keepNext: true }),
+        ...group.rows.flatMap(({ label, count, tone }) => [
+          paragraph(run(label, { size: 8.5 }) + TAB + run(String(count), { size: 8.5 }), {
+            ...TIGHT,
+            tabs: [{ at: within, align: 'right' }],
+            keepNext: true,
+          }),
+          paragraph('', {
+            ...TIGHT,
+            line: 36,
+            exact: true,
+            after: 120,
+            shade: INKS[tone],
+            right: within - Math.max(20, (within * count) / peak),
+          }),
+        ]),
+      ].join(''),
+      { width: each },
+    ),
+  )
+  return grid(
+    groups.map(() => each),
+    [row(cells.join(''))],
+    gap,
+  )
+}
+
+async function strip(block: Strip, { width, media }: Page): Promise<string> {
+  const mm = width / MM
+  const said = [block.mark?.label, block.caption].filter((part) => part !== undefined).join('. ')
+  const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, said)
+  const ticks = block.buckets.flatMap(({ tick }, index) =>
+    tick === null ? [] : [{ at: (index / block.buckets.length) * width, text: tick }],
+  )
+  const scale = ticks.map(({ at, text }) => (at > 0 ? TAB : '') + run(text, { size: 6.5, tone: 'quiet' }))
+  return [
+    paragraph(picture, { ...TIGHT, line: 240, keepNext: true }),
+    paragraph(scale.join(''), {
+      ...TIGHT,
+      keepNext: true,
+      tabs: ticks.flatMap(({ at }) => (at > 0 ? [{ at, align: 'left' as const }] : [])),
+    }),
+    block.mark === null
+      ? ''
+      : paragraph(run(`${POINTS.ink} ${block.mark.label}`, { size: 8, bold: true }), {
+          before: 80,
+          after: 0,
+          keepNext: true,
+        }),
+    paragraph(run(block.caption, LABEL), { before: 40, after: 360 }),
+  ].join('')
+}
+
+/** Letters of the longest word that a column of its own width has to hold, in twentieths of a point at 8 points. */
+const widthFor = (letters: number): number => letters * 92 + 160
+
+function table({ columns, rows }: Table, { width }: Page): string {
+  const auto = columns.map((column, at) =>
+    column.width === 'fill'
+      ? 0
+      : widthFor(
+          Math.max(
+            column.title.length,
+            ...rows.map(({ cells }) => {
+              const own = cells[at]
+              return own && 'text' in own ? own.text.length : 4
+            }),
+          ),
+        ),
+  )
+  const rest = width - auto.reduce((sum, each) => sum + each, 0)
+  const filled = columns.filter((column) => column.width === 'fill').length
+  const widths = auto.map((each) => each || Math.max(1000, rest / filled))
+  const own = (at: number): Layout => ({ before: 40, after: 40, align: columns[at]?.align ?? 'left' })
+  const head = columns.map((column, at) =>
+    cell(paragraph(run(column.title, LABEL), own(at)), {
+      width: widths[at] ?? 0,
+      side: { side: 'bottom', eighths: 6, ink: INKS.ink },
+    }),
+  )
+  const body = rows.map(({ cells, target }) =>
+    row(
+      cells
+        .map((each, at) =>
+          cell(paragraph(inCell(each, target), own(at)), {
+            width: widths[at] ?? 0,
+            side: { side: 'bottom', eighths: 2, ink: INKS.hair },
+          }),
+        )
+        .join(''),
+    ),
+  )
+  return grid(widths, [row(head.join(''), true), ...body], 160)
+}
+
+function inCell(own: Cell, target: Entry['id'] | null): string {
+  if ('pageOf' in own) {
+    const page = field(`PAGEREF ${placeOf(own.pageOf)}`, '–', { size: 8 })
+    return target === null ? page : linkTo(target, page)
+  }
+  const { text, tone = 'ink', mono } = own
+  return run(text, mono ? { face: 'mono', size: 7, tone } : { size: 8, tone })
+}
+
+/** Everything but posts. `print`: of a letterhead. */
+export async function front(block: Exclude<Block, Entry>, print: Print | null, page: Page): Promise<string> {
+  switch (block.type) {
+    case 'letterhead':
+      return letterhead(block, print, page)
+    case 'title':
+      return title(block)
+    case 'heading':
+      return block.level === 1
+        ? paragraph(run(block.text, { face: 'serif', size: 16, bold: true }), {
+            style: 'Heading1',
+            edges: [{ side: 'bottom', ink: INKS.ink, eighths: 5, gap: 2 }],
+          })
+        : paragraph(run(block.text, { size: 9, bold: true }), { style: 'Heading2' })
+    case 'paragraph':
+      return lines(
+        block.text,
+        block.style === 'quiet' ? { tone: 'quiet' } : {},
+        block.style === 'notice' ? { after: 120, shade: INKS.wash } : { after: 120 },
+      ).join('')
+    case 'facts':
+      return facts(block, page)
+    case 'tally':
+      return tally(block, page)
+    case 'strip':
+      return strip(block, page)
+    case 'table':
+      return table(block, page)
+    case 'milestone':
+      return (
+        paragraph(run(`${POINTS.ink}  ${block.label}`, { size: 10, bold: true }), {
+          before: 240,
+          after: 120,
+          keepNext: true,
+          edges: [{ side: 'bottom', ink: INKS.ink, eighths: 6, gap: 4, dashed: true }],
+        }) +
+        (block.detail === null
+          ? ''
+          : paragraph(run(block.detail, { tone: 'quiet' }), { after: 120, keepNext: true }))
+      )
+    case 'pageBreak':
+      return paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
+  }
+}

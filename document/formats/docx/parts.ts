@@ -1,0 +1,197 @@
+/** The other files of the package (ECMA-376 part 2, and part 1 sections 11 and 17). */
+import type { Document } from '../../kit/block.ts'
+import type { Frame } from '../draw.ts'
+import { relationOf } from './pictures.ts'
+import { escaped, field, INKS, type Layout, type Look, paragraph, run, TAB } from './text.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const SCHEMAS = 'http://schemas.openxmlformats.org'
+const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`
+const SPACES = [
+  `xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"`,
+  `xmlns:r="${OFFICE}"`,
+  `xmlns:wp="${SCHEMAS}/drawingml/2006/wordprocessingDrawing"`,
+  `xmlns:a="${SCHEMAS}/drawingml/2006/main"`,
+  `xmlns:pic="${SCHEMAS}/drawingml/2006/picture"`,
+].join(' ')
+
+/** Twentieths of a point: 22 mm left, 20 right, 21 above and below. */
+const PAPERS = { letter: { w: 12_240, h: 15_840 }, a4: { w: 11_906, h: 16_838 } }
+const MARGIN = { left: 1247, right: 1134, top: 1191, bottom: 1191 }
+
+/** Width of the column in twentieths of a point. */
+export const columnOf = (paper: Document['paper']): number => PAPERS[paper].w - MARGIN.left - MARGIN.right
+
+const relationships = (list: { id: string; type: string; target: string }[]): string =>
+  `${XML}<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${list
+    .map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+const TYPES: [string, string][] = [
+  ['/word/document.xml', 'wordprocessingml.document.main'],
+  ['/word/styles.xml', 'wordprocessingml.styles'],
+  ['/word/settings.xml', 'wordprocessingml.settings'],
+  ['/word/header.xml', 'wordprocessingml.header'],
+  ['/word/footer.xml', 'wordprocessingml.footer'],
+  ['/docProps/app.xml', 'extended-properties'],
+]
+
+const contentTypes = (): string =>
+  [
+    `${XML}<Types xmlns="${SCHEMAS}/package/2006/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    '<Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/>',
+    ...TYPES.map(
+      ([part, type]) =>
+        `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
+    ),
+    '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>',
+    '</Types>',
+  ].join('')
+
+function core({ title, author, language, createdAt }: Frame): string {
+  const at = createdAt.replace(/\.\d+Z$/, 'Z')
+  return [
+    `${XML}<cp:coreProperties xmlns:cp="${SCHEMAS}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">`,
+    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator><dc:language>${escaped(language)}</dc:language>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${at}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${at}</dcterms:modified>`,
+    '</cp:coreProperties>',
+  ].join('')
+}
+
+const style = (
+  id: string,
+  name: string,
+  { properties = '', outline, isDefault }: { properties?: string; outline?: number; isDefault?: boolean },
+): string =>
+  [
+    `<w:style w:type="paragraph"${isDefault ? ' w:default="1"' : ''} w:styleId="${id}"><w:name w:val="${name}"/>`,
+    isDefault ? '' : '<w:basedOn w:val="Normal"/><w:next w:val="Normal"/>',
+    '<w:qFormat/>',
+    properties || outline !== undefined
+      ? `<w:pPr>${properties}${outline === undefined ? '' : `<w:outlineLvl w:val="${outline}"/>`}</w:pPr>`
+      : '',
+    '</w:style>',
+  ].join('')
+
+const styles = (language: string): string =>
+  [
+    `${XML}<w:styles ${SPACES}><w:docDefaults><w:rPrDefault><w:rPr>`,
+    '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/>',
+    `<w:color w:val="${INKS.ink}"/><w:sz w:val="18"/><w:szCs w:val="18"/><w:lang w:val="${escaped(language)}"/>`,
+    '</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="60" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>',
+    style('Normal', 'Normal', { isDefault: true }),
+    style('Title', 'Title', { properties: '<w:spacing w:after="60" w:line="240" w:lineRule="auto"/>' }),
+    style('Heading1', 'heading 1', {
+      properties: '<w:keepNext/><w:spacing w:before="240" w:after="240"/>',
+      outline: 0,
+    }),
+    style('Heading2', 'heading 2', {
+      properties: '<w:keepNext/><w:spacing w:before="360" w:after="160"/>',
+      outline: 1,
+    }),
+    style('Post', 'Post', { properties: '<w:keepNext/><w:spacing w:before="120" w:after="0"/>', outline: 1 }),
+    '</w:styles>',
+  ].join('')
+
+/** `isCounted`: it names pages, which the word processor has to count as it opens it. */
+const settings = (isCounted: boolean): string =>
+  [
+    `${XML}<w:settings ${SPACES}>`,
+    isCounted ? '<w:updateFields w:val="true"/>' : '',
+    '<w:defaultTabStop w:val="720"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
+    '</w:settings>',
+  ].join('')
+
+const RUNNING: Look = { size: 7, tone: 'quiet' }
+
+function header({ header: running }: Frame, width: number): string {
+  const inside =
+    running === null
+      ? paragraph('')
+      : paragraph(run(running.left, RUNNING) + TAB + run(running.right, RUNNING), {
+          after: 0,
+          edges: [{ side: 'bottom', ink: INKS.hair, eighths: 3, gap: 3 }],
+          tabs: [{ at: width, align: 'right' }],
+        })
+  return `${XML}<w:hdr ${SPACES}>${inside}</w:hdr>`
+}
+
+function footer({ footer: running }: Frame, width: number): string {
+  if (running === null) return `${XML}<w:ftr ${SPACES}>${paragraph('')}</w:ftr>`
+  const counted = running.pages.split(/(\{pages?\})/).map((part) => {
+    if (part === '{page}') return field('PAGE', '1', RUNNING)
+    return part === '{pages}' ? field('NUMPAGES', '1', RUNNING) : run(part, RUNNING)
+  })
+  const line: Layout = { before: 0, after: 0 }
+  return [
+    `${XML}<w:ftr ${SPACES}>`,
+    paragraph(run(running.left, RUNNING) + TAB + counted.join(''), {
+      ...line,
+      edges: [{ side: 'top', ink: INKS.hair, eighths: 3, gap: 3 }],
+      tabs: [{ at: width, align: 'right' }],
+    }),
+    paragraph(run(running.middle, RUNNING), line),
+    '</w:ftr>',
+  ].join('')
+}
+
+export const BEGINNING = `${XML}<w:document ${SPACES}><w:body>`
+
+/** The first page has no header; every page has the footer. */
+export function ending(paper: Document['paper']): string {
+  const { w, h } = PAPERS[paper]
+  const { left, right, top, bottom } = MARGIN
+  return [
+    '<w:sectPr><w:headerReference w:type="default" r:id="header"/><w:footerReference w:type="default" r:id="footer"/>',
+    '<w:footerReference w:type="first" r:id="footer"/>',
+    `<w:pgSz w:w="${w}" w:h="${h}"/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" w:header="567" w:footer="567" w:gutter="0"/>`,
+    '<w:titlePg/></w:sectPr></w:body></w:document>',
+  ].join('')
+}
+
+/** Every file but the text and the pictures, by its path in the package. */
+export function partsOf(
+  frame: Frame,
+  pictures: Iterable<string>,
+  { isCounted }: { isCounted: boolean },
+): Map<string, string> {
+  const width = columnOf(frame.paper)
+  const part = (id: string) => ({ id, type: `${OFFICE}/${id}`, target: `${id}.xml` })
+  return new Map([
+    ['[Content_Types].xml', contentTypes()],
+    [
+      '_rels/.rels',
+      relationships([
+        { id: 'document', type: `${OFFICE}/officeDocument`, target: 'word/document.xml' },
+        {
+          id: 'core',
+          type: `${SCHEMAS}/package/2006/relationships/metadata/core-properties`,
+          target: 'docProps/core.xml',
+        },
+        { id: 'app', type: `${OFFICE}/extended-properties`, target: 'docProps/app.xml' },
+      ]),
+    ],
+    [
+      'word/_rels/document.xml.rels',
+      relationships([
+        ...['styles', 'settings', 'header', 'footer'].map(part),
+        ...[...pictures].map((name) => ({
+          id: relationOf(name),
+          type: `${OFFICE}/image`,
+          target: `media/${name}`,
+        })),
+      ]),
+    ],
+    ['docProps/core.xml', core(frame)],
+    [
+      'docProps/app.xml',
+      `${XML}<Properties xmlns="${SCHEMAS}/officeDocument/2006/extended-properties"><Application>Proofline</Application></Properties>`,
+    ],
+    ['word/styles.xml', styles(frame.language)],
+    ['word/settings.xml', settings(isCounted)],
+    ['word/header.xml', header(frame, width)],
+    ['word/footer.xml', footer(frame, width)],
+  ])
+}

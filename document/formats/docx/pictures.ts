@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import type { Strip } from '../../kit/block.ts'
+import type { Print } from '../pictures.ts'
+import { escaped, INKS } from './text.ts'
+
+/** English metric units in a millimetre. */
+const EMU = 36_000
+
+/** The pictures of a document: each file once, however often it is shown. */
+export class Media {
+  /** By the path inside the document. */
+  readonly files = new Map<string, { path: string } | { bytes: Buffer }>()
+  private shown = 0
+
+  /** @returns markup of the picture, `w` and `h` in millimetres */
+  show(source: Print | { name: string; bytes: Buffer }, w: number, h: number, alt: string): string {
+    const name = 'key' in source ? `${source.key}.jpeg` : `${source.name}.png`
+    if (!this.files.has(name))
+      this.files.set(name, 'key' in source ? { path: source.path } : { bytes: source.bytes })
+    this.shown += 1
+    return drawing(name, this.shown, [Math.round(w * EMU), Math.round(h * EMU)], alt)
+  }
+}
+
+export const relationOf = (name: string): string => `m_${name.replace(/\W/g, '_')}`
+
+/** DrawingML in a line of text (ECMA-376 part 1, 20.4.2.8). */
+function drawing(file: string, number: number, [cx, cy]: [number, number], alt: string): string {
+  const name = `name="Picture ${number}" descr="${escaped(alt).replaceAll('\n', ' ')}"`
+  return [
+    `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/>`,
+    `<wp:docPr id="${number}" ${name}/>`,
+    '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>',
+    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>',
+    `<pic:nvPicPr><pic:cNvPr id="${number}" ${name}/><pic:cNvPicPr/></pic:nvPicPr>`,
+    `<pic:blipFill><a:blip r:embed="${relationOf(file)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`,
+    `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>`,
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>',
+    // A photograph may be as white as the paper.
+    file.endsWith('.jpeg')
+      ? `<a:ln w="3810"><a:solidFill><a:srgbClr val="${INKS.hair}"/></a:solidFill></a:ln>`
+      : '',
+    '</pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
+  ].join('')
+}
+
+/** Dots a millimetre of what is drawn here: 300 an inch. */
+const DOTS = 300 / 25.4
+
+const asPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer()
+
+/** No letter in it: which faces are there to draw it with, nobody knows. */
+function drawn(w: number, h: number, shapes: string): Promise<Buffer> {
+  const [across, down] = [Math.round(w * DOTS), Math.round(h * DOTS)]
+  return asPng(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${w} ${h}">${shapes}</svg>`,
+  )
+}
+
+export const MARK = { w: 13.4, h: 2.8 }
+
+/** The mark: a line with a point on it. */
+export const drawMark = (): Promise<Buffer> =>
+  drawn(
+    MARK.w,
+    MARK.h,
+    `<path d="M0 1.4H13.4" stroke="#${INKS.ink}" stroke-width=".42"/><circle cx="8.3" cy="1.4" r="1.2" fill="#${INKS.ink}"/>`,
+  )
+
+export const STRIP_HEIGHT = 32
+
+/** The bars of a strip `w` millimetres wide, with the point of the date of loss on their line. */
+export function drawStrip({ buckets, mark }: Strip, w: number): Promise<Buffer> {
+  const high = 27
+  const floor = 5 + high - 2
+  const each = w / buckets.length
+  const gap = each > 2.4 ? 0.5 : each * 0.18
+  const total = ({ parts }: Strip['buckets'][number]) => parts.reduce((sum, { count }) => sum + count, 0)
+  const peak = Math.max(1, ...buckets.map(total))
+  const bars = buckets.map(({ parts }, index) => {
+    let top = floor
+    return parts
+      .map(({ count, tone }) => {
+        const tall = Math.max(0.5, ((high - 3) * count) / peak)
+        top -= tall
+        const fill = tone === 'before' ? '#A6BFD1' : `#${INKS[tone]}`
+        return `<rect x="${each * index + gap / 2}" y="${top}" width="${each - gap}" height="${tall}" fill="${fill}"/>`
+      })
+      .join('')
+  })
+  const at = mark === null ? null : Math.min(w - 1.6, Math.max(1.6, each * mark.at))
+  const point =
+    at === null
+      ? ''
+      : `<path d="M${at} 1V${floor}" stroke="#${INKS.ink}" stroke-width=".25" stroke-dasharray=".6 .6"/><circle cx="${at}" cy="${floor}" r="1.5" fill="#${INKS.ink}" stroke="#fff" stroke-width=".35"/>`
+  const line = `<path d="M0 ${floor}H${w}" stroke="#${INKS.ink}" stroke-width=".39"/>`
+  return drawn(w, STRIP_HEIGHT, [...bars, line, point].join(''))
+}

@@ -1,0 +1,176 @@
+/** Text as WordprocessingML (ECMA-376 part 1, 17.3): runs and paragraphs. The order of properties is the schema's. */
+import type { Tone } from '../../kit/block.ts'
+import { plain } from '../../kit/printable.ts'
+
+export const INKS: Record<Tone | 'hair' | 'wash', string> = {
+  ink: '18212B',
+  quiet: '5B6673',
+  accent: '12495A',
+  before: '4A7A9C',
+  after: 'A8481C',
+  warn: '8A6100',
+  good: '2F6B3A',
+  hair: 'CFD5DB',
+  wash: 'F4F6F8',
+}
+
+/** A point on the line: before and after the date of loss differ in shape, not in colour alone. */
+export const POINTS: Record<Tone, string> = {
+  ink: '●',
+  quiet: '□',
+  accent: '◉',
+  before: '○',
+  after: '●',
+  warn: '■',
+  good: '●',
+}
+
+/** Faces that every computer with a word processor has; what they lack it takes from others of its own. */
+const FACES = { sans: 'Arial', serif: 'Georgia', mono: 'Courier New' }
+
+/** `size` in points. */
+export type Look = { face?: keyof typeof FACES; size?: number; tone?: Tone; bold?: boolean }
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text or the value of an attribute. Nothing in it is read as markup. */
+export const escaped = (text: string): string => plain(text).replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
+
+const RTL = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]'
+/** Words of a script written from right to left, with what stands between them. */
+const FROM_RIGHT = new RegExp(`${RTL}(?:[^\\p{L}\\p{N}]*${RTL})*`, 'gu')
+const FIRST_LETTER = /\p{L}/u
+
+/** A line's direction is that of its first letter. */
+export const isFromRight = (line: string): boolean =>
+  new RegExp(`^${RTL}`).test(FIRST_LETTER.exec(line)?.[0] ?? '')
+
+function properties({ face = 'sans', size, tone, bold }: Look, fromRight: boolean): string {
+  const font = FACES[face]
+  return [
+    '<w:rPr>',
+    `<w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:cs="Arial"/>`,
+    bold ? '<w:b/><w:bCs/>' : '',
+    tone ? `<w:color w:val="${INKS[tone]}"/>` : '',
+    size ? `<w:sz w:val="${Math.round(size * 2)}"/><w:szCs w:val="${Math.round(size * 2)}"/>` : '',
+    fromRight ? '<w:rtl/>' : '',
+    '</w:rPr>',
+  ].join('')
+}
+
+function piece(text: string, look: Look, fromRight: boolean): string {
+  const inside = text
+    .split('\n')
+    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${escaped(line)}</w:t>`))
+    .join('<w:br/>')
+  return `<w:r>${properties(look, fromRight)}${inside}</w:r>`
+}
+
+/** A text in one look; a line end in it is a line break. */
+export function run(text: string, look: Look = {}): string {
+  const tidy = plain(text)
+  let out = ''
+  let at = 0
+  for (const { 0: words, index } of tidy.matchAll(FROM_RIGHT)) {
+    if (index > at) out += piece(tidy.slice(at, index), look, false)
+    out += piece(words, look, true)
+    at = index + words.length
+  }
+  return at < tidy.length ? out + piece(tidy.slice(at), look, false) : out
+}
+
+export const TAB = '<w:r><w:tab/></w:r>'
+
+/** What the word processor counts itself, such as PAGE; `shown` until it has. */
+export function field(code: string, shown: string, look: Look = {}): string {
+  const properly = properties(look, false)
+  const char = (type: string) => `<w:r>${properly}<w:fldChar w:fldCharType="${type}"/></w:r>`
+  const instruction = `<w:r>${properly}<w:instrText xml:space="preserve"> ${escaped(code)} </w:instrText></w:r>`
+  return `${char('begin')}${instruction}${char('separate')}${run(shown, look)}${char('end')}`
+}
+
+export type Edge = {
+  side: 'top' | 'left' | 'bottom' | 'right'
+  ink: string
+  eighths: number
+  gap: number
+  dashed?: boolean
+}
+
+/** Lengths in twentieths of a point. `tabs` stand at their places and align there. */
+export type Layout = {
+  style?: string
+  keepNext?: boolean
+  pageBefore?: boolean
+  edges?: Edge[]
+  shade?: string
+  tabs?: { at: number; align: 'left' | 'right' }[]
+  fromRight?: boolean
+  before?: number
+  after?: number
+  /** In 240ths of a line; `exact`: in twentieths of a point, whatever stands in it. */
+  line?: number
+  exact?: boolean
+  left?: number
+  right?: number
+  hanging?: number
+  align?: 'left' | 'right' | 'center'
+}
+
+const SIDES = ['top', 'left', 'bottom', 'right']
+
+function layoutOf(layout: Layout): string {
+  const { style, keepNext, pageBefore, edges, shade, tabs, fromRight, before, after, line, align } = layout
+  const { left, right, hanging, exact } = layout
+  const has = (...values: unknown[]) => values.some((value) => value !== undefined)
+  const attribute = (name: string, value: number | undefined) =>
+    value === undefined ? '' : ` w:${name}="${Math.round(value)}"`
+  return [
+    '<w:pPr>',
+    style ? `<w:pStyle w:val="${style}"/>` : '',
+    keepNext ? '<w:keepNext/><w:keepLines/>' : '',
+    pageBefore ? '<w:pageBreakBefore/>' : '',
+    edges
+      ? `<w:pBdr>${edges
+          .toSorted((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side))
+          .map(
+            ({ side, ink, eighths, gap, dashed }) =>
+              `<w:${side} w:val="${dashed ? 'dashed' : 'single'}" w:sz="${eighths}" w:space="${gap}" w:color="${ink}"/>`,
+          )
+          .join('')}</w:pBdr>`
+      : '',
+    shade ? `<w:shd w:val="clear" w:color="auto" w:fill="${shade}"/>` : '',
+    tabs
+      ? `<w:tabs>${tabs.map(({ at, align }) => `<w:tab w:val="${align}" w:pos="${Math.round(at)}"/>`).join('')}</w:tabs>`
+      : '',
+    fromRight ? '<w:bidi/>' : '',
+    has(before, after, line)
+      ? `<w:spacing${attribute('before', before)}${attribute('after', after)}${attribute('line', line)}${line === undefined ? '' : ` w:lineRule="${exact ? 'exact' : 'auto'}"`}/>`
+      : '',
+    has(left, right, hanging)
+      ? `<w:ind${attribute('left', left)}${attribute('right', right)}${attribute('hanging', hanging)}/>`
+      : '',
+    align ? `<w:jc w:val="${align}"/>` : '',
+    '</w:pPr>',
+  ].join('')
+}
+
+/** `runs` are markup made by `run` and its like. */
+export const paragraph = (runs: string, layout: Layout = {}): string =>
+  `<w:p>${layoutOf(layout)}${runs}</w:p>`
+
+/** Every line of a text a paragraph of its own, in its own direction. An empty line is the gap that it was. */
+export function lines(text: string, look: Look, layout: Layout): string[] {
+  return plain(text)
+    .split('\n')
+    .map((line) => paragraph(run(line, look), isFromRight(line) ? { ...layout, fromRight: true } : layout))
+}
+
+/** A name that Word takes for a place in the document: letters, digits and underscores, 40 at most. */
+export const placeOf = (id: string): string => `e_${id.replace(/\W/g, '').slice(0, 38)}`
+
+export const bookmark = (id: string, number: number, inside: string): string =>
+  `<w:bookmarkStart w:id="${number}" w:name="${placeOf(id)}"/>${inside}<w:bookmarkEnd w:id="${number}"/>`
+
+export const linkTo = (id: string, inside: string): string =>
+  `<w:hyperlink w:anchor="${placeOf(id)}" w:history="1">${inside}</w:hyperlink>`

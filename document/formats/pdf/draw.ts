@@ -1,0 +1,41 @@
+import { copyFile, open, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Drawing, Made } from '../draw.ts'
+import { type Print, printAll } from '../pictures.ts'
+import { lower, standInOf, toData } from './lower.ts'
+import { type Standing, splice, standIn } from './splice.ts'
+import { typeset } from './typeset.ts'
+
+/** Has the page set with stand-ins, and puts the pictures in their place. */
+export async function drawPdf({ frame, blocks, folder, partFile, tell }: Drawing): Promise<Made> {
+  const prints = await printAll(blocks, folder, (done, total) => tell('pictures', done, total))
+  const pictures = await withStandIns(prints.flat(), folder)
+  const lowered = blocks.map((block, i) => lower(block, prints[i] ?? [], frame.paper))
+  await writeFile(join(folder, 'data.json'), toData(frame, lowered))
+  for (const name of await readdir(import.meta.dirname))
+    if (name.endsWith('.typ')) await copyFile(join(import.meta.dirname, name), join(folder, name))
+  tell('typesetting', 0, 1)
+  const made = typeset(folder, Date.parse(frame.createdAt) / 1000)
+  tell('writing', 0, 1)
+  const file = await open(partFile, 'wx')
+  await splice(made.bytes, pictures, async (bytes) => {
+    await file.writeFile(bytes)
+  })
+  await file.sync()
+  await file.close()
+  return { pages: made.pages, standard: made.standard }
+}
+
+async function withStandIns(prints: (Print | null)[], folder: string): Promise<Map<string, Standing>> {
+  const smallest = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } })
+    .jpeg()
+    .toBuffer()
+  const pictures = new Map<string, Standing>()
+  for (const print of new Set(prints)) {
+    if (print === null) continue
+    await writeFile(join(folder, standInOf(print.path)), standIn(smallest, print.key))
+    pictures.set(print.key, { ...print, file: join(folder, print.path) })
+  }
+  return pictures
+}
