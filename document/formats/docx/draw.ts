@@ -7,7 +7,7 @@ import type { Block } from '../../kit/block.ts'
 import type { Drawing, Made } from '../draw.ts'
 import { type Print, printAll } from '../pictures.ts'
 import { entryParagraphs } from './entry.ts'
-import { front } from './front.ts'
+import { front, PAGE_BREAK } from './front.ts'
 import { BEGINNING, columnOf, ending, partsOf } from './parts.ts'
 import { Media } from './pictures.ts'
 
@@ -47,11 +47,13 @@ async function* text(
 ): AsyncGenerator<string> {
   const page = { width: columnOf(frame.paper), media }
   yield BEGINNING
+  let pageBefore = false
   for (const [index, block] of blocks.entries()) {
     const own = prints[index] ?? []
-    yield block.type === 'entry'
-      ? entryParagraphs(block, index, own, { paper: frame.paper, page })
-      : await front(block, own[0] ?? null, page)
+    if (pageBefore && block.type !== 'heading') yield PAGE_BREAK
+    if (block.type === 'entry') yield entryParagraphs(block, index, own, { paper: frame.paper, page })
+    else if (block.type !== 'pageBreak') yield await front(block, own[0] ?? null, page, pageBefore)
+    pageBefore = block.type === 'pageBreak'
     if (index % 100 === 0) tell('writing', index, blocks.length)
   }
   yield ending(frame.paper)

@@ -117,6 +117,5 @@ export function entryParagraphs(
     ...details(entry.provenance, { size: 6, tone: 'quiet' }, { face: 'mono', size: 6, tone: 'quiet' }),
   ]
   // Kept on one page where it fits on one, by each paragraph but the last staying with the next.
-  const drawn = shown.map((each, at) => each(whole && at < shown.length - 1)).join('')
-  return drawn + paragraph('', { before: 0, after: 160 })
+  return shown.map((each, at) => each(whole && at < shown.length - 1)).join('')
 }

@@ -234,8 +234,18 @@ function inCell(own: Cell, target: Entry['id'] | null): string {
   return run(text, mono ? { face: 'mono', size: 7, tone } : { size: 8, tone })
 }
 
-/** Everything but posts. `print`: of a letterhead. */
-export async function front(block: Exclude<Block, Entry>, print: Print | null, page: Page): Promise<string> {
+/** Before what is no heading: a heading begins a page by itself, where this may come to stand on one alone. */
+export const PAGE_BREAK = paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
+
+type Front = Exclude<Block, Entry | { type: 'pageBreak' }>
+
+/** Everything but posts. `print`: of a letterhead. `pageBefore`: a heading begins a page. */
+export async function front(
+  block: Front,
+  print: Print | null,
+  page: Page,
+  pageBefore: boolean,
+): Promise<string> {
   switch (block.type) {
     case 'letterhead':
       return letterhead(block, print, page)
@@ -245,9 +255,10 @@ export async function front(block: Exclude<Block, Entry>, print: Print | null, p
       return block.level === 1
         ? paragraph(run(block.text, { face: 'serif', size: 16, bold: true }), {
             style: 'Heading1',
+            pageBefore,
             edges: [{ side: 'bottom', ink: INKS.ink, eighths: 5, gap: 2 }],
           })
-        : paragraph(run(block.text, { size: 9, bold: true }), { style: 'Heading2' })
+        : paragraph(run(block.text, { size: 9, bold: true }), { style: 'Heading2', pageBefore })
     case 'paragraph':
       return lines(
         block.text,
@@ -274,7 +285,5 @@ export async function front(block: Exclude<Block, Entry>, print: Print | null, p
           ? ''
           : paragraph(run(block.detail, { tone: 'quiet' }), { after: 120, keepNext: true }))
       )
-    case 'pageBreak':
-      return paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
   }
 }

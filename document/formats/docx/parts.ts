@@ -91,7 +91,7 @@ const styles = (language: string): string =>
       properties: '<w:keepNext/><w:spacing w:before="360" w:after="160"/>',
       outline: 1,
     }),
-    style('Post', 'Post', { properties: '<w:keepNext/><w:spacing w:before="120" w:after="0"/>', outline: 1 }),
+    style('Post', 'Post', { properties: '<w:keepNext/><w:spacing w:before="280" w:after="0"/>', outline: 1 }),
     '</w:styles>',
   ].join('')
 

@@ -78,7 +78,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         />
         <FormFoot
           problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
-          send={t('makeFile', { format: REPORT_FORMATS[wanted.format].label })}
+          send={t(`make_${wanted.format}`)}
           isPending={make.isPending}
           onCancel={onClose}
         />

@@ -111,7 +111,7 @@ describe('the page of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Make Word' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Make Word document' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
     const { body } = asked.find(({ method }) => method === 'POST') ?? {}
     expect(body).toMatchObject({ formatOptions: { index: true, branding: false } })

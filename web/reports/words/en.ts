@@ -74,7 +74,8 @@ export default {
   timeZone: 'Time zone',
   timeZoneHint: 'For the times in the document.',
   noZone: 'No such time zone',
-  makeFile: 'Make {{format}}',
+  make_pdf: 'Make PDF',
+  make_docx: 'Make Word document',
   format: 'Format',
   formatHint_pdf: 'Set in pages and archival: the one to hand over.',
   formatHint_docx:

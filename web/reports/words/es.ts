@@ -76,7 +76,8 @@ export default {
   timeZone: 'Zona horaria',
   timeZoneHint: 'Para las horas del documento.',
   noZone: 'No existe esa zona horaria',
-  makeFile: 'Crear {{format}}',
+  make_pdf: 'Crear PDF',
+  make_docx: 'Crear documento de Word',
   format: 'Formato',
   formatHint_pdf: 'Compuesto en páginas y apto para archivo: el que se entrega.',
   formatHint_docx:
