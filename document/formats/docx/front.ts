@@ -51,7 +51,7 @@ function grid(widths: number[], rows: string[], gap: number): string {
     ...rows,
     '</w:tbl>',
     // Word wants a paragraph after a table; it is the gap too.
-    paragraph('', { before: 0, after: 0, line: 120 }),
+    paragraph('', { ...TIGHT, line: 60, exact: true }),
   ].join('')
 }
 
@@ -73,7 +73,7 @@ async function letterhead(block: Letterhead, print: Print | null, page: Page): P
         ),
       ],
       0,
-    ) + paragraph('', { before: 700, after: 0 })
+    ) + paragraph('', { before: 400, after: 0 })
   )
 }
 
@@ -179,7 +179,7 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
           after: 0,
           keepNext: true,
         }),
-    paragraph(run(block.caption, LABEL), { before: 40, after: 360 }),
+    paragraph(run(block.caption, LABEL), { before: 40, after: 240 }),
   ].join('')
 }
 

@@ -88,7 +88,7 @@ const styles = (language: string): string =>
       outline: 0,
     }),
     style('Heading2', 'heading 2', {
-      properties: '<w:keepNext/><w:spacing w:before="360" w:after="160"/>',
+      properties: '<w:keepNext/><w:spacing w:before="280" w:after="140"/>',
       outline: 1,
     }),
     style('Post', 'Post', { properties: '<w:keepNext/><w:spacing w:before="280" w:after="0"/>', outline: 1 }),
