@@ -2,7 +2,8 @@ import type { Block, Document } from '../kit/block.ts'
 import { cover } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
-import { archives, indexOf } from './parts/tables.ts'
+import { sources } from './parts/sources.ts'
+import { indexOf } from './parts/tables.ts'
 import { showDay } from './parts/when.ts'
 import { say, WORDS, type Words } from './parts/words.ts'
 
@@ -38,17 +39,7 @@ async function* blocks(
       yield entry(post, facts, options, words)
     }
   }
-  yield { type: 'heading', level: 1, text: words.method }
-  const filled = {
-    zone: options.timeZone,
-    dayZone: facts.timeZone,
-    faces: options.isEditable ? words.methodFacesEditable : words.methodFaces,
-  }
-  for (const text of words.methodText) yield { type: 'paragraph', style: 'body', text: say(text, filled) }
-  if (posts.length > 0) {
-    yield { type: 'heading', level: 2, text: words.archives }
-    yield archives(posts, words)
-  }
+  yield* sources(posts, facts, options, words, words.methodLoss)
 }
 
 /** A legal report as blocks. The posts keep the order in which they are given. */

@@ -30,9 +30,6 @@ type Origin = {
 type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
 
 const PAGE = 200
-/** An album is the client's too, who sees nothing of the review (decisions 4). */
-const UNREVIEWED = { status: null, lossLabel: null, isDayOfLoss: false, isFlagged: false }
-
 /** A report is drawn with a manager's eyes: which posts it holds was decided when it was made. */
 const DRAWER = { accountType: 2, role: 'MANAGER', scopes: [], link: null, clientId: null } as unknown as Actor
 
@@ -50,7 +47,6 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
     if (!row || !account) throw new Error('The report is gone')
     return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
   })
-  const album = report.type === 'album'
   return {
     report: {
       id: report.id,
@@ -66,9 +62,9 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       dateOfLoss: report.client.dateOfLoss,
     },
     selection: {
-      statuses: album ? [] : report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
-      isOnTimeline: !album && report.is_on_timeline,
-      isFlagged: !album && report.is_flagged,
+      statuses: report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
+      isOnTimeline: report.is_on_timeline,
+      isFlagged: report.is_flagged,
       isInclusive: report.is_inclusive,
       sites: Object.values(PLATFORMS).flatMap((site) =>
         report.platforms.includes(site.code) ? [site.name] : [],
@@ -79,19 +75,19 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       other: report.source ? [`Search: ${report.source}`] : [],
     },
     timeZone: report.client.timeZone,
-    posts: readPosts(context, lines, album),
+    posts: readPosts(context, lines),
   }
 }
 
 /** Reads a page of posts at a time: the whole report is never in memory. */
-async function* readPosts(context: Context, lines: Line[], album: boolean): AsyncGenerator<ReportPost> {
+async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<ReportPost> {
   for (let at = 0; at < lines.length; at += PAGE) {
     const page = lines.slice(at, at + PAGE)
     const ids = page.map((line) => line.post_id)
     const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
       posts: await findPosts(tx, DRAWER, ids),
       origins: await originsOf(tx, ids),
-      notes: album ? [] : await notesOf(tx, ids),
+      notes: await notesOf(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
     const post = new Map(posts.map((each) => [each.id, each]))
@@ -100,7 +96,6 @@ async function* readPosts(context: Context, lines: Line[], album: boolean): Asyn
       if (!found) continue
       yield {
         ...printed(found, (media) => draw(context, media, pictures.get(media.id))),
-        ...(album ? UNREVIEWED : {}),
         number: at + index + 1,
         source: origins.get(line.post_id) ?? null,
         notes: notes

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { legalReport, render } from '#document/index.ts'
+import { album, legalReport, render } from '#document/index.ts'
 import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -38,24 +38,20 @@ export const renderReportJob = defineJob({
     await withScratch(async (folder) => {
       await context.progress('read', 0, 1)
       const facts = await reportFacts(context, file)
-      const options = FormatOptions.parse(file.options)
-      if (file.type === 'album') options.internalNotes = false
+      const options = { ...FormatOptions.parse(file.options), isEditable: file.format === 'docx' }
+      const template = file.type === 'album' ? album : legalReport
       const outFile = join(folder, `${randomUUID()}.${file.format}`)
       let told = 0
-      const made = await render(
-        file.format,
-        legalReport(facts, { ...options, isEditable: file.format === 'docx' }),
-        {
-          outFile,
-          signal: context.signal,
-          onProgress: ({ done, total }) => {
-            if (Date.now() - told < 500) return
-            told = Date.now()
-            // A lost lease shows at the next write; this one only tells how far it is.
-            context.progress('draw', done, total).catch(() => undefined)
-          },
+      const made = await render(file.format, template(facts, options), {
+        outFile,
+        signal: context.signal,
+        onProgress: ({ done, total }) => {
+          if (Date.now() - told < 500) return
+          told = Date.now()
+          // A lost lease shows at the next write; this one only tells how far it is.
+          context.progress('draw', done, total).catch(() => undefined)
         },
-      )
+      })
       await context.services.storage.putFile(outFile, made.sha256)
       await context.transaction(async (tx) => {
         await tx.run(sql`

@@ -49,38 +49,75 @@ function rows(values: { label: string; tone: Tone }[]) {
   return [...counted.values()]
 }
 
-function tally(posts: ReportPost[], words: Words): Tally {
-  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
-  const mediaWord = { image: words.images, video: words.videos, embed: words.embeds }
-  const groups = [
-    {
-      title: words.period,
-      rows: rows(posts.map((p) => ({ label: p.lossLabel ?? words.noPeriod, tone: toneOf(p) }))),
-    },
-    {
-      title: words.platform,
-      rows: rows(posts.map((p) => ({ label: p.platform, tone: 'accent' as const }))).sort(byCount),
-    },
-    {
-      title: words.status,
-      rows: rows(
-        posts.flatMap((p) => (p.status === null ? [] : [{ label: p.status, tone: 'ink' as const }])),
-      ),
-    },
-    {
-      title: words.media,
-      rows: rows(
-        posts.flatMap((p) =>
-          p.media.map((m) =>
-            m.missing === null
-              ? { label: mediaWord[m.type], tone: 'ink' as const }
-              : { label: words.missingMedia, tone: 'quiet' as const },
-          ),
+type Group = Tally['groups'][number]
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
+
+export const platforms = (posts: ReportPost[], words: Words): Group => ({
+  title: words.platform,
+  rows: rows(posts.map((p) => ({ label: p.platform, tone: 'accent' as const }))).sort(byCount),
+})
+
+export function mediaOf(posts: ReportPost[], words: Words): Group {
+  const name = { image: words.images, video: words.videos, embed: words.embeds }
+  return {
+    title: words.media,
+    rows: rows(
+      posts.flatMap((p) =>
+        p.media.map((m) =>
+          m.missing === null
+            ? { label: name[m.type], tone: 'ink' as const }
+            : { label: words.missingMedia, tone: 'quiet' as const },
         ),
       ),
-    },
+    ),
+  }
+}
+
+const periods = (posts: ReportPost[], words: Words): Group => ({
+  title: words.period,
+  rows: rows(posts.map((p) => ({ label: p.lossLabel ?? words.noPeriod, tone: toneOf(p) }))),
+})
+
+const statuses = (posts: ReportPost[], words: Words): Group => ({
+  title: words.status,
+  rows: rows(posts.flatMap((p) => (p.status === null ? [] : [{ label: p.status, tone: 'ink' as const }]))),
+})
+
+/** Groups in which there is something. */
+export const tally = (groups: Group[]): Tally => ({
+  type: 'tally',
+  groups: groups.filter((group) => group.rows.length > 0),
+})
+
+export function letterhead({ firm }: LegalReportFacts, { branding }: LegalReportOptions): Block {
+  const lines = [firm.address, firm.phone].filter((line) => line !== null)
+  return branding
+    ? { type: 'letterhead', name: firm.name, lines, logo: firm.logo }
+    : { type: 'letterhead', name: '', lines: [], logo: null }
+}
+
+/** The first and the last day of the posts; nothing where there are none. */
+export function published(posts: ReportPost[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
+  const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return []
+  return [{ label: words.published, value: say(words.between, { from: showDay(from), to: showDay(to) }) }]
+}
+
+/** Who made the file and when, and what its times are in. */
+export function making(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
+  const { firm, report, timeZone } = facts
+  const zone =
+    options.timeZone === timeZone
+      ? options.timeZone
+      : `${options.timeZone}; ${say(words.dayZone, { zone: timeZone })}`
+  return [
+    ...(options.branding ? [{ label: words.preparedBy, value: firm.name }] : []),
+    { label: words.generated, value: showInstant(report.generatedAt, options.timeZone) },
+    { label: words.selectionMade, value: showInstant(report.createdAt, options.timeZone) },
+    { label: words.timeZone, value: zone },
   ]
-  return { type: 'tally', groups: groups.filter((group) => group.rows.length > 0) }
 }
 
 /** The cover: whose, for whom, what was asked for, what is in it, and its rhythm around the date of loss. */
@@ -90,27 +127,16 @@ export function cover(
   options: LegalReportOptions,
   words: Words,
 ): Block[] {
-  const { client, firm, report } = facts
-  const dates = posts.map((post) => dateIn(post.postedAt, facts.timeZone)).sort()
+  const { client, report } = facts
   const strip = timeStrip(
     posts.map((post) => ({ date: dateIn(post.postedAt, facts.timeZone), tone: toneOf(post) })),
     client.dateOfLoss,
     words,
   )
-  const lines = [firm.address, firm.phone].filter((line) => line !== null)
   const day = (date: string | null) => (date === null ? words.notGiven : showDay(date))
-  const zone =
-    options.timeZone === facts.timeZone
-      ? options.timeZone
-      : `${options.timeZone}; ${say(words.dayZone, { zone: facts.timeZone })}`
-  const published = say(words.between, { from: day(dates[0] ?? null), to: day(dates.at(-1) ?? null) })
+  const groups = [periods, platforms, statuses, mediaOf]
   return [
-    {
-      type: 'letterhead',
-      name: options.branding ? firm.name : '',
-      lines: options.branding ? lines : [],
-      logo: options.branding ? firm.logo : null,
-    },
+    letterhead(facts, options),
     {
       type: 'title',
       kicker: words.kicker,
@@ -127,23 +153,19 @@ export function cover(
         { label: words.dateOfLoss, value: day(client.dateOfLoss) },
         { label: words.dateOfBirth, value: day(client.dateOfBirth) },
         { label: words.postsInReport, value: posts.length.toLocaleString('en-US') },
-        ...(dates.length > 0 ? [{ label: words.published, value: published }] : []),
+        ...published(posts, facts, words),
       ],
     },
     { type: 'heading', level: 2, text: words.contents },
-    posts.length > 0 ? tally(posts, words) : { type: 'paragraph', style: 'quiet', text: words.noPosts },
+    posts.length > 0
+      ? tally(groups.map((group) => group(posts, words)))
+      : { type: 'paragraph', style: 'quiet', text: words.noPosts },
     { type: 'heading', level: 2, text: words.selection },
     { type: 'facts', columns: 1, items: selection(facts, words) },
     {
       type: 'facts',
       columns: 2,
-      items: [
-        ...(options.branding ? [{ label: words.preparedBy, value: firm.name }] : []),
-        { label: words.generated, value: showInstant(report.generatedAt, options.timeZone) },
-        { label: words.selectionMade, value: showInstant(report.createdAt, options.timeZone) },
-        { label: words.timeZone, value: zone },
-        { label: words.reportId, value: report.id, mono: true },
-      ],
+      items: [...making(facts, options, words), { label: words.reportId, value: report.id, mono: true }],
     },
   ]
 }

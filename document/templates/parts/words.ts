@@ -2,6 +2,7 @@
 
 const en = {
   kicker: 'Social media evidence report',
+  albumKicker: 'Digital album',
   subtitle: 'Posts published by {client}',
   client: 'Client',
   fileRefNo: 'File no.',
@@ -11,9 +12,11 @@ const en = {
   generated: 'Generated',
   selectionMade: 'Selection made',
   postsInReport: 'Posts in this report',
+  postsInAlbum: 'Posts in this album',
   published: 'Published between',
   between: '{from} – {to}',
   reportId: 'Report ID',
+  albumId: 'Album ID',
   timeZone: 'Times are shown in',
   dayZone: 'days counted in {zone}',
   notGiven: 'Not given',
@@ -54,6 +57,7 @@ const en = {
   indexPage: 'Page',
   posts: 'Posts',
   noPosts: 'This report has no posts.',
+  noAlbumPosts: 'This album has no posts.',
   noText: 'No text',
   noTextMedia: 'No text · {media}',
   countPictures: ['1 picture', '{n} pictures'],
@@ -85,11 +89,16 @@ const en = {
   recordHash: 'Record SHA-256',
   archiveHash: 'Archive SHA-256',
   method: 'Sources and method',
-  methodText: [
-    'The posts were read from the archives named below, which the platforms made and which were received through Proofline. Each archive was sealed under its SHA-256 on receipt. What this report states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
+  methodReceived:
+    'The posts were read from the archives named below, which the platforms made and which were received through Proofline. Each archive was sealed under its SHA-256 on receipt. What this document states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
+  methodWords:
     'The words of a post are printed in a serif face, exactly as published, in the language published; everything else is ours. {faces} Pictures are scaled to fit the page and turned upright; the originals are kept, and the SHA-256 under a picture is that of its original file.',
-    'Times are those that the platform recorded, shown in {zone}; the line below each post gives the same instant in UTC. A post is pre-loss when its date in {dayZone} is before the date of loss; the day of loss itself counts as post-loss. Where a platform does not say who could see a post, nothing is said here.',
-  ],
+  methodTimes:
+    'Times are those that the platform recorded, shown in {zone}; the line below each post gives the same instant in UTC.',
+  methodLoss:
+    'A post is pre-loss when its date in {dayZone} is before the date of loss; the day of loss itself counts as post-loss.',
+  methodYears: 'A post stands in the year of its date in {dayZone}.',
+  methodAudience: 'Where a platform does not say who could see a post, nothing is said here.',
   methodFaces: 'A character for which no typeface is at hand is printed as its Unicode number in brackets.',
   methodFacesEditable:
     'A control character is printed as its Unicode number in brackets; every other is shown in the typefaces of the computer on which this document is opened. This document can be changed: the SHA-256 that Proofline keeps of it is that of the file as it was made.',
@@ -98,6 +107,7 @@ const en = {
   sourceUnknown: 'No archive recorded',
   footerEvidence: 'Printed from archives sealed on receipt; bytes unchanged, verifiable by SHA-256',
   footerReport: 'Report {id}',
+  footerAlbum: 'Album {id}',
   footerPages: 'Page {page} of {pages}',
   privileged: 'Contains internal notes – privileged and confidential',
 } as const

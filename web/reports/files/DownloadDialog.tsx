@@ -1,30 +1,24 @@
 import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { formatsOf, REPORT_FORMATS, type Report } from '#contract/index.ts'
+import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type Report } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
-import { useWrite } from '../../kit/query.ts'
 import { reportWords } from '../words/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
-import { noticeMaking } from './making.tsx'
 import classes from './Files.module.css'
 import { lastWanted, PARTS, rememberWanted, timeZones } from './options.ts'
+import { useMake } from './useMake.ts'
 
-/** What the document shall hold. Making it takes a while: a notice says so, another one offers it. */
+/** What the file of a report shall hold. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
-  const queryClient = useQueryClient()
-  const [wanted, setWanted] = useState(() => lastWanted(report.type))
+  const [wanted, setWanted] = useState(lastWanted)
   const [problem, setProblem] = useState<Problem | null>(null)
   const zones = useMemo(() => timeZones(), [])
-  const formats = formatsOf(report.type)
-  const make = useWrite('generateReportFile', {
-    onSuccess: (file) => {
+  const { make, isPending } = useMake({
+    onMade: () => {
       rememberWanted(wanted)
-      void queryClient.invalidateQueries({ queryKey: ['getReport'] })
-      noticeMaking(report.id, file, queryClient)
       onClose()
     },
     onProblem: setProblem,
@@ -35,27 +29,20 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         className={classes['options']}
         onSubmit={(event) => {
           event.preventDefault()
-          const { format, ...formatOptions } = wanted
-          make.mutate({ params: { id: report.id, format }, body: { formatOptions } })
+          make(report, wanted)
         }}
       >
-        {formats.length > 1 ? (
-          <Input.Wrapper
-            label={t('format')}
-            description={t(`formatHint_${wanted.format}`)}
-            labelElement="div"
-          >
-            <SegmentedControl
-              fullWidth
-              mt={6}
-              aria-label={t('format')}
-              value={wanted.format}
-              onChange={(format) => setWanted({ ...wanted, format })}
-              data={formats.map((value) => ({ value, label: REPORT_FORMATS[value].label }))}
-            />
-          </Input.Wrapper>
-        ) : null}
-        {PARTS.filter((part) => report.type === 'legal' || part !== 'internalNotes').map((part, index) => (
+        <Input.Wrapper label={t('format')} description={t(`formatHint_${wanted.format}`)} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            mt={6}
+            aria-label={t('format')}
+            value={wanted.format}
+            onChange={(format) => setWanted({ ...wanted, format })}
+            data={REPORT_FORMAT_NAMES.map((value) => ({ value, label: REPORT_FORMATS[value].label }))}
+          />
+        </Input.Wrapper>
+        {PARTS.map((part, index) => (
           <Switch
             key={part}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
@@ -79,7 +66,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         <FormFoot
           problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
           send={t(`make_${wanted.format}`)}
-          isPending={make.isPending}
+          isPending={isPending}
           onCancel={onClose}
         />
       </form>

@@ -1,4 +1,4 @@
-import { type FormatOptions, formatsOf, type ReportFormat, type ReportType } from '#contract/index.ts'
+import type { FormatOptions, ReportFormat } from '#contract/index.ts'
 import { browserZone } from '../../kit/time.ts'
 
 export const PARTS = ['branding', 'index', 'internalNotes', 'externalComments', 'footer'] as const
@@ -19,11 +19,12 @@ const usual = (): Wanted => ({
   timeZone: browserZone(),
 })
 
-/** All off and PDF at first; then as last chosen in this session, as far as this can be made so. */
-export function lastWanted(type: ReportType): Wanted {
+export const albumWanted = (): Wanted => ({ ...usual(), externalComments: true })
+
+/** All off and PDF at first; then as last chosen in this session. */
+export function lastWanted(): Wanted {
   const kept: Partial<Wanted> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-  const wanted = { ...usual(), ...kept }
-  return formatsOf(type).includes(wanted.format) ? wanted : { ...wanted, format: 'pdf' }
+  return { ...usual(), ...kept }
 }
 
 export function rememberWanted(wanted: Wanted): void {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
-import { DownloadDialog } from '../files/DownloadDialog.tsx'
+import { useDownload } from '../files/useDownload.tsx'
 import { CHOICES } from '../generate/selection.ts'
 import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
@@ -14,7 +14,7 @@ import classes from './Report.module.css'
 /** Stays in sight while the posts scroll: which report, of whom, when it was last saved. */
 export function ReportHead({ report }: { report: Report }) {
   const t = useWords(reportWords)
-  const [isChoosing, setChoosing] = useState(false)
+  const { download, isPending, dialog } = useDownload()
   const { client } = report
   const isAlbum = report.type === 'album'
   const title = isAlbum ? t('albumTitled', { name: report.name }) : report.name
@@ -46,13 +46,17 @@ export function ReportHead({ report }: { report: Report }) {
           </p>
         </div>
         {report.can.includes('download') ? (
-          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={isPending}
+            onClick={() => download(report)}
+          >
             {t(isAlbum ? 'downloadPdf' : 'download')}
           </Button>
         ) : null}
       </div>
       <p className={classes['selection']}>{useSelectionText(report)}</p>
-      {isChoosing ? <DownloadDialog report={report} onClose={() => setChoosing(false)} /> : null}
+      {dialog}
     </>
   )
 }

@@ -26,6 +26,18 @@ const report = {
   can: ['edit', 'delete', 'download'],
 }
 const line = { id: id(9), post: postOf(1), comment: '', isTrashed: false }
+const fileOf = (format: 'pdf' | 'docx') => ({
+  id: id(7),
+  fileName: `After the accident.${format}`,
+  format,
+  jobId: id(8),
+  status: 'PENDING',
+  url: null,
+  sha256: null,
+  size: null,
+  pages: null,
+  createdAt: report.createdAt,
+})
 const wire = {
   'GET /reports/*': () => ({ body: report }),
   'GET /reports/*/posts': () => items([line]),
@@ -90,21 +102,9 @@ describe('the page of a report', () => {
   })
 
   it('is asked for as a Word document where that is chosen; an album is a PDF alone', async () => {
-    const file = {
-      id: id(7),
-      fileName: 'After the accident.docx',
-      format: 'docx',
-      jobId: id(8),
-      status: 'PENDING',
-      url: null,
-      sha256: null,
-      size: null,
-      pages: null,
-      createdAt: report.createdAt,
-    }
     const asked = fakeServer({
       ...wire,
-      'POST /reports/*/docx': () => ({ body: file, status: 201 }),
+      'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
       'GET /job-runs/*': () => problem('NOT_FOUND'),
     })
     await show(<ReportPage />, `/reports/${report.id}`)
@@ -118,11 +118,19 @@ describe('the page of a report', () => {
     expect(body).not.toHaveProperty('formatOptions.format')
   })
 
-  it('of an album offers no choice of formats', async () => {
-    fakeServer({ ...wire, 'GET /reports/*': () => ({ body: { ...report, type: 'album' } }) })
+  it('of an album makes a PDF with its comments at once', async () => {
+    const asked = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
     await show(<ReportPage />, `/albums/${report.id}`)
-    fireEvent.click(await screen.findByRole('button', { name: /Download/ }))
-    expect(await screen.findByRole('button', { name: 'Make PDF' })).toBeTruthy()
-    expect(screen.queryByRole('radio', { name: 'Word' })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      formatOptions: { externalComments: true, internalNotes: false, branding: false, index: false },
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { Report } from '#contract/index.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { DownloadDialog } from '../files/DownloadDialog.tsx'
+import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -16,7 +16,7 @@ type Props = { reports: readonly Report[]; label: string; showClient: boolean }
 export function ReportsTable({ reports, label, showClient }: Props) {
   const t = useWords(reportWords)
   const number = useNumber()
-  const [download, setDownload] = useState<Report | null>(null)
+  const { download, dialog } = useDownload()
   const [doomed, setDoomed] = useState<Report | null>(null)
   const columns: Column<Report>[] = [
     {
@@ -44,14 +44,14 @@ export function ReportsTable({ reports, label, showClient }: Props) {
       title: t('actions'),
       kind: 'acts',
       render: (report) => (
-        <Acts report={report} onDownload={() => setDownload(report)} onDelete={() => setDoomed(report)} />
+        <Acts report={report} onDownload={() => download(report)} onDelete={() => setDoomed(report)} />
       ),
     },
   ]
   return (
     <>
       <DataTable label={label} columns={columns} rows={reports} />
-      {download ? <DownloadDialog report={download} onClose={() => setDownload(null)} /> : null}
+      {dialog}
       {doomed ? <DeleteDialog report={doomed} onClose={() => setDoomed(null)} /> : null}
     </>
   )

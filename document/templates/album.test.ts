@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { render } from '../formats/index.ts'
+import type { Block } from '../kit/block.ts'
+import { ALL_ON, sampleFacts, samplePost } from '../sample.ts'
+import { album } from './album.ts'
+
+const reviewed = {
+  status: 'Escalated',
+  isFlagged: true,
+  notes: [{ author: 'Dana', at: '2026-05-01T15:00:00.000Z', text: 'Check the intake.' }],
+}
+const posts = [
+  // In Toronto it is still 2019.
+  samplePost(1, { ...reviewed, postedAt: '2020-01-01T03:00:00.000Z', lossLabel: 'Pre-loss' }),
+  samplePost(2, {
+    ...reviewed,
+    postedAt: '2021-11-06T16:00:00.000Z',
+    isDayOfLoss: true,
+    comment: 'At the lake.',
+  }),
+  samplePost(3, { ...reviewed, postedAt: '2021-12-06T16:00:00.000Z' }),
+]
+
+const facts = (given: typeof posts) => {
+  const { report, ...rest } = sampleFacts(given)
+  return { ...rest, report: { ...report, name: 'Summers' } }
+}
+
+async function blocksOf(given: typeof posts): Promise<Block[]> {
+  const out: Block[] = []
+  for await (const block of album(facts(given), ALL_ON).blocks) out.push(block)
+  return out
+}
+
+test('an album has its posts by the years of the client’s days, with the comments', async () => {
+  const blocks = await blocksOf(posts)
+  const after = blocks.slice(blocks.findLastIndex(({ type }) => type === 'pageBreak') + 1)
+  expect(
+    after.map((block) =>
+      block.type === 'entry' ? block.number : block.type === 'heading' ? block.text : block.type,
+    ),
+  ).toEqual([
+    '2019',
+    '1',
+    '2021',
+    '2',
+    '3',
+    'Sources and method',
+    'paragraph',
+    'paragraph',
+    'paragraph',
+    'Archives',
+    'table',
+  ])
+  expect(JSON.stringify(blocks)).toContain('At the lake.')
+})
+
+test('an album says nothing of the review', async () => {
+  const { header, footer } = album(facts(posts), ALL_ON)
+  const said = JSON.stringify([await blocksOf(posts), header, footer])
+  expect(said).not.toMatch(/escalated|flagged|intake|\bloss\b|birth|1988|privileged|MPL-1|\breport/i)
+})
+
+test('an album of no posts says so, and each is drawn', async () => {
+  expect(JSON.stringify(await blocksOf([]))).toContain('This album has no posts.')
+  const folder = await mkdtemp(join(tmpdir(), 'document-album-'))
+  const draw = (given: typeof posts) =>
+    render('pdf', album(facts(given), ALL_ON), { outFile: join(folder, 'album.pdf') })
+  expect((await draw([])).pages).toBe(1)
+  expect((await draw(posts)).pages).toBeGreaterThan(2)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,103 @@
+import type { Block, Document } from '../kit/block.ts'
+import { letterhead, making, mediaOf, platforms, published, tally } from './parts/cover.ts'
+import { entry } from './parts/entry.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
+import { sources } from './parts/sources.ts'
+import { timeStrip } from './parts/strip.ts'
+import { indexOf } from './parts/tables.ts'
+import { dateIn } from './parts/when.ts'
+import { say, WORDS, type Words } from './parts/words.ts'
+
+/** An album is the client's too, who sees nothing of the review (decisions 4). */
+const UNREVIEWED = {
+  status: null,
+  lossLabel: null,
+  isDayOfLoss: false,
+  isFlagged: false,
+  notes: [],
+} satisfies Partial<ReportPost>
+
+/** Whose album it is, what is in it, and its rhythm over the years. */
+function cover(
+  facts: LegalReportFacts,
+  posts: ReportPost[],
+  options: LegalReportOptions,
+  words: Words,
+): Block[] {
+  const { client, report, timeZone } = facts
+  const days = posts.map((post) => ({ date: dateIn(post.postedAt, timeZone), tone: 'accent' as const }))
+  const strip = timeStrip(days, null, words)
+  return [
+    letterhead(facts, options),
+    {
+      type: 'title',
+      kicker: words.albumKicker,
+      text: report.name,
+      subtitle: say(words.subtitle, { client: client.name }),
+    },
+    ...(strip === null ? [] : [strip]),
+    {
+      type: 'facts',
+      columns: 2,
+      items: [
+        { label: words.postsInAlbum, value: posts.length.toLocaleString('en-US') },
+        ...published(posts, facts, words),
+      ],
+    },
+    posts.length > 0
+      ? tally([platforms(posts, words), mediaOf(posts, words)])
+      : { type: 'paragraph', style: 'quiet', text: words.noAlbumPosts },
+    {
+      type: 'facts',
+      columns: 2,
+      items: [...making(facts, options, words), { label: words.albumId, value: report.id, mono: true }],
+    },
+  ]
+}
+
+async function* blocks(
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): AsyncGenerator<Block> {
+  const posts: ReportPost[] = []
+  for await (const post of facts.posts) posts.push({ ...post, ...UNREVIEWED })
+  yield* cover(facts, posts, options, words)
+  if (posts.length > 0 && options.index) {
+    yield { type: 'pageBreak' }
+    yield { type: 'heading', level: 1, text: words.index }
+    yield indexOf(posts, facts, words)
+  }
+  if (posts.length > 0) yield { type: 'pageBreak' }
+  let year = ''
+  for (const post of posts) {
+    const now = dateIn(post.postedAt, facts.timeZone).slice(0, 4)
+    if (now !== year) yield { type: 'heading', level: 1, text: now }
+    year = now
+    yield entry(post, facts, options, words)
+  }
+  yield* sources(posts, facts, options, words, words.methodYears)
+}
+
+/** An album as blocks: the client's posts by years, with what was written about them for the album, and nothing of the review. */
+export function album(given: LegalReportFacts, options: LegalReportOptions): Document {
+  const words = WORDS[options.language ?? 'en']
+  const facts = { ...given, client: { ...given.client, dateOfLoss: null } }
+  const { client, firm, report } = facts
+  return {
+    title: report.name,
+    author: options.branding ? firm.name : 'Proofline',
+    language: options.language ?? 'en',
+    createdAt: report.generatedAt,
+    paper: options.paper ?? 'letter',
+    header: { left: report.name, right: client.name },
+    footer: options.footer
+      ? {
+          left: say(words.footerAlbum, { id: report.id }),
+          middle: words.footerEvidence,
+          pages: words.footerPages,
+        }
+      : null,
+    blocks: blocks(facts, options, words),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Block } from '../../kit/block.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
+import { archives } from './tables.ts'
+import { say, type Words } from './words.ts'
+
+/** How the document came about, and the archives that its posts came from. `days`: what the days of posts decide here. */
+export function sources(
+  posts: ReportPost[],
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+  days: string,
+): Block[] {
+  const filled = {
+    zone: options.timeZone,
+    dayZone: facts.timeZone,
+    faces: options.isEditable ? words.methodFacesEditable : words.methodFaces,
+  }
+  const texts = [
+    words.methodReceived,
+    words.methodWords,
+    [words.methodTimes, days, words.methodAudience].join(' '),
+  ]
+  return [
+    { type: 'heading', level: 1, text: words.method },
+    ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: say(text, filled) })),
+    ...(posts.length > 0
+      ? [{ type: 'heading' as const, level: 2 as const, text: words.archives }, archives(posts, words)]
+      : []),
+  ]
+}
