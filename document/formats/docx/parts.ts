@@ -33,6 +33,7 @@ const TYPES: [string, string][] = [
   ['/word/settings.xml', 'wordprocessingml.settings'],
   ['/word/header.xml', 'wordprocessingml.header'],
   ['/word/footer.xml', 'wordprocessingml.footer'],
+  ['/word/footer-first.xml', 'wordprocessingml.footer'],
   ['/docProps/app.xml', 'extended-properties'],
 ]
 
@@ -99,8 +100,9 @@ const styles = (language: string): string =>
 const settings = (isCounted: boolean): string =>
   [
     `${XML}<w:settings ${SPACES}>`,
+    '<w:defaultTabStop w:val="720"/>',
     isCounted ? '<w:updateFields w:val="true"/>' : '',
-    '<w:defaultTabStop w:val="720"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
+    '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
     '</w:settings>',
   ].join('')
 
@@ -145,7 +147,7 @@ export function ending(paper: Document['paper']): string {
   const { left, right, top, bottom } = MARGIN
   return [
     '<w:sectPr><w:headerReference w:type="default" r:id="header"/><w:footerReference w:type="default" r:id="footer"/>',
-    '<w:footerReference w:type="first" r:id="footer"/>',
+    '<w:footerReference w:type="first" r:id="footer-first"/>',
     `<w:pgSz w:w="${w}" w:h="${h}"/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" w:header="567" w:footer="567" w:gutter="0"/>`,
     '<w:titlePg/></w:sectPr></w:body></w:document>',
   ].join('')
@@ -158,7 +160,7 @@ export function partsOf(
   { isCounted }: { isCounted: boolean },
 ): Map<string, string> {
   const width = columnOf(frame.paper)
-  const part = (id: string) => ({ id, type: `${OFFICE}/${id}`, target: `${id}.xml` })
+  const part = (id: string) => ({ id, type: `${OFFICE}/${id.split('-')[0]}`, target: `${id}.xml` })
   return new Map([
     ['[Content_Types].xml', contentTypes()],
     [
@@ -176,7 +178,7 @@ export function partsOf(
     [
       'word/_rels/document.xml.rels',
       relationships([
-        ...['styles', 'settings', 'header', 'footer'].map(part),
+        ...['styles', 'settings', 'header', 'footer', 'footer-first'].map(part),
         ...[...pictures].map((name) => ({
           id: relationOf(name),
           type: `${OFFICE}/image`,
@@ -193,5 +195,7 @@ export function partsOf(
     ['word/settings.xml', settings(isCounted)],
     ['word/header.xml', header(frame, width)],
     ['word/footer.xml', footer(frame, width)],
+    // A section names each of its parts once.
+    ['word/footer-first.xml', footer(frame, width)],
   ])
 }
