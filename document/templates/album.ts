@@ -1,5 +1,5 @@
 import type { Block, Document } from '../kit/block.ts'
-import { letterhead, making, mediaOf, platforms, published, tally } from './parts/cover.ts'
+import { holds, letterhead, making, mediaOf, platforms, published, tally, volumed } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
@@ -33,16 +33,13 @@ function cover(
       type: 'title',
       kicker: words.albumKicker,
       text: report.name,
-      subtitle: say(words.subtitle, { client: client.name }),
+      subtitle: volumed(say(words.subtitle, { client: client.name }), facts, words),
     },
     ...(strip === null ? [] : [strip]),
     {
       type: 'facts',
       columns: 2,
-      items: [
-        { label: words.postsInAlbum, value: posts.length.toLocaleString('en-US') },
-        ...published(posts, facts, words),
-      ],
+      items: [holds(posts, facts, words.postsInAlbum, words), ...published(posts, facts, words)],
     },
     posts.length > 0
       ? tally([platforms(posts, words), mediaOf(posts, words)])
@@ -90,10 +87,10 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
     language: options.language ?? 'en',
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
-    header: { left: report.name, right: client.name },
+    header: { left: volumed(report.name, facts, words), right: client.name },
     footer: options.footer
       ? {
-          left: say(words.footerAlbum, { id: report.id }),
+          left: volumed(say(words.footerAlbum, { id: report.id }), facts, words),
           middle: words.footerEvidence,
           pages: words.footerPages,
         }

@@ -14,6 +14,18 @@ async function blocksOf(posts: ReportPost[], options: LegalReportOptions): Promi
 const entries = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'entry' ? [block] : []))
 
 describe('a legal report', () => {
+  test('of several volumes says on every page which it is, and which posts it has', async () => {
+    const { report, ...rest } = sampleFacts([samplePost(2501), samplePost(2502)])
+    const volume = { number: 2, of: 2, posts: 2502 }
+    const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_ON)
+    expect(document.header?.left).toBe('Activity after the loss · Volume 2 of 2')
+    expect(document.footer?.left).toBe('Report r-1 · Volume 2 of 2')
+    const blocks = []
+    for await (const block of document.blocks) blocks.push(block)
+    expect(JSON.stringify(blocks)).toContain('"value":"2: no. 2,501 to 2,502 of 2,502"')
+    expect(entries(blocks).map(({ number }) => number)).toEqual(['2501', '2502'])
+  })
+
   test('has a cover, the posts and the sources, and an index only when asked for', async () => {
     const plain = await blocksOf([samplePost(1)], ALL_OFF)
     expect(plain.map((block) => block.type).join(' ')).toBe(

@@ -1,5 +1,5 @@
 import type { Block, Document } from '../kit/block.ts'
-import { cover } from './parts/cover.ts'
+import { cover, volumed } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
@@ -54,12 +54,12 @@ export function legalReport(facts: LegalReportFacts, options: LegalReportOptions
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
     header: {
-      left: report.name,
+      left: volumed(report.name, facts, words),
       right: options.internalNotes ? `${matter} · ${words.privileged}` : matter,
     },
     footer: options.footer
       ? {
-          left: say(words.footerReport, { id: report.id }),
+          left: volumed(say(words.footerReport, { id: report.id }), facts, words),
           middle: words.footerEvidence,
           pages: words.footerPages,
         }

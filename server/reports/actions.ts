@@ -11,6 +11,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { matchingIds } from '../posts/index.ts'
 import { renderReportJob } from './job.ts'
 import { findReportPost, findReports } from './reads.ts'
+import { bulkOfLine, volumesFor } from './volumes.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
@@ -149,7 +150,7 @@ export async function changeReportPost(
 
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
-/** Promises a file of the report. `asked`: its format. @returns the file's id */
+/** Promises a file of the report, or as many volumes as its posts need. `asked`: its format. @returns the id of the first */
 export async function requestFile(
   tx: Tx,
   actor: Actor,
@@ -164,19 +165,29 @@ export async function requestFile(
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   if (!isTimeZone(options.timeZone))
     throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
-  const id = newId(tx.customerId)
+  const whole = await tx.one<{ bulk: number }>(sql`
+    select coalesce(sum(${bulkOfLine}), 0) as bulk from report_posts p
+    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null`)
+  const volumes = volumesFor(whole?.bulk ?? 0, format)
+  const ids = Array.from({ length: volumes }, () => newId(tx.customerId))
+  const [id = ''] = ids
   const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
-  const fileName = `${
-    report.name
-      .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
-      .trim()
-      .slice(0, 120) || 'Report'
-  }.${format}`
+  const names = ids.map((_, index) => {
+    const volume = volumes === 1 ? '' : ` (volume ${index + 1} of ${volumes})`
+    return `${fileNameOf(report.name)}${volume}.${format}`
+  })
   await tx.run(sql`
-    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at)
-    values (${tx.customerId}, ${id}, ${reportId}, ${format}, ${fileName}, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now})`)
+    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes)
+    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes}
+    from unnest(${ids}::uuid[], ${names}::text[]) with ordinality as f (id, name, volume)`)
   return id
 }
+
+const fileNameOf = (name: string): string =>
+  name
+    .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+    .trim()
+    .slice(0, 120) || 'Report'
 
 function isTimeZone(zone: string): boolean {
   try {

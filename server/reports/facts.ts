@@ -13,13 +13,14 @@ import type { Actor } from '../platform/http/call.ts'
 import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
+import { bulkOfLine, linesOf } from './volumes.ts'
 
 type Context = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   services: { storage: { path(sha256: string): string | null } }
 }
 type Firm = { name: string; address: string | null; phone: string | null }
-type Line = { post_id: string; comment: string }
+type Line = { post_id: string; comment: string; bulk: number }
 type Origin = {
   post_id: string
   archive_sha256: string | null
@@ -42,15 +43,18 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       select a.name, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
     const kept = await tx.rows<Line>(sql`
-      select post_id, comment from report_posts
-      where customer_id = ${tx.customerId} and report_id = ${file.report_id} and trashed_at is null order by position`)
+      select p.post_id, p.comment, ${bulkOfLine} as bulk from report_posts p
+      where p.customer_id = ${tx.customerId} and p.report_id = ${file.report_id} and p.trashed_at is null order by p.position`)
     if (!row || !account) throw new Error('The report is gone')
     return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
   })
+  const bulks = lines.map(({ bulk }) => bulk)
+  const [from, to] = linesOf(bulks, file.volume, file.volumes)
   return {
     report: {
       id: report.id,
       name: report.name,
+      volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: lines.length },
       createdAt: report.created_at.toISOString(),
       generatedAt: file.created_at.toISOString(),
     },
@@ -75,12 +79,12 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       other: report.source ? [`Search: ${report.source}`] : [],
     },
     timeZone: report.client.timeZone,
-    posts: readPosts(context, lines),
+    posts: readPosts(context, lines.slice(from, to), from),
   }
 }
 
-/** Reads a page of posts at a time: the whole report is never in memory. */
-async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<ReportPost> {
+/** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */
+async function* readPosts(context: Context, lines: Line[], before: number): AsyncGenerator<ReportPost> {
   for (let at = 0; at < lines.length; at += PAGE) {
     const page = lines.slice(at, at + PAGE)
     const ids = page.map((line) => line.post_id)
@@ -96,7 +100,7 @@ async function* readPosts(context: Context, lines: Line[]): AsyncGenerator<Repor
       if (!found) continue
       yield {
         ...printed(found, (media) => draw(context, media, pictures.get(media.id))),
-        number: at + index + 1,
+        number: before + at + index + 1,
         source: origins.get(line.post_id) ?? null,
         notes: notes
           .filter((note) => note.postId === line.post_id)

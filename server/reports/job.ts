@@ -19,6 +19,9 @@ export type FileToMake = {
   id: string
   report_id: string
   format: ReportFormat
+  volume: number
+  volumes: number
+  sha256: Buffer | null
   file_name: string
   options: z.output<typeof FormatOptions>
   created_by: string | null
@@ -27,55 +30,68 @@ export type FileToMake = {
   type: ReportType
 }
 
-/** Draws one file of a report. What it says is fixed by the report and the moment of the request; a second try draws the same bytes. */
+/**
+ * Draws a file of a report, or its volumes one after another. What they say is fixed by the report and the moment of the request; a second try
+ * draws the same bytes, and only what is not there yet.
+ */
 export const renderReportJob = defineJob({
   kind: 'render-report',
   payload: z.object({ fileId: z.uuid() }),
   attempts: 10,
   run: async (context) => {
-    const file = await context.transaction((tx) => findFile(tx, context.payload.fileId))
-    if (!file) throw new Problem('NOT_FOUND')
-    await withScratch(async (folder) => {
-      await context.progress('read', 0, 1)
-      const facts = await reportFacts(context, file)
-      const options = { ...FormatOptions.parse(file.options), isEditable: file.format === 'docx' }
-      const template = file.type === 'album' ? album : legalReport
-      const outFile = join(folder, `${randomUUID()}.${file.format}`)
-      let told = 0
-      const made = await render(file.format, template(facts, options), {
-        outFile,
-        signal: context.signal,
-        onProgress: ({ done, total }) => {
-          if (Date.now() - told < 500) return
-          told = Date.now()
-          // A lost lease shows at the next write; this one only tells how far it is.
-          context.progress('draw', done, total).catch(() => undefined)
-        },
-      })
-      await context.services.storage.putFile(outFile, made.sha256)
-      await context.transaction(async (tx) => {
-        await tx.run(sql`
-          insert into blobs (customer_id, sha256, size, mime, derivatives)
-          values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
-        await tx.run(sql`
-          update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
-          where customer_id = ${tx.customerId} and id = ${file.id}`)
-      })
-    })
+    const files = await context.transaction((tx) => findFiles(tx, context.payload.fileId))
+    if (files.length === 0) throw new Problem('NOT_FOUND')
+    for (const file of files) if (file.sha256 === null) await draw(context, file)
   },
   succeed: (tx, context) => tell(tx, context, true),
   fail: (tx, context) => tell(tx, context, false),
 })
 
-function findFile(tx: Tx, id: string): Promise<FileToMake | null> {
-  return tx.one<FileToMake>(sql`
-    select f.id, f.report_id, f.format, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type from report_files f
+async function draw(context: Context, file: FileToMake): Promise<void> {
+  await withScratch(async (folder) => {
+    await context.progress('read', 0, 1)
+    const facts = await reportFacts(context, file)
+    const options = { ...FormatOptions.parse(file.options), isEditable: file.format === 'docx' }
+    const template = file.type === 'album' ? album : legalReport
+    const outFile = join(folder, `${randomUUID()}.${file.format}`)
+    let told = 0
+    const made = await render(file.format, template(facts, options), {
+      outFile,
+      signal: context.signal,
+      onProgress: ({ done, total }) => {
+        if (Date.now() - told < 500) return
+        told = Date.now()
+        // A lost lease shows at the next write; this one only tells how far it is.
+        context
+          .progress('draw', (file.volume - 1) * total + done, file.volumes * total)
+          .catch(() => undefined)
+      },
+    })
+    await context.services.storage.putFile(outFile, made.sha256)
+    await context.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into blobs (customer_id, sha256, size, mime, derivatives)
+        values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
+      await tx.run(sql`
+        update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
+        where customer_id = ${tx.customerId} and id = ${file.id}`)
+    })
+  })
+}
+
+/** The file with that id and the other volumes that were asked for with it. */
+function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
+  return tx.rows<FileToMake>(sql`
+    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type
+    from report_files asked
+    join report_files f on f.customer_id = asked.customer_id and f.report_id = asked.report_id and f.job_id = asked.job_id
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = ${tx.customerId} and f.id = ${id}`)
+    where asked.customer_id = ${tx.customerId} and asked.id = ${id} order by f.volume`)
 }
 
 async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
-  const file = await findFile(tx, context.payload.fileId)
+  const files = await findFiles(tx, context.payload.fileId)
+  const [file] = files
   // A report deleted in the meantime needs no notice.
   if (!file) return
   const kind = file.type === 'album' ? 'album_file' : 'report_file'
@@ -86,19 +102,21 @@ async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
       subjectId: file.id,
       data: {
         fileName: file.file_name,
-        fileUrl: made ? `/media/reports/${file.id}` : null,
+        // Of several the report has the list.
+        fileUrl: made && files.length === 1 ? `/media/reports/${file.id}` : null,
         reportId: file.report_id,
         clientId: file.client_id,
       },
     })
   }
-  await recordActs(tx, [
-    {
+  await recordActs(
+    tx,
+    files.map(({ id, report_id, created_by, options }) => ({
       kind: made ? 'report.file' : 'report.file-failed',
-      subjectId: file.report_id,
-      actorId: file.created_by,
-      payload: { fileId: file.id, options: file.options },
-    },
-  ])
+      subjectId: report_id,
+      actorId: created_by,
+      payload: { fileId: id, options },
+    })),
+  )
   await publish(tx, [{ type: 'report.changed', reportId: file.report_id, clientId: file.client_id }])
 }

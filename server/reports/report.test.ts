@@ -2,17 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { reportFacts } from './facts.ts'
+import type { FileToMake } from './job.ts'
 
 let app: TestApp
 let firm: Firm
 let clientId: string
+let provider: Visitor
 let resolver: Visitor
 let reviewer: Visitor
 let posts: Post[]
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
-  const provider = await new Visitor(app).signIn('manager@provider.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
   const client = await makeClient(app, firm)
@@ -159,6 +163,51 @@ describe('a legal report', () => {
       })
     }
   })
+
+  it('of more posts than a PDF holds comes in volumes, numbered through', async () => {
+    const long = await makeClient(app, firm)
+    const archive = await zipOf({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
+        { length: 2501 },
+        (_, index) => ({ timestamp: 1_500_000_000 + index * 60, data: [{ post: `post ${index}` }] }),
+      ),
+    })
+    await importArchive(provider, await long.account(0), archive)
+    const { body: report } = await resolver.call<Report>('createReport', {
+      params: { clientId: long.clientId },
+      body: { name: 'All', statuses: [0] },
+    })
+    const asked = await resolver.call<ReportFile>('generateReportFile', {
+      params: { id: report.id, format: 'pdf' },
+    })
+    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+    expect(
+      ready.files.map(({ fileName, url, pages }) => [fileName, url !== null, (pages ?? 0) > 50]),
+    ).toEqual([
+      ['All (volume 1 of 2).pdf', true, true],
+      ['All (volume 2 of 2).pdf', true, true],
+    ])
+    const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
+    const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+    })
+    expect(notices[0]?.notification.data).toMatchObject({ reportId: report.id, fileUrl: null })
+    const second = await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.rows<FileToMake>(sql`
+        select f.*, r.client_id, r.type from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+        where f.customer_id = ${firm.accountId} and f.report_id = ${report.id} order by f.volume`),
+    )
+    const numbers = []
+    for (const file of second) {
+      const facts = await reportFacts(
+        { transaction: (work) => app.services.db.transaction(firm.accountId, work), services: app.services },
+        file,
+      )
+      for await (const post of facts.posts) numbers.push(post.number)
+    }
+    expect(numbers).toEqual(Array.from({ length: 2501 }, (_, index) => index + 1))
+  }, 60_000)
 
   it('does not exist for another firm, and is deleted all or none', async () => {
     await makeFirm(app, 'other.test')

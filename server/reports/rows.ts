@@ -49,7 +49,7 @@ export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   r.id, r.client_id, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
   json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client,
-  (select json_agg(${fileJson} order by f.created_at desc, f.id desc) from report_files f
+  (select json_agg(${fileJson} order by f.created_at desc, f.volume, f.id) from report_files f
    left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
    where f.customer_id = r.customer_id and f.report_id = r.id) as files`
 

@@ -2,7 +2,13 @@ import { localeOf } from '#contract/index.ts'
 
 /** Dates as MMM DD, YYYY; instants as MMM DD YYYY h:mma with the zone's short name (ui: Behaviour). */
 const DATE = { year: 'numeric', month: 'short', day: '2-digit' } as const
-const INSTANT = { ...DATE, hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' } as const
+const INSTANT = {
+  ...DATE,
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+  timeZoneName: 'short',
+} as const
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const MONTH = {
   long: { year: 'numeric', month: 'long' },

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,6 +13,7 @@ import {
   type ReportPost,
   render,
 } from '../../index.ts'
+import { plain } from '../../kit/printable.ts'
 import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
 
 let folder = ''
@@ -134,6 +136,39 @@ describe('a Word document', () => {
     const said = paragraphs(made.text)
     for (const line of text.split('\n')) expect(said).toContain(line)
     for (const label of ['Place', 'Album', 'With']) expect(said).toContain(`${label}${hostile}`)
+  })
+
+  test('has any text that there may be, line by line', async () => {
+    const any = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom(
+          '<',
+          '>',
+          '&',
+          '"',
+          '\n',
+          '\t',
+          '\u0000',
+          '\ud800',
+          '\u202e',
+          '\u05d0',
+          '\u0627',
+          ' ',
+          'a',
+          '.',
+        ),
+      }),
+    )
+    const texts = fc.sample(any, 300)
+    const { text } = await draw(
+      texts.map((each, index) => samplePost(index + 1, { text: each })),
+      ALL_OFF,
+    )
+    expect(complaint(text)).toBeNull()
+    const said = new Set(paragraphs(text))
+    const lost = texts.flatMap((each) => plain(each).split('\n')).filter((line) => !said.has(line))
+    expect(lost).toEqual([])
   })
 
   test('spells out what XML cannot hold', async () => {

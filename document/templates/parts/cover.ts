@@ -97,6 +97,24 @@ export function letterhead({ firm }: LegalReportFacts, { branding }: LegalReport
     : { type: 'letterhead', name: '', lines: [], logo: null }
 }
 
+const figure = (n: number): string => n.toLocaleString('en-US')
+
+/** 'Volume 2 of 4', after what it is a volume of; just that where it is whole. */
+export function volumed(name: string, { report: { volume } }: LegalReportFacts, words: Words): string {
+  return volume ? `${name} · ${say(words.volume, { number: volume.number, of: volume.of })}` : name
+}
+
+/** How many posts there are here; of a volume, which of the whole. */
+export function holds(posts: ReportPost[], { report }: LegalReportFacts, whole: string, words: Words): Fact {
+  const [first, last] = [posts[0], posts.at(-1)]
+  if (!report.volume || !first || !last) return { label: whole, value: figure(posts.length) }
+  const numbers = { from: figure(first.number), to: figure(last.number), posts: figure(report.volume.posts) }
+  return {
+    label: words.postsInVolume,
+    value: say(words.numbered, { count: figure(posts.length), ...numbers }),
+  }
+}
+
 /** The first and the last day of the posts; nothing where there are none. */
 export function published(posts: ReportPost[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
   const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
@@ -141,7 +159,7 @@ export function cover(
       type: 'title',
       kicker: words.kicker,
       text: report.name,
-      subtitle: say(words.subtitle, { client: client.name }),
+      subtitle: volumed(say(words.subtitle, { client: client.name }), facts, words),
     },
     ...(strip === null ? [] : [strip]),
     {
@@ -152,7 +170,7 @@ export function cover(
         { label: words.fileRefNo, value: client.fileRefNo ?? words.notGiven },
         { label: words.dateOfLoss, value: day(client.dateOfLoss) },
         { label: words.dateOfBirth, value: day(client.dateOfBirth) },
-        { label: words.postsInReport, value: posts.length.toLocaleString('en-US') },
+        holds(posts, facts, words.postsInReport, words),
         ...published(posts, facts, words),
       ],
     },

@@ -59,7 +59,14 @@ export type ReportPost = {
 
 export type LegalReportFacts = {
   /** Instants are ISO. `generatedAt` is when this file is made. */
-  report: { id: string; name: string; createdAt: string; generatedAt: string }
+  report: {
+    id: string
+    name: string
+    createdAt: string
+    generatedAt: string
+    /** Where the posts are a part of the report's; it has `posts` in all. */
+    volume?: { number: number; of: number; posts: number } | null
+  }
   /** `logo`: absolute path of an image, or null. */
   firm: { name: string; logo: string | null; address: string | null; phone: string | null }
   /** Dates are calendar dates, YYYY-MM-DD. */

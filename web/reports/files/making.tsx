@@ -25,11 +25,17 @@ async function offerWhenMade(reportId: string, file: ReportFile, queryClient: Qu
     toastProblem(`${say(reportWords, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim())
     return
   }
-  const url = await urlOf(reportId, file.id)
-  if (url === null) return
-  const message = say(reportWords, 'made', { name: file.fileName })
+  const files = await filesOf(reportId, file.jobId)
+  const [first] = files
+  if (!first?.url) return
+  const isAlone = files.length === 1
+  const message = isAlone
+    ? say(reportWords, 'made', { name: file.fileName })
+    : say(reportWords, 'madeVolumes', { count: files.length })
   announce(message)
   const id = `made-${file.id}`
+  const dismiss = say(reportWords, 'dismiss')
+  if (!isAlone) return toastNotice({ id, message, dismiss })
   toastNotice({
     id,
     message: (
@@ -37,7 +43,7 @@ async function offerWhenMade(reportId: string, file: ReportFile, queryClient: Qu
         {message}{' '}
         <Button
           component="a"
-          href={url}
+          href={first.url}
           download={file.fileName}
           size="compact-sm"
           leftSection={<IconDownload size={14} aria-hidden />}
@@ -47,17 +53,18 @@ async function offerWhenMade(reportId: string, file: ReportFile, queryClient: Qu
         </Button>
       </>
     ),
-    dismiss: say(reportWords, 'dismiss'),
+    dismiss,
   })
 }
 
-async function urlOf(reportId: string, fileId: string): Promise<string | null> {
+/** What a job made: a file, or its volumes. */
+async function filesOf(reportId: string, jobId: string): Promise<ReportFile[]> {
   try {
     const { files } = await call('getReport', { params: { id: reportId } })
-    return files.find((each) => each.id === fileId)?.url ?? null
+    return files.filter((each) => each.jobId === jobId)
   } catch (error) {
     // Deleted in the meantime, or out of reach: the bell has the same notice with its link.
-    if (isProblem(error)) return null
+    if (isProblem(error)) return []
     throw error
   }
 }

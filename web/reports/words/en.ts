@@ -83,6 +83,7 @@ export default {
   making:
     'The report is being generated, you will receive an in-app notification when it’s ready to download.',
   made: '{{name}} is ready.',
+  madeVolumes: '{{count, number}} volumes are ready: they are listed on the page of the report.',
   notMade: '{{name}} could not be made.',
   dismiss: 'Dismiss',
   files: 'Files',

@@ -83,6 +83,7 @@ export default {
   formatHint_docx:
     'Para editar o citar. Se puede cambiar, y sus páginas las compone el programa que lo abre.',
   making: 'El informe se está generando; recibirá un aviso en la aplicación cuando pueda descargarlo.',
+  madeVolumes: '{{count, number}} volúmenes están listos: figuran en la página del informe.',
   made: '{{name}} está listo.',
   notMade: 'No se pudo crear {{name}}.',
   dismiss: 'Descartar',
