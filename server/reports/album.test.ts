@@ -53,6 +53,7 @@ describe('the file of an album', () => {
         volumes: 1,
         sha256: null,
         file_name: 'x.pdf',
+        name: 'x',
         options,
         created_by: null,
         created_at: new Date(),

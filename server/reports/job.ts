@@ -23,6 +23,8 @@ export type FileToMake = {
   volumes: number
   sha256: Buffer | null
   file_name: string
+  /** Of the report. */
+  name: string
   options: z.output<typeof FormatOptions>
   created_by: string | null
   created_at: Date
@@ -82,7 +84,7 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
 /** The file with that id and the other volumes that were asked for with it. */
 function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
   return tx.rows<FileToMake>(sql`
-    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type
+    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
     from report_files asked
     join report_files f on f.customer_id = asked.customer_id and f.report_id = asked.report_id and f.job_id = asked.job_id
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
@@ -101,8 +103,8 @@ async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
       type: `${kind}_${made ? 'generated' : 'not_generated'}`,
       subjectId: file.id,
       data: {
-        fileName: file.file_name,
         // Of several the report has the list.
+        fileName: files.length === 1 ? file.file_name : `${file.name} (${files.length} volumes)`,
         fileUrl: made && files.length === 1 ? `/media/reports/${file.id}` : null,
         reportId: file.report_id,
         clientId: file.client_id,

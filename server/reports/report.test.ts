@@ -192,10 +192,14 @@ describe('a legal report', () => {
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
     })
-    expect(notices[0]?.notification.data).toMatchObject({ reportId: report.id, fileUrl: null })
+    expect(notices[0]?.notification.data).toMatchObject({
+      reportId: report.id,
+      fileUrl: null,
+      fileName: 'All (2 volumes)',
+    })
     const second = await app.services.db.transaction(firm.accountId, (tx) =>
       tx.rows<FileToMake>(sql`
-        select f.*, r.client_id, r.type from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+        select f.*, r.client_id, r.type, r.name from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
         where f.customer_id = ${firm.accountId} and f.report_id = ${report.id} order by f.volume`),
     )
     const numbers = []

@@ -109,8 +109,8 @@ export default {
   nobodyFits: 'Nobody fits “{{keyword}}”.',
   nobodyYet: 'The firm has no users yet.',
   you: 'You',
-  assignedCount_one: '{{count}} person is assigned.',
-  assignedCount_other: '{{count}} people are assigned.',
+  assignedCount_one: '{{count, number}} person is assigned.',
+  assignedCount_other: '{{count, number}} people are assigned.',
   assignedToNobody: 'Nobody yet',
   invitationFollows:
     'Once added, the client gets a mail at {{email}} with a link to connect social accounts.',

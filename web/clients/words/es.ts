@@ -110,8 +110,8 @@ export default {
   nobodyFits: 'Nadie coincide con «{{keyword}}».',
   nobodyYet: 'El bufete aún no tiene usuarios.',
   you: 'Usted',
-  assignedCount_one: 'Hay {{count}} persona asignada.',
-  assignedCount_other: 'Hay {{count}} personas asignadas.',
+  assignedCount_one: 'Hay {{count, number}} persona asignada.',
+  assignedCount_other: 'Hay {{count, number}} personas asignadas.',
   assignedToNobody: 'Nadie todavía',
   invitationFollows:
     'Una vez añadido, el cliente recibe en {{email}} un correo con un enlace para conectar sus cuentas sociales.',

@@ -3,8 +3,8 @@ import { englishProblems, problemWords } from '../../kit/problem-words.ts'
 export default {
   ...problemWords(englishProblems),
   notifications: 'Notifications',
-  unread_one: '{{count}} unread',
-  unread_other: '{{count}} unread',
+  unread_one: '{{count, number}} unread',
+  unread_other: '{{count, number}} unread',
   isUnread: 'Unread',
   markAllRead: 'Mark all read',
   markRead: 'Mark read',
@@ -50,14 +50,16 @@ export default {
   albumFailed: 'The album {{file}} could not be made.',
   reportReady: 'Your report {{file}} is ready.',
   reportFailed: 'The report {{file}} could not be made.',
-  importDone_one: 'The {{platform}} import for {{client}} is complete: {{count}} new post.',
-  importDone_other: 'The {{platform}} import for {{client}} is complete: {{count}} new posts.',
+  importDone_one: 'The {{platform}} import for {{client}} is complete: {{count, number}} new post.',
+  importDone_other: 'The {{platform}} import for {{client}} is complete: {{count, number}} new posts.',
   importChanged_one:
-    'The {{platform}} import for {{client}} is complete: {{count}} post says something else now.',
+    'The {{platform}} import for {{client}} is complete: {{count, number}} post says something else now.',
   importChanged_other:
-    'The {{platform}} import for {{client}} is complete: {{count}} posts say something else now.',
-  importFilled_one: 'The {{platform}} import for {{client}} is complete: {{count}} missing file found.',
-  importFilled_other: 'The {{platform}} import for {{client}} is complete: {{count}} missing files found.',
+    'The {{platform}} import for {{client}} is complete: {{count, number}} posts say something else now.',
+  importFilled_one:
+    'The {{platform}} import for {{client}} is complete: {{count, number}} missing file found.',
+  importFilled_other:
+    'The {{platform}} import for {{client}} is complete: {{count, number}} missing files found.',
   importFailed: 'The {{platform}} import for {{client}} failed.',
   searchDone: 'The search through the posts of {{client}} is finished.',
   escalated_one: '{{by}} escalated a post of {{client}} to you.',

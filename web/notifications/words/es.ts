@@ -4,8 +4,8 @@ import problems from '../../kit/problems-es.ts'
 export default {
   ...problemWords(problems),
   notifications: 'Notificaciones',
-  unread_one: '{{count}} sin leer',
-  unread_other: '{{count}} sin leer',
+  unread_one: '{{count, number}} sin leer',
+  unread_other: '{{count, number}} sin leer',
   isUnread: 'Sin leer',
   markAllRead: 'Marcar todo como leído',
   markRead: 'Marcar como leída',
@@ -51,17 +51,18 @@ export default {
   albumFailed: 'No se pudo crear el álbum {{file}}.',
   reportReady: 'Su informe {{file}} está listo.',
   reportFailed: 'No se pudo crear el informe {{file}}.',
-  importDone_one: 'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicación nueva.',
+  importDone_one:
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación nueva.',
   importDone_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicaciones nuevas.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones nuevas.',
   importChanged_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicación dice ahora otra cosa.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación dice ahora otra cosa.',
   importChanged_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count}} publicaciones dicen ahora otra cosa.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones dicen ahora otra cosa.',
   importFilled_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count}} fichero que faltaba, encontrado.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} fichero que faltaba, encontrado.',
   importFilled_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count}} ficheros que faltaban, encontrados.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} ficheros que faltaban, encontrados.',
   importFailed: 'La importación de {{platform}} de {{client}} ha fallado.',
   searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
   escalated_one: '{{by}} le escaló una publicación de {{client}}.',
