@@ -11,7 +11,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { matchingIds } from '../posts/index.ts'
 import { renderReportJob } from './job.ts'
 import { findReportPost, findReports } from './reads.ts'
-import { bulkOfLine, volumesFor } from './volumes.ts'
+import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
@@ -165,21 +165,22 @@ export async function requestFile(
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   if (!isTimeZone(options.timeZone))
     throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
-  const whole = await tx.one<{ bulk: number }>(sql`
-    select coalesce(sum(${bulkOfLine}), 0) as bulk from report_posts p
-    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null`)
-  const volumes = volumesFor(whole?.bulk ?? 0, format)
-  const ids = Array.from({ length: volumes }, () => newId(tx.customerId))
-  const [id = ''] = ids
+  const lines = await tx.rows<Line>(sql`
+    select p.id, ${bulkOfLine} as bulk from report_posts p
+    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
+  const volumes = volumesOf(lines, format)
+  const files = volumes.map((held, index) => ({
+    id: newId(tx.customerId),
+    volume: index + 1,
+    lines: held,
+    name: `${fileNameOf(report.name)}${volumes.length === 1 ? '' : ` (volume ${index + 1} of ${volumes.length})`}.${format}`,
+  }))
+  const id = files[0]?.id ?? ''
   const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
-  const names = ids.map((_, index) => {
-    const volume = volumes === 1 ? '' : ` (volume ${index + 1} of ${volumes})`
-    return `${fileNameOf(report.name)}${volume}.${format}`
-  })
   await tx.run(sql`
-    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes)
-    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes}
-    from unnest(${ids}::uuid[], ${names}::text[]) with ordinality as f (id, name, volume)`)
+    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes, lines)
+    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes.length}, f.lines
+    from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])`)
   return id
 }
 

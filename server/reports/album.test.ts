@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, Report } from '#contract/index.ts'
+import type { Post, Report, ReportFile } from '#contract/index.ts'
 import { album as drawn } from '#document/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { reportFacts } from './facts.ts'
+import { type FileToMake, findFiles } from './job.ts'
 
 let app: TestApp
 let firm: Firm
@@ -43,24 +45,13 @@ describe('the file of an album', () => {
       footer: true,
       timeZone: 'UTC',
     }
-    const facts = await reportFacts(
-      { transaction: (work) => app.services.db.transaction(firm.accountId, work), services: app.services },
-      {
-        id: album.id,
-        report_id: album.id,
-        format: 'pdf',
-        volume: 1,
-        volumes: 1,
-        sha256: null,
-        file_name: 'x.pdf',
-        name: 'x',
-        options,
-        created_by: null,
-        created_at: new Date(),
-        client_id: clientId,
-        type: 'album',
-      },
-    )
+    const asked = await manager.call<ReportFile>('generateReportFile', {
+      params: { id: album.id, format: 'pdf' },
+      body: { formatOptions: options },
+    })
+    const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+    const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
+    const facts = await reportFacts({ transaction, services: app.services }, file as FileToMake)
     const printed = []
     for await (const block of drawn(facts, options).blocks) printed.push(block)
     expect(printed.filter(({ type }) => type === 'entry')).toHaveLength(1)

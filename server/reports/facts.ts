@@ -13,14 +13,13 @@ import type { Actor } from '../platform/http/call.ts'
 import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
-import { bulkOfLine, linesOf } from './volumes.ts'
 
 type Context = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   services: { storage: { path(sha256: string): string | null } }
 }
 type Firm = { name: string; address: string | null; phone: string | null }
-type Line = { post_id: string; comment: string; bulk: number }
+type Line = { post_id: string; comment: string }
 type Origin = {
   post_id: string
   archive_sha256: string | null
@@ -43,18 +42,21 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       select a.name, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
     const kept = await tx.rows<Line>(sql`
-      select p.post_id, p.comment, ${bulkOfLine} as bulk from report_posts p
-      where p.customer_id = ${tx.customerId} and p.report_id = ${file.report_id} and p.trashed_at is null order by p.position`)
+      select p.post_id, p.comment from report_files f
+      cross join lateral unnest(coalesce(f.lines, (
+        select array_agg(k.id order by k.position) from report_posts k
+        where k.customer_id = f.customer_id and k.report_id = f.report_id and k.trashed_at is null
+      ))) with ordinality as l (id, place)
+      join report_posts p on p.customer_id = f.customer_id and p.id = l.id
+      where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
     if (!row || !account) throw new Error('The report is gone')
     return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
   })
-  const bulks = lines.map(({ bulk }) => bulk)
-  const [from, to] = linesOf(bulks, file.volume, file.volumes)
   return {
     report: {
       id: report.id,
       name: report.name,
-      volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: lines.length },
+      volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all },
       createdAt: report.created_at.toISOString(),
       generatedAt: file.created_at.toISOString(),
     },
@@ -79,7 +81,7 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       other: report.source ? [`Search: ${report.source}`] : [],
     },
     timeZone: report.client.timeZone,
-    posts: readPosts(context, lines.slice(from, to), from),
+    posts: readPosts(context, lines, file.before),
   }
 }
 

@@ -21,6 +21,9 @@ export type FileToMake = {
   format: ReportFormat
   volume: number
   volumes: number
+  /** Posts of the volumes before it, and of all. */
+  before: number
+  all: number
   sha256: Buffer | null
   file_name: string
   /** Of the report. */
@@ -32,10 +35,7 @@ export type FileToMake = {
   type: ReportType
 }
 
-/**
- * Draws a file of a report, or its volumes one after another. What they say is fixed by the report and the moment of the request; a second try
- * draws the same bytes, and only what is not there yet.
- */
+/** Draws a file of a report, or its volumes one after another. Which posts they hold was fixed when they were asked for; a second try draws what is not there yet. */
 export const renderReportJob = defineJob({
   kind: 'render-report',
   payload: z.object({ fileId: z.uuid() }),
@@ -82,9 +82,12 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
 }
 
 /** The file with that id and the other volumes that were asked for with it. */
-function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
+export function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
   return tx.rows<FileToMake>(sql`
-    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
+    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256,
+      coalesce(sum(cardinality(f.lines)) over (order by f.volume rows between unbounded preceding and 1 preceding), 0) as before,
+      coalesce(sum(cardinality(f.lines)) over (), 0) as all,
+      f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
     from report_files asked
     join report_files f on f.customer_id = asked.customer_id and f.report_id = asked.report_id and f.job_id = asked.job_id
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id

@@ -1,42 +1,32 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { linesOf, volumesFor } from './volumes.ts'
+import { volumesOf } from './volumes.ts'
 
-const cut = (bulks: number[], volumes: number) =>
-  Array.from({ length: volumes }, (_, index) => linesOf(bulks, index + 1, volumes))
+const lines = (bulks: number[]) => bulks.map((bulk, index) => ({ id: String(index), bulk }))
+const sizes = (bulks: number[], format: 'pdf' | 'docx' = 'pdf') =>
+  volumesOf(lines(bulks), format).map(({ length }) => length)
 
 it('gives each volume about as much, whatever the posts hold', () => {
-  expect(cut([1, 1, 1, 1, 1], 2)).toEqual([
-    [0, 3],
-    [3, 5],
-  ])
-  expect(cut([10, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2)).toEqual([
-    [0, 1],
-    [1, 10],
-  ])
-  expect(cut([], 1)).toEqual([[0, 0]])
-})
-
-it('has every line in one volume, in order', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 4, max: 4000 }), { maxLength: 200 }),
-      fc.integer({ min: 1, max: 9 }),
-      (quarters, volumes) => {
-        const bulks = quarters.map((each) => each / 4)
-        const parts = cut(bulks, volumes)
-        expect(parts.flatMap(([from, to]) => bulks.slice(from, to))).toEqual(bulks)
-        for (const [index, [from, to]] of parts.entries()) expect([index, from <= to]).toEqual([index, true])
-      },
-    ),
-  )
+  expect(sizes([])).toEqual([0])
+  expect(sizes(Array(2500).fill(1))).toEqual([2500])
+  expect(sizes(Array(2501).fill(1))).toEqual([1251, 1250])
+  expect(sizes([...Array(250).fill(10), ...Array(2500).fill(1)])).toEqual([250, 2500])
 })
 
 it('makes one file of a Word document, however long', () => {
-  expect([
-    volumesFor(0, 'pdf'),
-    volumesFor(2500, 'pdf'),
-    volumesFor(2500.25, 'pdf'),
-    volumesFor(1e6, 'docx'),
-  ]).toEqual([1, 1, 2, 1])
+  expect(sizes(Array(20_000).fill(1), 'docx')).toEqual([20_000])
+})
+
+it('has every line in one volume, in order, and no volume without any', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 4, max: 40_000 }), { minLength: 1, maxLength: 60 }),
+      (quarters) => {
+        const given = lines(quarters.map((each) => each / 4))
+        const volumes = volumesOf(given, 'pdf')
+        expect(volumes.flat()).toEqual(given.map(({ id }) => id))
+        expect(volumes.every(({ length }) => length > 0)).toBe(true)
+      },
+    ),
+  )
 })
