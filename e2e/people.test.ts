@@ -130,6 +130,8 @@ describe('from a new law firm to a reviewer with her clients', () => {
     const page = await house.visitor()
     await page.goto(`${house.url}/login`)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // The page before it has such a field too.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill('resolver@lonestar.test')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
