@@ -1,10 +1,20 @@
 import type { Block, Document } from '../kit/block.ts'
-import { holds, letterhead, making, mediaOf, platforms, published, tally, volumed } from './parts/cover.ts'
+import {
+  holds,
+  letterhead,
+  making,
+  mediaOf,
+  platforms,
+  published,
+  tally,
+  titled,
+  volumed,
+} from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
-import { indexOf } from './parts/tables.ts'
+import { index } from './parts/tables.ts'
 import { dateIn } from './parts/when.ts'
 import { say, WORDS, type Words } from './parts/words.ts'
 
@@ -24,17 +34,12 @@ function cover(
   options: LegalReportOptions,
   words: Words,
 ): Block[] {
-  const { client, report, timeZone } = facts
+  const { report, timeZone } = facts
   const days = posts.map((post) => ({ date: dateIn(post.postedAt, timeZone), tone: 'accent' as const }))
   const strip = timeStrip(days, null, words)
   return [
     letterhead(facts, options),
-    {
-      type: 'title',
-      kicker: words.albumKicker,
-      text: report.name,
-      subtitle: volumed(say(words.subtitle, { client: client.name }), facts, words),
-    },
+    titled(words.albumKicker, facts, words),
     ...(strip === null ? [] : [strip]),
     {
       type: 'facts',
@@ -60,11 +65,7 @@ async function* blocks(
   const posts: ReportPost[] = []
   for await (const post of facts.posts) posts.push({ ...post, ...UNREVIEWED })
   yield* cover(facts, posts, options, words)
-  if (posts.length > 0 && options.index) {
-    yield { type: 'pageBreak' }
-    yield { type: 'heading', level: 1, text: words.index }
-    yield indexOf(posts, facts, words)
-  }
+  yield* index(posts, facts, options, words)
   if (posts.length > 0) yield { type: 'pageBreak' }
   let year = ''
   for (const post of posts) {

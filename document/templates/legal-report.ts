@@ -3,7 +3,7 @@ import { cover, volumed } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
-import { indexOf } from './parts/tables.ts'
+import { index } from './parts/tables.ts'
 import { showDay } from './parts/when.ts'
 import { say, WORDS, type Words } from './parts/words.ts'
 
@@ -26,16 +26,12 @@ async function* blocks(
   const posts: ReportPost[] = []
   for await (const post of facts.posts) posts.push(post)
   yield* cover(facts, posts, options, words)
+  yield* index(posts, facts, options, words)
   if (posts.length > 0) {
-    if (options.index) {
-      yield { type: 'pageBreak' }
-      yield { type: 'heading', level: 1, text: words.index }
-      yield indexOf(posts, facts, words)
-    }
     yield { type: 'pageBreak' }
     yield { type: 'heading', level: 1, text: words.posts }
-    for (const [index, post] of posts.entries()) {
-      yield* milestone(posts[index - 1], post, facts.client.dateOfLoss, words)
+    for (const [at, post] of posts.entries()) {
+      yield* milestone(posts[at - 1], post, facts.client.dateOfLoss, words)
       yield entry(post, facts, options, words)
     }
   }

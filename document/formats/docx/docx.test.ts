@@ -171,6 +171,11 @@ describe('a Word document', () => {
     expect(lost).toEqual([])
   })
 
+  test('takes the line ends of every system for one', async () => {
+    const { text } = await draw([samplePost(1, { text: 'first\r\nsecond\rthird', comment: 'this\r\nthat' })])
+    expect(paragraphs(text).join('|')).toMatch(/\|first\|second\|third\|.*\|this\|that\|/)
+  })
+
   test('spells out what XML cannot hold', async () => {
     const { text } = await draw([samplePost(1, { text: 'a\u0007b\ud800c\uffffd\ufeffe\tf\u2028g' })])
     expect(complaint(text)).toBeNull()

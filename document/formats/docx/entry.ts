@@ -3,7 +3,18 @@ import type { Entry, Fact } from '../../kit/block.ts'
 import { COLUMN, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 import { MM, type Page } from './front.ts'
-import { bookmark, INKS, type Layout, lines, type Look, paragraph, POINTS, run, TAB } from './text.ts'
+import {
+  bookmark,
+  INKS,
+  type Layout,
+  lineParagraph,
+  linesOf,
+  type Look,
+  paragraph,
+  POINTS,
+  run,
+  TAB,
+} from './text.ts'
 
 const QUIET: Look = { size: 8, tone: 'quiet' }
 /** Width of the labels of details. */
@@ -59,9 +70,9 @@ function remarks({ asides }: Entry): Paragraph[] {
     return [
       () => paragraph('', { before: 0, after: 0, line: 120, keepNext: true }),
       () => paragraph(run(label, { size: 7, tone, bold: true }), { ...box, keepNext: true }),
-      ...text
-        .split('\n')
-        .map((line) => (keepNext: boolean) => lines(line, { size: 9 }, { ...box, keepNext }).join('')),
+      ...linesOf(text).map(
+        (line) => (keepNext: boolean) => lineParagraph(line, { size: 9 }, { ...box, keepNext }),
+      ),
     ]
   })
 }
@@ -75,12 +86,12 @@ export function entryParagraphs(
 ): string {
   const { many, rows, absent, captions, whole } = layOut(entry, prints, COLUMN[paper])
   const byPath = new Map(prints.flatMap((print) => (print === null ? [] : [[print.path, print] as const])))
-  const words = entry.text === '' ? [] : entry.text.split('\n')
+  const words = entry.text === '' ? [] : linesOf(entry.text)
   const shown: Paragraph[] = [
     ...heading(entry, number),
     ...words.map(
       (line) => (keepNext: boolean) =>
-        lines(line, { face: 'serif', size: 10.5 }, { before: 0, after: 60, keepNext }).join(''),
+        lineParagraph(line, { face: 'serif', size: 10.5 }, { before: 0, after: 60, keepNext }),
     ),
     ...rows.map((row) => {
       const pictures = row.flatMap(({ path, w, h, alt }) => {

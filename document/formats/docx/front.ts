@@ -6,7 +6,8 @@ import {
   field,
   INKS,
   type Layout,
-  lines,
+  lineParagraph,
+  linesOf,
   linkTo,
   type Look,
   paragraph,
@@ -260,11 +261,15 @@ export async function front(
           })
         : paragraph(run(block.text, { size: 9, bold: true }), { style: 'Heading2', pageBefore })
     case 'paragraph':
-      return lines(
-        block.text,
-        block.style === 'quiet' ? { tone: 'quiet' } : {},
-        block.style === 'notice' ? { after: 120, shade: INKS.wash } : { after: 120 },
-      ).join('')
+      return linesOf(block.text)
+        .map((line) =>
+          lineParagraph(
+            line,
+            block.style === 'quiet' ? { tone: 'quiet' } : {},
+            block.style === 'notice' ? { after: 120, shade: INKS.wash } : { after: 120 },
+          ),
+        )
+        .join('')
     case 'facts':
       return facts(block, page)
     case 'tally':

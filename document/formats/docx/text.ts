@@ -33,17 +33,19 @@ export type Look = { face?: keyof typeof FACES; size?: number; tone?: Tone; bold
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+const markup = (tidy: string): string => tidy.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
+
 /** Text or the value of an attribute. Nothing in it is read as markup. */
-export const escaped = (text: string): string => plain(text).replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
+export const escaped = (text: string): string => markup(plain(text))
 
 const RTL = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]'
 /** Words of a script written from right to left, with what stands between them. */
 const FROM_RIGHT = new RegExp(`${RTL}(?:[^\\p{L}\\p{N}]*${RTL})*`, 'gu')
 const FIRST_LETTER = /\p{L}/u
+const IS_FROM_RIGHT = new RegExp(`^${RTL}`)
 
 /** A line's direction is that of its first letter. */
-export const isFromRight = (line: string): boolean =>
-  new RegExp(`^${RTL}`).test(FIRST_LETTER.exec(line)?.[0] ?? '')
+const isFromRight = (line: string): boolean => IS_FROM_RIGHT.test(FIRST_LETTER.exec(line)?.[0] ?? '')
 
 function properties({ face = 'sans', size, tone, bold }: Look, fromRight: boolean): string {
   const font = FACES[face]
@@ -61,7 +63,7 @@ function properties({ face = 'sans', size, tone, bold }: Look, fromRight: boolea
 function piece(text: string, look: Look, fromRight: boolean): string {
   const inside = text
     .split('\n')
-    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${escaped(line)}</w:t>`))
+    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${markup(line)}</w:t>`))
     .join('<w:br/>')
   return `<w:r>${properties(look, fromRight)}${inside}</w:r>`
 }
@@ -159,12 +161,11 @@ function layoutOf(layout: Layout): string {
 export const paragraph = (runs: string, layout: Layout = {}): string =>
   `<w:p>${layoutOf(layout)}${runs}</w:p>`
 
-/** Every line of a text a paragraph of its own, in its own direction. An empty line is the gap that it was. */
-export function lines(text: string, look: Look, layout: Layout): string[] {
-  return plain(text)
-    .split('\n')
-    .map((line) => paragraph(run(line, look), isFromRight(line) ? { ...layout, fromRight: true } : layout))
-}
+export const linesOf = (text: string): string[] => plain(text).split('\n')
+
+/** A line of a text as a paragraph, in its own direction. An empty one is the gap that it was. */
+export const lineParagraph = (line: string, look: Look, layout: Layout): string =>
+  paragraph(run(line, look), isFromRight(line) ? { ...layout, fromRight: true } : layout)
 
 /** A name that Word takes for a place in the document: letters, digits and underscores, 40 at most. */
 export const placeOf = (id: string): string => `e_${id.replace(/\W/g, '').slice(0, 38)}`

@@ -104,6 +104,13 @@ export function volumed(name: string, { report: { volume } }: LegalReportFacts, 
   return volume ? `${name} · ${say(words.volume, { number: volume.number, of: volume.of })}` : name
 }
 
+export const titled = (kicker: string, facts: LegalReportFacts, words: Words): Block => ({
+  type: 'title',
+  kicker,
+  text: facts.report.name,
+  subtitle: volumed(say(words.subtitle, { client: facts.client.name }), facts, words),
+})
+
 /** How many posts there are here; of a volume, which of the whole. */
 export function holds(posts: ReportPost[], { report }: LegalReportFacts, whole: string, words: Words): Fact {
   const [first, last] = [posts[0], posts.at(-1)]
@@ -155,12 +162,7 @@ export function cover(
   const groups = [periods, platforms, statuses, mediaOf]
   return [
     letterhead(facts, options),
-    {
-      type: 'title',
-      kicker: words.kicker,
-      text: report.name,
-      subtitle: volumed(say(words.subtitle, { client: client.name }), facts, words),
-    },
+    titled(words.kicker, facts, words),
     ...(strip === null ? [] : [strip]),
     {
       type: 'facts',

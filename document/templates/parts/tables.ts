@@ -1,6 +1,6 @@
-import type { Table } from '../../kit/block.ts'
+import type { Block, Table } from '../../kit/block.ts'
 import { toneOf } from './cover.ts'
-import type { LegalReportFacts, ReportPost } from './facts.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { dateIn, showDay } from './when.ts'
 import { count, say, type Words } from './words.ts'
 
@@ -28,8 +28,23 @@ function beginning(post: ReportPost, words: Words): string {
   return say(words.noTextMedia, { media: what.join(', ') })
 }
 
+/** The index on a page of its own, where it is asked for and there is anything in it. */
+export function index(
+  posts: ReportPost[],
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Block[] {
+  if (posts.length === 0 || !options.index) return []
+  return [
+    { type: 'pageBreak' },
+    { type: 'heading', level: 1, text: words.index },
+    indexOf(posts, facts, words),
+  ]
+}
+
 /** The table of the posts with their pages. */
-export function indexOf(posts: ReportPost[], facts: LegalReportFacts, words: Words): Table {
+function indexOf(posts: ReportPost[], facts: LegalReportFacts, words: Words): Table {
   const hasPeriod = facts.client.dateOfLoss !== null
   return {
     type: 'table',
