@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 declare global {
   interface Window {
     waits: number[]
+    paints: number[]
     long: number[]
     frameTimes: number[]
     paint: number
@@ -23,6 +24,9 @@ export async function heapOf(page: Page): Promise<number> {
 /** Has the page take the time of every key from now on: until the end of the frame in which what `selector` shows is another text than before. */
 export async function timeKeys(page: Page, selector: string): Promise<void> {
   await page.evaluate((at) => {
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.paints.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     const what = () => document.querySelector(at)?.textContent
     window.addEventListener(
       'keydown',
@@ -41,21 +45,33 @@ export async function timeKeys(page: Page, selector: string): Promise<void> {
   }, selector)
 }
 
-/** Presses a key so many times, in a page that takes the time of it. Milliseconds of each. */
-export async function pressed(page: Page, key: string, times: number): Promise<number[]> {
+/** Milliseconds that a person's finger is on a key, and from there to the next. Let go at once, a key has the browser put off whatever follows its frame. */
+const HELD = 80
+const BETWEEN = 120
+
+/**
+ * Presses a key so many times, in a page that takes the time of it. Milliseconds of each until the end of its frame, and until that was on
+ * screen, which the browser itself tells (W3C Event Timing): to the nearest 8, and not where it is less than 16.
+ */
+export async function pressed(
+  page: Page,
+  key: string,
+  times: number,
+): Promise<{ waits: number[]; paints: number[] }> {
   await page.evaluate(() => {
     window.waits = []
+    window.paints = []
   })
   for (let n = 1; n <= times; n += 1) {
-    await page.keyboard.press(key)
+    await page.keyboard.press(key, { delay: HELD })
     await page
       .waitForFunction((count) => window.waits.length >= count, n, { polling: 20, timeout: 10_000 })
       .catch(async () => {
         throw new Error(`Press ${n} of ${key} changed nothing. The page: ${await page.innerText('body')}`)
       })
-    await page.waitForTimeout(120)
+    await page.waitForTimeout(BETWEEN)
   }
-  return page.evaluate(() => window.waits)
+  return page.evaluate(() => ({ waits: window.waits, paints: window.paints }))
 }
 
 /** Milliseconds of each task over 50 ms, and of each frame. */

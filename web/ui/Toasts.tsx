@@ -30,7 +30,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
       position="bottom-right"
       limit={MOST}
       autoClose={3000}
-      transitionDuration={120}
+      transitionDuration={0}
       containerWidth={340}
     />
   )

@@ -35,12 +35,16 @@ const LINGERS = 1500
  * The line with its point, standing up: every month of the list, and the date of loss. On a phone it is there while the list moves, and its
  * handle alone takes the finger.
  */
-export const DateScrubber = memo(function DateScrubber({ list, top, dateOfLoss, onJump }: Props) {
+export function DateScrubber(props: Props) {
+  // Its years follow when the cards are on screen.
+  const total = useDeferredValue(useSnapshot(props.list).total) ?? 0
+  return <Scrubber total={total} {...props} />
+}
+
+const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }: Props & { total: number }) {
   const t = useWords(postWords)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
-  // Its years follow when the cards are on screen.
-  const total = useDeferredValue(useSnapshot(list).total) ?? 0
   const { order = 'desc', orderBy: _, ...filters } = list.query
   const { data: months } = useCall('listPostMonths', { query: filters }, { keepPrevious: true })
   const { ref, height } = useElementSize()
