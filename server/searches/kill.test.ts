@@ -4,10 +4,9 @@ import { type Firm, makeFirm, startTestApp, type TestApp } from '../entry/testin
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import type { JobContext } from '../platform/jobs/job.ts'
+import { runUntil } from '../platform/jobs/testing.ts'
 import { recount, storePosts } from '../posts/index.ts'
 import { createSearch, editSearch } from './actions.ts'
-import type { About } from './begin.ts'
 import { searchPostsJob } from './job.ts'
 import { told } from './testing.ts'
 
@@ -44,48 +43,14 @@ async function clientWithPosts(): Promise<string> {
   return client.clientId
 }
 
-class Killed extends Error {}
-
-/** Runs a promised job as a worker would, and stops at its k-th step. @returns whether it was stopped */
+/** @returns whether it was stopped at its k-th step */
 async function run(searchId: string, k: number): Promise<boolean> {
-  const job = await inFirm((tx) =>
-    tx.one<{ id: string; payload: About }>(sql`
-      select j.id, j.payload from job_runs j join post_searches s on s.customer_id = j.customer_id and s.job_id = j.id
-      where j.customer_id = ${firm.accountId} and s.id = ${searchId}`),
+  const search = await inFirm((tx) =>
+    tx.one<{ job_id: string }>(
+      sql`select job_id from post_searches where customer_id = ${firm.accountId} and id = ${searchId}`,
+    ),
   )
-  if (!job) throw new Error('No job was promised')
-  let left = k
-  const step = (): void => {
-    left -= 1
-    if (left === 0) throw new Killed()
-  }
-  const context: JobContext<About> = {
-    services: app.services,
-    customerId: firm.accountId,
-    jobId: job.id,
-    subjectId: searchId,
-    payload: job.payload,
-    signal: new AbortController().signal,
-    transaction: async (work) => {
-      step()
-      const result = await inFirm(async (tx) => {
-        const done = await work(tx)
-        step()
-        return done
-      })
-      step()
-      return result
-    },
-    progress: () => Promise.resolve(),
-  }
-  try {
-    await searchPostsJob.run(context)
-    await context.transaction((tx) => searchPostsJob.succeed?.(tx, context) ?? Promise.resolve())
-    return false
-  } catch (error) {
-    if (error instanceof Killed) return true
-    throw error
-  }
+  return await runUntil(app.services, searchPostsJob, [firm.accountId, search?.job_id ?? ''], k)
 }
 
 const found = (searchId: string) =>

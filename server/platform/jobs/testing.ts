@@ -1,0 +1,59 @@
+import type { Services } from '../http/call.ts'
+import { sql } from '../db/sql.ts'
+import type { Job, JobContext } from './job.ts'
+
+class Killed extends Error {}
+
+/**
+ * Runs a promised job as a worker would, and stops at its k-th step: before, within and after each of its transactions.
+ *
+ * @param k 0: to its end
+ * @returns whether it was stopped
+ */
+export async function runUntil<Payload>(
+  services: Services,
+  job: Job<Payload>,
+  [customerId, jobId]: [customerId: string, jobId: string],
+  k: number,
+): Promise<boolean> {
+  const inTenant = <Result>(work: Parameters<typeof services.db.transaction<Result>>[1]) =>
+    services.db.transaction(customerId, work)
+  const row = await inTenant((tx) =>
+    tx.one<{ subject_id: string; payload: unknown }>(
+      sql`select subject_id, payload from job_runs where customer_id = ${customerId} and id = ${jobId}`,
+    ),
+  )
+  if (!row) throw new Error('No job was promised')
+  let left = k
+  const step = (): void => {
+    left -= 1
+    if (left === 0) throw new Killed()
+  }
+  const context: JobContext<Payload> = {
+    services,
+    customerId,
+    jobId,
+    subjectId: row.subject_id,
+    payload: job.payload.parse(row.payload),
+    signal: new AbortController().signal,
+    transaction: async (work) => {
+      step()
+      const result = await inTenant(async (tx) => {
+        const done = await work(tx)
+        step()
+        return done
+      })
+      step()
+      return result
+    },
+    progress: () => Promise.resolve(),
+  }
+  try {
+    await job.run(context)
+    await context.transaction((tx) => job.succeed?.(tx, context) ?? Promise.resolve())
+    return false
+  } catch (error) {
+    if (error instanceof Killed) return true
+    throw error
+  }
+}
