@@ -59,4 +59,26 @@ describe('what an event makes doubtful', () => {
     expect(await screen.findByText('9 posts')).toBeTruthy()
     expect(asked).toHaveLength(3)
   })
+
+  it('is asked for when somebody looks, and once for all that happened meanwhile', async () => {
+    vi.stubGlobal('EventSource', FakeEvents)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    let total = 7
+    const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
+    await show(<Page />)
+    expect(await screen.findByText('7 posts')).toBeTruthy()
+    hidden.mockReturnValue(true)
+    const happen = () => FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) })
+    act(happen)
+    total = 8
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    act(happen)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(asked).toHaveLength(1)
+    hidden.mockReturnValue(false)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByText('8 posts')).toBeTruthy()
+    expect(asked).toHaveLength(2)
+    hidden.mockRestore()
+  })
 })

@@ -44,17 +44,25 @@ const BETWEEN = 30_000
 
 /**
  * Hears of what happens while somebody is signed in: in a firm, and always of one's own notices. While no events come, pages look again now
- * and then, and at once when they come again.
+ * and then, and at once when they come again; a page that is hidden, when it is seen.
  */
 export function useLiveStream(userId: string, customerId: string | null): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return
     let isLost = false
+    /** Something happened of which nobody here was told. */
+    let isMissed = false
+    const look = (): void => {
+      if (document.hidden || !(isLost || isMissed)) return
+      isMissed = false
+      lookAgain()
+    }
     const end = openStream(userId, customerId, {
       onOpen: () => {
         setConnected(true)
-        if (isLost) lookAgain()
+        isMissed ||= isLost
         isLost = false
+        look()
       },
       onLost: () => {
         isLost = true
@@ -62,12 +70,12 @@ export function useLiveStream(userId: string, customerId: string | null): void {
       },
       onEvent: (event) => {
         heard++
-        for (const listener of listeners) listener(event)
+        // A tab that nobody sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
+        // are asks for nothing, and is not told twice.
+        if (document.hidden && event.type !== 'post.opened') isMissed = true
+        else for (const listener of listeners) listener(event)
       },
     })
-    const look = (): void => {
-      if (isLost && !document.hidden) lookAgain()
-    }
     const timer = setInterval(look, BETWEEN)
     document.addEventListener('visibilitychange', look)
     return () => {
