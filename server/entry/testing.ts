@@ -33,7 +33,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function startTestApp(options: { worker?: boolean; log?: Log } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { worker?: boolean; log?: Log; storageUrl?: string } = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
   const mails: Mail[] = []
@@ -44,6 +46,7 @@ export async function startTestApp(options: { worker?: boolean; log?: Log } = {}
     NODE_ENV: 'test',
     PORT: '0',
     PUBLIC_URL: 'http://proofline.test',
+    STORAGE_URL: options.storageUrl,
   })
   const services: Services = {
     config,

@@ -98,7 +98,7 @@ describe('small pictures', () => {
 
   it('are of one file: a list that names others opens none', async () => {
     const { sha256 } = await storage.put([await makeFilm('mpg')])
-    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${storage.path(sha256)}\n#EXT-X-ENDLIST\n`
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${await storage.local(sha256, folder)}\n#EXT-X-ENDLIST\n`
     expect(await drawn(Buffer.from(list), 'video/mp4')).toMatchObject({
       thumbnail: null,
       outcome: expect.stringMatching(/^cannot be drawn: /),

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { FileMetadata } from '#contract/index.ts'
+import { withScratch } from '../platform/scratch.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { isShown } from '../posts/index.ts'
 import { readExif } from './exif.ts'
@@ -30,21 +32,25 @@ const PREVIEW = 2048
 const MOST_PIXELS = 120_000_000
 const MOST_HEIC = 60_000_000
 
-/** Draws small pictures of one file. Never fails: a file that cannot be drawn says why. */
+/** Draws small pictures of one file. A file that cannot be drawn says why; what fails is the storage. */
 export async function drawPictures(
   storage: Storage,
   sha256: string,
   mime: string | null,
   size: number,
 ): Promise<Pictures> {
-  try {
-    if (mime?.startsWith('video/')) return await fromVideo(storage, sha256, mime)
-    if (mime === 'image/heic' || mime === 'image/heif') return await fromHeic(storage, sha256, size)
-    if (mime?.startsWith('image/')) return await fromImage(storage, sha256)
-    return nothing('not a picture')
-  } catch (error) {
-    return nothing(`cannot be drawn: ${(error as Error).message}`.slice(0, 300))
-  }
+  const isVideo = mime?.startsWith('video/')
+  const isHeic = mime === 'image/heic' || mime === 'image/heif'
+  if (mime === null || !(isVideo || mime.startsWith('image/'))) return nothing('not a picture')
+  if (isHeic && size > MOST_HEIC) return nothing('too large to draw')
+  const from = isVideo ? fromVideo : isHeic ? fromHeic : fromImage
+  return withScratch(async (folder) => {
+    // From its file: its bytes need not pass through this process.
+    const path = await storage.local(sha256, folder)
+    return from(path, mime).catch((error: Error) =>
+      nothing(`cannot be drawn: ${error.message}`.slice(0, 300)),
+    )
+  })
 }
 
 const nothing = (outcome: string): Pictures => ({
@@ -58,12 +64,8 @@ const nothing = (outcome: string): Pictures => ({
   outcome,
 })
 
-async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
-  // From its file where there is one: its bytes need not pass through this process.
-  const image = sharp(storage.path(sha256) ?? (await bytesOf(storage, sha256)), {
-    limitInputPixels: MOST_PIXELS,
-    failOn: 'error',
-  })
+async function fromImage(path: string): Promise<Pictures> {
+  const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { autoOrient, exif } = await image.metadata()
   return {
     ...(await draw(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
@@ -71,9 +73,8 @@ async function fromImage(storage: Storage, sha256: string): Promise<Pictures> {
   }
 }
 
-async function fromHeic(storage: Storage, sha256: string, size: number): Promise<Pictures> {
-  if (size > MOST_HEIC) return nothing('too large to draw')
-  const bytes = await bytesOf(storage, sha256)
+async function fromHeic(path: string): Promise<Pictures> {
+  const bytes = await readFile(path)
   // Loaded for the first such picture: it is a decoder of 1.5 MB.
   const { default: decodeHeic } = await import('heic-decode')
   const { width, height, data } = await decodeHeic({ buffer: bytes })
@@ -92,9 +93,7 @@ async function fromHeic(storage: Storage, sha256: string, size: number): Promise
 
 const films = new FilmReader()
 
-async function fromVideo(storage: Storage, sha256: string, mime: string): Promise<Pictures> {
-  const path = storage.path(sha256)
-  if (!path) return nothing('no poster frame: the file is not on this machine')
+async function fromVideo(path: string, mime: string): Promise<Pictures> {
   const { frame, plays, width, height } = await films.look(path)
   const raw = { width: frame.width, height: frame.height, channels: 4 as const }
   return {
@@ -123,10 +122,4 @@ async function draw(image: Sharp, width: number, height: number, preview: Buffer
     needsCopy: false,
     outcome: 'made',
   }
-}
-
-async function bytesOf(storage: Storage, sha256: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of storage.open(sha256)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

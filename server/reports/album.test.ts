@@ -51,7 +51,7 @@ describe('the file of an album', () => {
     })
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
     const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
-    const facts = await reportFacts({ transaction, services: app.services }, file as FileToMake)
+    const facts = await reportFacts({ transaction, services: app.services }, file as FileToMake, '')
     const printed = []
     for await (const block of drawn(facts, options).blocks) printed.push(block)
     expect(printed.filter(({ type }) => type === 'entry')).toHaveLength(1)

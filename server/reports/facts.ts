@@ -10,13 +10,14 @@ import {
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import type { Storage } from '../platform/storage/index.ts'
 import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
 
 type Context = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
-  services: { storage: { path(sha256: string): string | null } }
+  services: { storage: Pick<Storage, 'local'> }
 }
 type Firm = { name: string; address: string | null; phone: string | null }
 type Line = { post_id: string; comment: string }
@@ -33,7 +34,12 @@ const PAGE = 200
 /** A report is drawn with a manager's eyes: which posts it holds was decided when it was made. */
 const DRAWER = { accountType: 2, role: 'MANAGER', scopes: [], link: null, clientId: null } as unknown as Actor
 
-export async function reportFacts(context: Context, file: FileToMake): Promise<LegalReportFacts> {
+/** @param folder for copies of pictures, which lasts until the file is drawn */
+export async function reportFacts(
+  context: Context,
+  file: FileToMake,
+  folder: string,
+): Promise<LegalReportFacts> {
   const { report, firm, dateOfBirth, lines } = await context.transaction(async (tx) => {
     const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
       select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
@@ -81,12 +87,24 @@ export async function reportFacts(context: Context, file: FileToMake): Promise<L
       other: report.source ? [`Search: ${report.source}`] : [],
     },
     timeZone: report.client.timeZone,
-    posts: readPosts(context, lines, file.before),
+    posts: readPosts({ context, folder }, lines, file.before),
   }
 }
 
 /** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */
-async function* readPosts(context: Context, lines: Line[], before: number): AsyncGenerator<ReportPost> {
+async function* readPosts(
+  place: { context: Context; folder: string },
+  lines: Line[],
+  before: number,
+): AsyncGenerator<ReportPost> {
+  const { context } = place
+  /** Of the posts read so far, by SHA-256. */
+  const files = new Map<string, string>()
+  const local = async (sha256: string): Promise<string> => {
+    const path = files.get(sha256) ?? (await context.services.storage.local(sha256, place.folder))
+    files.set(sha256, path)
+    return path
+  }
   for (let at = 0; at < lines.length; at += PAGE) {
     const page = lines.slice(at, at + PAGE)
     const ids = page.map((line) => line.post_id)
@@ -100,8 +118,14 @@ async function* readPosts(context: Context, lines: Line[], before: number): Asyn
     for (const [index, line] of page.entries()) {
       const found = post.get(line.post_id)
       if (!found) continue
+      const media: ReportMedia[] = []
+      for (const each of found.media) {
+        const sha256 = toDrawFrom(each, pictures.get(each.id))
+        media.push(printedMedia(each, sha256 ? await local(sha256) : null))
+      }
       yield {
-        ...printed(found, (media) => draw(context, media, pictures.get(media.id))),
+        ...printed(found),
+        media,
         number: before + at + index + 1,
         source: origins.get(line.post_id) ?? null,
         notes: notes
@@ -117,10 +141,7 @@ async function* readPosts(context: Context, lines: Line[], before: number): Asyn
   }
 }
 
-function printed(
-  post: Post,
-  media: (item: Post['media'][number]) => ReportMedia,
-): Omit<ReportPost, 'number' | 'source' | 'notes' | 'comment'> {
+function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
   return {
     id: post.id,
     platform: post.socialSite.name,
@@ -137,26 +158,18 @@ function printed(
     isPrivate: post.isPrivate,
     album: post.parent?.type === 2 ? post.parent.name : null,
     tags: post.tags,
-    media: post.media.map(media),
   }
 }
 
 /** A file to draw from: the preview of what no program here reads, the poster of a video, else the original. */
-function draw(context: Context, media: Post['media'][number], picture: Picture | undefined): ReportMedia {
-  const sha256 =
-    media.type === 'video'
-      ? picture?.thumbnail
-      : (picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null))
-  return {
-    type: media.type,
-    file: sha256 ? context.services.storage.path(sha256) : null,
-    width: media.width,
-    height: media.height,
-    sha256: media.sha256,
-    fileName: media.fileName,
-    missing: media.missing,
-    title: media.title,
-  }
+function toDrawFrom(media: Post['media'][number], picture: Picture | undefined): string | null | undefined {
+  if (media.type === 'video') return picture?.thumbnail
+  return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
+}
+
+function printedMedia(media: Post['media'][number], file: string | null): ReportMedia {
+  const { type, width, height, sha256, fileName, missing, title } = media
+  return { type, file, width, height, sha256, fileName, missing, title }
 }
 
 async function originsOf(tx: Tx, ids: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {

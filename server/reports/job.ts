@@ -51,8 +51,8 @@ export const renderReportJob = defineJob({
 
 async function draw(context: Context, file: FileToMake): Promise<void> {
   await withScratch(async (folder) => {
-    await context.progress('read', 0, 1)
-    const facts = await reportFacts(context, file)
+    if (file.volume === 1) await context.progress('read', 0, 1)
+    const facts = await reportFacts(context, file, folder)
     const options = { ...FormatOptions.parse(file.options), isEditable: file.format === 'docx' }
     const template = file.type === 'album' ? album : legalReport
     const outFile = join(folder, `${randomUUID()}.${file.format}`)

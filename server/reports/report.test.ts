@@ -205,7 +205,7 @@ describe('a legal report', () => {
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
     const numbers = []
     for (const file of await transaction((tx) => findFiles(tx, asked.body.id)))
-      for await (const post of (await reportFacts({ transaction, services: app.services }, file)).posts)
+      for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)
         numbers.push(post.number)
     expect(numbers).toEqual(Array.from({ length: 2501 }, (_, index) => index + 1))
   }, 60_000)

@@ -69,13 +69,13 @@ describe('films that not every browser plays', () => {
 /** Of a file that the product serves: its ETag is its SHA-256. */
 async function pathOf(url: string): Promise<string> {
   const { headers } = await manager.fetch(url)
-  return app.services.storage.path(headers.get('etag')?.replaceAll('"', '') ?? '') ?? ''
+  return app.services.storage.local(headers.get('etag')?.replaceAll('"', '') ?? '', '')
 }
 
 describe('a film that is copied', () => {
   it('can be stopped in the middle, and the next is read all the same', async () => {
     const { storage } = app.services
-    const path = async (bytes: Buffer) => storage.path((await storage.put([bytes])).sha256) ?? ''
+    const path = async (bytes: Buffer) => storage.local((await storage.put([bytes])).sha256, '')
     const long = await path(await makeFilm('wmv', { seconds: 60 }))
     using reader = new FilmReader()
     const stop = new AbortController()

@@ -48,28 +48,26 @@ async function copyFilms(
   { social_account_id: accountId, client_id: clientId }: ImportRow,
 ): Promise<void> {
   using reader = new FilmReader()
-  await withScratch(async (folder) => {
-    for (let done = 0; ; done += 1) {
-      const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
-      if (!film) return
-      await context.progress('films', done, done + film.total)
-      await copyOne(context, reader, film, join(folder, 'film.mp4'))
-      await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId }]))
-    }
-  })
+  for (let done = 0; ; done += 1) {
+    const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
+    if (!film) return
+    await context.progress('films', done, done + film.total)
+    await withScratch((folder) => copyOne(context, reader, film, folder))
+    await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId }]))
+  }
 }
 
 async function copyOne(
   context: ImportContext,
   reader: FilmReader,
   { sha256 }: WaitingFile,
-  target: string,
+  folder: string,
 ): Promise<void> {
   const { storage } = context.services
-  const path = storage.path(sha256.toString('hex'))
+  const path = await storage.local(sha256.toString('hex'), folder)
+  const target = join(folder, 'film.mp4')
   let outcome = 'made'
   try {
-    if (!path) throw new Error('the file is not on this machine')
     await reader.copy(path, target, context.signal)
   } catch (error) {
     if (context.signal.aborted) throw error

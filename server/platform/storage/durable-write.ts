@@ -4,6 +4,33 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Bytes, StorageProblem, type Stored } from './storage.ts'
 
+type Limits = { maxBytes?: number; onProgress?: ((bytes: number) => void) | undefined }
+
+/** Writes bytes to a new file, which may be there in part where it fails. @throws StorageProblem `too-large` past maxBytes */
+export async function writeHashed(
+  bytes: Bytes,
+  path: string,
+  { maxBytes, onProgress }: Limits = {},
+): Promise<Stored> {
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    await using file = await open(path, 'wx', 0o600)
+    for await (const piece of bytes) {
+      size += piece.length
+      if (maxBytes !== undefined && size > maxBytes)
+        throw new StorageProblem('too-large', `More than ${maxBytes} bytes were sent.`)
+      hash.update(piece)
+      await writeAll(file, piece)
+      onProgress?.(size)
+    }
+    return { sha256: hash.digest('hex'), size }
+  } catch (error) {
+    if (bytes instanceof Readable) bytes.destroy()
+    throw error
+  }
+}
+
 /**
  * Writes bytes to a file that appears under its name whole or not at all, also when the power fails:
  * bytes, fsync, rename, fsync of the folder.
@@ -16,34 +43,17 @@ export async function writeDurably(
   bytes: Bytes,
   temporary: string,
   name: (stored: Stored) => string | null | Promise<string | null>,
-  limits: { maxBytes?: number; onProgress?: ((bytes: number) => void) | undefined } = {},
+  limits: Limits = {},
 ): Promise<Stored> {
   const draft = join(temporary, randomUUID())
-  const hash = createHash('sha256')
-  let size = 0
   try {
-    const file = await open(draft, 'wx', 0o600)
-    try {
-      for await (const piece of bytes) {
-        size += piece.length
-        if (limits.maxBytes !== undefined && size > limits.maxBytes) {
-          throw new StorageProblem('too-large', `More than ${limits.maxBytes} bytes were sent.`)
-        }
-        hash.update(piece)
-        await writeAll(file, piece)
-        limits.onProgress?.(size)
-      }
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    const stored = { sha256: hash.digest('hex'), size }
+    const stored = await writeHashed(bytes, draft, limits)
     const path = await name(stored)
-    if (path !== null) await moveDurably(draft, path)
+    if (path !== null) {
+      await sync(draft)
+      await moveDurably(draft, path)
+    }
     return stored
-  } catch (error) {
-    if (bytes instanceof Readable) bytes.destroy()
-    throw error
   } finally {
     await rm(draft, { force: true })
   }
@@ -60,22 +70,19 @@ async function writeAll(file: File, piece: Uint8Array): Promise<void> {
 async function moveDurably(draft: string, path: string): Promise<void> {
   const made = await mkdir(dirname(path), { recursive: true })
   await rename(draft, path)
-  await syncFolder(dirname(path))
+  await sync(dirname(path))
   // A new folder is itself an entry of the one above it.
   for (
     let folder = dirname(path);
     made !== undefined && folder.length >= made.length;
     folder = dirname(folder)
   ) {
-    await syncFolder(dirname(folder))
+    await sync(dirname(folder))
   }
 }
 
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+/** Of a file, or of a folder's entries. */
+export async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r')
+  await file.sync()
 }

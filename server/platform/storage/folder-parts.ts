@@ -3,6 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from './durable-write.ts'
 import { joinedParts } from './joined-parts.ts'
+import { openFiles } from './open-files.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
@@ -46,7 +47,7 @@ export function folderParts(
     randomAccessParts: async (uploadId, parts) => {
       const sized: { path: string; size: number }[] = []
       for (const path of await pathsOf(uploadId, parts)) sized.push({ path, size: (await stat(path)).size })
-      return joinedParts(sized)
+      return joinedParts(sized, openFiles())
     },
     removeParts: async (uploadId) => rm(folder(uploadId), { recursive: true, force: true }),
   }

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { syncFolder, writeDurably } from './durable-write.ts'
+import { sync, writeDurably } from './durable-write.ts'
 import { checkedHash } from './names.ts'
 import { folderParts } from './folder-parts.ts'
 import { joinedParts } from './joined-parts.ts'
+import { openFiles } from './open-files.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** A draft untouched for this long belongs to nobody any more; a slow upload still writes to its own. */
@@ -68,13 +69,14 @@ export async function openFolder(root: string): Promise<Storage> {
     open: (sha256, range = {}) => Readable.from(read(place(sha256), range), { objectMode: false }),
     has,
     size,
-    path: place,
-    randomAccess: async (sha256) => joinedParts([{ path: place(sha256), size: await size(sha256) }]),
+    local: async (sha256) => place(sha256),
+    randomAccess: async (sha256) =>
+      joinedParts([{ path: place(sha256), size: await size(sha256) }], openFiles()),
     remove: async (sha256) => {
       const path = place(sha256)
       if (!(await has(sha256))) return
       await rm(path, { force: true })
-      await syncFolder(dirname(path))
+      await sync(dirname(path))
     },
     ...folderParts(join(root, 'parts'), drafts, (bytes, onProgress) => put(bytes, { onProgress })),
     freeBytes: async () => {

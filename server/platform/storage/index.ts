@@ -11,13 +11,18 @@ export {
   type Stored,
 } from './storage.ts'
 
-/** @param url STORAGE_URL: `file:///var/lib/proofline/files`. Throws a sentence for anything else. */
+/**
+ * @param url STORAGE_URL: `file:///var/lib/proofline/files` or `s3://bucket/prefix?region=…&endpoint=…`. Throws a sentence for anything else, and
+ *   where the bucket cannot be reached.
+ */
 export async function openStorage(url: string): Promise<Storage> {
   const parsed = URL.parse(url)
   // file:./folder would silently mean /folder.
   if (parsed?.protocol === 'file:' && url.startsWith('file:///')) return openFolder(fileURLToPath(parsed))
   if (parsed?.protocol === 's3:') {
-    throw new Error('STORAGE_URL: s3:// is not there yet. Use file:// with a folder that all nodes share.')
+    // Loaded where it is used: its library is larger than the rest of the server.
+    const [{ bucketOf }, { openBucket }] = await Promise.all([import('./s3.ts'), import('./bucket.ts')])
+    return openBucket(bucketOf(parsed))
   }
-  throw new Error('STORAGE_URL must be file:// with an absolute path, or s3://.')
+  throw new Error('STORAGE_URL must be file:// with an absolute path, or s3://bucket.')
 }

@@ -1,50 +1,18 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { RandomAccess } from './storage.ts'
 
-/** Files held open at once; an upload may have thousands of parts. */
-const MOST_OPEN = 8
+/** Fills `into` with what stands in a part at `from`: it lies within the part. */
+export type PartReader<Part> = {
+  read(part: Part, into: Uint8Array, from: number): Promise<void>
+  close(): Promise<void>
+}
 
-type Part = { path: string; size: number }
-type Opened = { handle: Promise<FileHandle>; readers: number }
-
-/** Files read as one, in order, without being joined. All but the last are of one size. */
-export function joinedParts(parts: readonly Part[]): RandomAccess {
+/** Parts read as one, in order, without being joined. All but the last are of one size. */
+export function joinedParts<Part extends { size: number }>(
+  parts: readonly Part[],
+  reader: PartReader<Part>,
+): RandomAccess {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   const each = parts[0]?.size ?? 0
-  const opened = new Map<string, Opened>()
-
-  async function closeOldest(): Promise<void> {
-    for (const [path, { handle, readers }] of opened) {
-      if (opened.size <= MOST_OPEN) return
-      if (readers > 0) continue
-      opened.delete(path)
-      await (await handle).close()
-    }
-  }
-
-  async function readPart({ path, size: whole }: Part, into: Uint8Array, from: number): Promise<void> {
-    const file = opened.get(path) ?? { handle: open(path, 'r'), readers: 0 }
-    // The latest stands last, so that the oldest is the first to be closed.
-    opened.delete(path)
-    opened.set(path, file)
-    file.readers += 1
-    try {
-      const handle = await file.handle
-      for (let done = 0; done < into.length; ) {
-        const { bytesRead } = await handle.read(into, done, into.length - done, from + done)
-        if (bytesRead === 0) throw new Error(`The file ${path} is shorter than its ${whole} bytes.`)
-        done += bytesRead
-      }
-    } catch (error) {
-      if (opened.get(path) === file) opened.delete(path)
-      void file.handle.then((handle) => handle.close()).catch(() => undefined)
-      throw error
-    } finally {
-      file.readers -= 1
-    }
-    await closeOldest()
-  }
-
   return {
     size,
     read: async (offset, length, memory) => {
@@ -55,15 +23,11 @@ export function joinedParts(parts: readonly Part[]): RandomAccess {
         const part = parts[number] as Part
         const from = offset + done - number * each
         const few = Math.min(wanted.length - done, part.size - from)
-        await readPart(part, wanted.subarray(done, done + few), from)
+        await reader.read(part, wanted.subarray(done, done + few), from)
         done += few
       }
       return wanted
     },
-    close: async () => {
-      const all = [...opened.values()]
-      opened.clear()
-      for (const { handle } of all) await (await handle).close()
-    },
+    close: () => reader.close(),
   }
 }

@@ -18,8 +18,14 @@ export interface Storage {
   has(sha256: string): Promise<boolean>
   /** @throws StorageProblem `missing` */
   size(sha256: string): Promise<number>
-  /** A local file for tools that need one; null where content does not lie on this machine. The file must not be changed. */
-  path(sha256: string): string | null
+  /**
+   * A local file for tools that need one, which must not be changed: its own where content lies on this machine, else a copy.
+   *
+   * @param folder for copies; the caller's, who removes it
+   * @returns its path; where there is no such content, there is no file
+   * @throws StorageProblem `hash` where a copy is not what its name says
+   */
+  local(sha256: string, folder: string): Promise<string>
   /** @throws StorageProblem `missing` */
   randomAccess(sha256: string): Promise<RandomAccess>
   /** Removes content; fine when it is gone already. */

@@ -1,0 +1,64 @@
+import type { PartReader } from './joined-parts.ts'
+
+/** A request costs some ten milliseconds, however little it asks for. */
+const BLOCK = 4 * 1024 * 1024
+/** Blocks in memory at once. */
+const MOST = 8
+
+export type ObjectPart = { key: string; size: number }
+
+/**
+ * Reads objects a block at a time, and the next one ahead where they are read in order.
+ *
+ * @param read what stands in an object from `start` to `end`, both inclusive
+ */
+export function bucketBlocks(
+  read: (key: string, start: number, end: number) => AsyncIterable<Uint8Array>,
+): PartReader<ObjectPart> {
+  const blocks = new Map<string, Promise<Uint8Array>>()
+  let latest = ''
+
+  async function fetch({ key, size }: ObjectPart, start: number): Promise<Uint8Array> {
+    const block = new Uint8Array(Math.min(BLOCK, size - start))
+    let done = 0
+    for await (const piece of read(key, start, start + block.length - 1)) {
+      block.set(piece, done)
+      done += piece.length
+    }
+    if (done < block.length) throw new Error(`The object ${key} is shorter than its ${size} bytes.`)
+    return block
+  }
+
+  function blockAt(part: ObjectPart, number: number): Promise<Uint8Array> {
+    const name = `${number} ${part.key}`
+    const block = blocks.get(name) ?? fetch(part, number * BLOCK)
+    // The latest stands last, so that the oldest is the first to be let go.
+    blocks.delete(name)
+    blocks.set(name, block)
+    block.catch(() => {
+      if (blocks.get(name) === block) blocks.delete(name)
+    })
+    for (const oldest of blocks.keys()) {
+      if (blocks.size <= MOST) break
+      blocks.delete(oldest)
+    }
+    return block
+  }
+
+  return {
+    read: async (part, into, from) => {
+      for (let done = 0; done < into.length; ) {
+        const number = Math.floor((from + done) / BLOCK)
+        const isInOrder = latest === `${number - 1} ${part.key}`
+        const block = blockAt(part, number)
+        if (isInOrder && (number + 1) * BLOCK < part.size) void blockAt(part, number + 1)
+        latest = `${number} ${part.key}`
+        const piece = (await block).subarray(from + done - number * BLOCK)
+        const few = Math.min(piece.length, into.length - done)
+        into.set(piece.subarray(0, few), done)
+        done += few
+      }
+    },
+    close: async () => blocks.clear(),
+  }
+}

@@ -1,0 +1,51 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { PartReader } from './joined-parts.ts'
+
+/** Files held open at once; an upload may have thousands of parts. */
+const MOST_OPEN = 8
+
+type Opened = { handle: Promise<FileHandle>; readers: number }
+
+/** Reads files that stay open for a while. */
+export function openFiles(): PartReader<{ path: string; size: number }> {
+  const opened = new Map<string, Opened>()
+
+  async function closeOldest(): Promise<void> {
+    for (const [path, { handle, readers }] of opened) {
+      if (opened.size <= MOST_OPEN) return
+      if (readers > 0) continue
+      opened.delete(path)
+      await (await handle).close()
+    }
+  }
+
+  return {
+    read: async ({ path, size }, into, from) => {
+      const file = opened.get(path) ?? { handle: open(path, 'r'), readers: 0 }
+      // The latest stands last, so that the oldest is the first to be closed.
+      opened.delete(path)
+      opened.set(path, file)
+      file.readers += 1
+      try {
+        const handle = await file.handle
+        for (let done = 0; done < into.length; ) {
+          const { bytesRead } = await handle.read(into, done, into.length - done, from + done)
+          if (bytesRead === 0) throw new Error(`The file ${path} is shorter than its ${size} bytes.`)
+          done += bytesRead
+        }
+      } catch (error) {
+        if (opened.get(path) === file) opened.delete(path)
+        void file.handle.then((handle) => handle.close()).catch(() => undefined)
+        throw error
+      } finally {
+        file.readers -= 1
+      }
+      await closeOldest()
+    },
+    close: async () => {
+      const all = [...opened.values()]
+      opened.clear()
+      for (const { handle } of all) await (await handle).close()
+    },
+  }
+}

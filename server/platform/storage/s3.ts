@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { S3Client } from '@aws-sdk/client-s3'
+import type { Bucket } from './bucket.ts'
+
+/** Connections at once. */
+const SOCKETS = 500
+
+const SHAPE = 's3://bucket/prefix?region=ca-central-1&endpoint=https://s3.example'
+
+/**
+ * The bucket that an address names. Who signs in there is found as the AWS tools do: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the
+ * role of the machine.
+ *
+ * @param url STORAGE_URL: `s3://bucket/prefix?region=…&endpoint=…`, the last three as needed; `endpoint` for what is not AWS
+ */
+export function bucketOf(url: URL): Bucket {
+  const { hostname, port, username, pathname, searchParams } = url
+  const others = [...searchParams.keys()].filter((name) => name !== 'region' && name !== 'endpoint')
+  if (!hostname || port || username || others.length > 0)
+    throw new Error(`STORAGE_URL must be as ${SHAPE}, with no key, port or other setting in it.`)
+  const endpoint = searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Error(
+      `STORAGE_URL: its endpoint must be an address such as https://s3.example, not ${endpoint}.`,
+    )
+  const region = searchParams.get('region')
+  const client = new S3Client({
+    ...(region !== null && { region }),
+    // What is not AWS seldom has a name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    // Without these a connection that says nothing any more is waited for without end; whoever watches a film keeps one.
+    requestHandler: {
+      connectionTimeout: 5000,
+      socketTimeout: 60_000,
+      httpAgent: { maxSockets: SOCKETS },
+      httpsAgent: { maxSockets: SOCKETS },
+    },
+    // Others than AWS keep the trailing checksums of newer clients as if they were content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  checkedOnArrival(client)
+  const prefix = pathname.replace(/^\/+|\/+$/g, '')
+  return { client, name: hostname, prefix: prefix && `${prefix}/` }
+}
+
+/** Every body is sent with its MD5, the one checksum that all kinds of S3 compare on arrival (RFC 1864). */
+function checkedOnArrival(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { body, headers } = args.request as { body?: unknown; headers: Record<string, string> }
+      if (typeof body === 'string' || body instanceof Uint8Array)
+        headers['content-md5'] = createHash('md5').update(body).digest('base64')
+      return next(args)
+    },
+    { step: 'build', name: 'checkedOnArrival' },
+  )
+}
