@@ -13,7 +13,7 @@ export type ObjectPart = { key: string; size: number }
  * @param read what stands in an object from `start` to `end`, both inclusive
  */
 export function bucketBlocks(
-  read: (key: string, start: number, end: number) => AsyncIterable<Uint8Array>,
+  read: (key: string, range: { start: number; end: number }) => AsyncIterable<Uint8Array>,
 ): PartReader<ObjectPart> {
   const blocks = new Map<string, Promise<Uint8Array>>()
   let latest = ''
@@ -21,7 +21,7 @@ export function bucketBlocks(
   async function fetch({ key, size }: ObjectPart, start: number): Promise<Uint8Array> {
     const block = new Uint8Array(Math.min(BLOCK, size - start))
     let done = 0
-    for await (const piece of read(key, start, start + block.length - 1)) {
+    for await (const piece of read(key, { start, end: start + block.length - 1 })) {
       block.set(piece, done)
       done += piece.length
     }

@@ -4,6 +4,16 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Bytes, StorageProblem, type Stored } from './storage.ts'
 
+export async function hashOf(bytes: Bytes): Promise<Stored> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of bytes) {
+    size += piece.length
+    hash.update(piece)
+  }
+  return { sha256: hash.digest('hex'), size }
+}
+
 type Limits = { maxBytes?: number; onProgress?: ((bytes: number) => void) | undefined }
 
 /** Writes bytes to a new file, which may be there in part where it fails. @throws StorageProblem `too-large` past maxBytes */

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { ObjectPart } from './bucket-blocks.ts'
+import { StorageProblem } from './storage.ts'
+
+/** Bytes of a request when content is sent in several, and so many requests at once; S3 takes 10,000 for an object. */
+const REQUEST = 8 * 1024 * 1024
+const MOST_REQUESTS = 10_000
+const AT_ONCE = 3
+/** How often in a row reading goes on where the connection broke, and after how many milliseconds, doubled each time. */
+const TRIES = 5
+const PAUSE = 100
+
+export type Objects = {
+  /** @throws where the bucket does not answer, or not to us */
+  check(): Promise<void>
+  /** Bytes; null where there is none. */
+  sizeOf(key: string): Promise<number | null>
+  /** Goes on where a connection breaks. @param range both ends inclusive @throws StorageProblem `missing` */
+  read(key: string, range?: { start?: number; end?: number }): AsyncGenerator<Uint8Array>
+  /** The object appears when the last byte is there, and not at all where the stream fails. */
+  send(key: string, bytes: Readable, length: number): Promise<void>
+  /** Those whose keys begin so. */
+  list(prefix: string): AsyncGenerator<ObjectPart>
+  /** Fine when they are gone already. */
+  remove(keys: readonly string[]): Promise<void>
+}
+
+/** The objects of a bucket. */
+export function bucketObjects(client: S3Client, Bucket: string): Objects {
+  async function check(): Promise<void> {
+    await client.send(new HeadBucketCommand({ Bucket }))
+  }
+
+  /** Bytes; null where there is none. */
+  async function sizeOf(key: string): Promise<number | null> {
+    try {
+      const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: key }))
+      return ContentLength
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async function* read(
+    key: string,
+    range: { start?: number; end?: number } = {},
+  ): AsyncGenerator<Uint8Array> {
+    const { start = 0, end = '' } = range
+    let at = start
+    let whole = Number.POSITIVE_INFINITY
+    for (let tries = 0; at < whole; ) {
+      try {
+        // Of an object without bytes no range can be asked for.
+        const Range = at === 0 && end === '' ? undefined : `bytes=${at}-${end}`
+        const { Body, ContentLength = 0 } = await client.send(
+          new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }),
+        )
+        whole = at + ContentLength
+        for await (const piece of Body as Readable) {
+          at += (piece as Uint8Array).length
+          tries = 0
+          yield piece as Uint8Array
+        }
+        if (at < whole) throw new Error(`The connection ended at ${at} of ${whole} bytes of ${key}.`)
+      } catch (error) {
+        if (isMissing(error)) throw missing()
+        if (at >= whole) return
+        tries += 1
+        if (error instanceof S3ServiceException || tries > TRIES) throw error
+        await setTimeout(PAUSE * 2 ** tries)
+      }
+    }
+  }
+
+  async function send(key: string, bytes: Readable, length: number): Promise<void> {
+    const partSize = Math.max(REQUEST, Math.ceil(length / (MOST_REQUESTS - 1)))
+    await new Upload({
+      client,
+      params: { Bucket, Key: key, Body: bytes },
+      partSize,
+      queueSize: AT_ONCE,
+    }).done()
+  }
+
+  async function* list(Prefix: string): AsyncGenerator<ObjectPart> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+      for (const { Key: key = '', Size: size = 0 } of Contents) yield { key, size }
+  }
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += 1000) {
+      const Objects = keys.slice(at, at + 1000).map((Key) => ({ Key }))
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      )
+      const [error] = Errors
+      if (error) throw new Error(`${error.Key} could not be removed: ${error.Code} ${error.Message}`)
+    }
+  }
+
+  return { check, sizeOf, read, send, list, remove }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
+
+export function missing(): StorageProblem {
+  return new StorageProblem('missing', 'There is no such content.')
+}
