@@ -4,8 +4,8 @@ import { bytesOf, missingParts, sliceOf } from './parts.ts'
 import { aborted, isAbort, type Transport } from './transport.ts'
 
 export const PARALLEL = 4
-/** Tries of one part while the server answers with something that may pass; a lost network is waited out however long. */
-const MOST_TRIES = 6
+/** Tries of one request while the server answers with something that may pass; a lost network is waited out however long. */
+export const MOST_TRIES = 6
 
 type Sending = {
   file: Blob

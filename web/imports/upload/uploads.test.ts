@@ -131,6 +131,22 @@ describe('an upload', () => {
     expect(new Set(sent).size).toBe(sent.length)
   })
 
+  it('waits for a server that is busy, and goes on by itself', async () => {
+    let isBusy = true
+    fakeServer({
+      'POST /uploads': () =>
+        isBusy
+          ? problem('UNAVAILABLE')
+          : { status: 201, body: { id, name: 'facebook.zip', size, received: [] } },
+    })
+    const { sent } = slowServer()
+    const key = startUpload(file(), target)
+    await until(() => findUpload(key)?.state === 'waiting')
+    isBusy = false
+    await vi.waitFor(() => expect(sent).toHaveLength(4), 3000)
+    cancelUpload(key)
+  })
+
   it('keeps nothing of a client on the device but ids and the name of the file', async () => {
     fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),

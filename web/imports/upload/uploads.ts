@@ -4,7 +4,7 @@ import { isProblem, Problem } from '../../kit/problem.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
 import { rest } from './rest.ts'
-import { backoff, sendMissing } from './send.ts'
+import { backoff, MOST_TRIES, sendMissing } from './send.ts'
 import { Speed } from './speed.ts'
 import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
 import { isAbort, transport as overXhr, type Transport } from './transport.ts'
@@ -99,7 +99,7 @@ async function run(key: string): Promise<void> {
   }
 }
 
-/** Waits a lost network out, as the sending of parts does; what was asked twice is one upload and one import all the same. */
+/** Waits out a lost network, and for some tries a busy server, as the sending of parts does; what was asked twice is one upload and one import all the same. */
 async function reaching<Result>(
   key: string,
   signal: AbortSignal,
@@ -109,7 +109,8 @@ async function reaching<Result>(
     try {
       return await work()
     } catch (error) {
-      if (!isProblem(error, 'NETWORK_LOST')) throw error
+      const isBusy = isProblem(error, 'UNAVAILABLE') && attempt < MOST_TRIES
+      if (!isBusy && !isProblem(error, 'NETWORK_LOST')) throw error
       patchUpload(key, { state: 'waiting', speed: null })
       await rest(backoff(attempt), signal)
     }

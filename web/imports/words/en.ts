@@ -50,7 +50,7 @@ export default {
   hoursLeft_one: '{{count, number}} hour left',
   hoursLeft_other: '{{count, number}} hours left',
   upload_preparing: 'Preparing…',
-  upload_waiting: 'No connection. It goes on by itself when the network is back.',
+  upload_waiting: 'No connection, or Proofline is busy. It goes on by itself.',
   upload_paused: 'Paused',
   upload_left: 'Interrupted: choose the file again to go on.',
   upload_starting: 'Everything has arrived. Starting the import…',

@@ -51,7 +51,7 @@ export default {
   hoursLeft_many: 'faltan {{count, number}} horas',
   hoursLeft_other: 'faltan {{count, number}} horas',
   upload_preparing: 'Preparando…',
-  upload_waiting: 'Sin conexión. Continúa por sí sola cuando vuelva la red.',
+  upload_waiting: 'Sin conexión, o Proofline está ocupado. Continúa por sí sola.',
   upload_paused: 'En pausa',
   upload_left: 'Interrumpida: elija el archivo de nuevo para continuar.',
   upload_starting: 'Todo ha llegado. Iniciando la importación…',
