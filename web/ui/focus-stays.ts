@@ -40,6 +40,13 @@ export function focusCellSoon(
   return () => clearTimeout(timer)
 }
 
+/** The same of the page's list, unless the person does anything meanwhile: what they did is where they are. */
+export function focusCellUnlessActed(index: number): void {
+  const giveUp = focusCellSoon(() => document, index)
+  for (const act of ['keydown', 'pointerdown'])
+    window.addEventListener(act, giveUp, { once: true, capture: true })
+}
+
 /** The item that had the focus went away: what took its place takes the focus over, or the last; the page where none is left. */
 export function useFocusStays(
   container: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
-import { focusCellSoon } from '../../ui/focus-stays.ts'
+import { focusCellUnlessActed } from '../../ui/focus-stays.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
@@ -61,7 +61,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
     (index: number) => {
       if (mode === 'pages') onChange({ page: Math.floor(index / PAGE_SIZE) + 1 })
       else grid.current?.reveal(index)
-      focusCellSoon(() => document, index)
+      focusCellUnlessActed(index)
     },
     [mode, onChange],
   )
