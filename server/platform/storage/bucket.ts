@@ -22,8 +22,7 @@ export type Bucket = { client: S3Client; name: string; prefix: string }
 export async function openBucket({ client, name: bucket, prefix }: Bucket): Promise<Storage> {
   const { check, sizeOf, read, send, list, remove } = bucketObjects(client, bucket)
   await check().catch((error: unknown) => {
-    const { name, message } = error as Error
-    throw new Error(`STORAGE_URL: the bucket ${bucket} cannot be used: ${name} ${message}`, { cause: error })
+    throw new Error(`STORAGE_URL: the bucket ${bucket} cannot be used: ${reasonOf(error)}`, { cause: error })
   })
 
   function keyOf(sha256: string): string {
@@ -161,4 +160,14 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
       return Number.POSITIVE_INFINITY
     },
   }
+}
+
+/** A bucket that cannot be used is told by the status alone: such an answer has no body. */
+function reasonOf(error: unknown): string {
+  const { message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode
+  if (status === 404) return 'there is none of that name.'
+  if (status === 403) return 'who signs in may not list it.'
+  if (status === 301) return 'it lies in another region; name it, ?region=…'
+  return message
 }

@@ -287,7 +287,7 @@ it('refuses an address of no storage, and a bucket that is not there', async () 
   await expect(openStorage('s3://bucket?endpoint=minio')).rejects.toThrow('must be an address such as')
   const server = await startBucket()
   await expect(openStorage(server.url.replace('evidence', 'other'))).rejects.toThrow(
-    'STORAGE_URL: the bucket other cannot be used: ',
+    'STORAGE_URL: the bucket other cannot be used: there is none of that name.',
   )
   await server.close()
 })
