@@ -132,6 +132,39 @@ describe('a job', () => {
     workers.pop()
   })
 
+  it('waits for files that cannot be kept, which is no failure of its own', async () => {
+    const { freeBytes } = app.services.storage
+    let runs = 0
+    const write = (kind: string) =>
+      job(
+        kind,
+        () => {
+          runs += 1
+          return runs > 1
+            ? Promise.resolve()
+            : Promise.reject(Object.assign(new Error(), { code: faults[kind] }))
+        },
+        { failures: 1 },
+      )
+    const faults: Record<string, string> = { away: 'ECONNREFUSED', full: 'ENOSPC', other: 'ECONNREFUSED' }
+    for (const kind of ['away', 'full', 'other']) {
+      runs = 0
+      if (kind === 'away') app.services.storage.freeBytes = () => Promise.reject(new Error('away'))
+      const worker = await launch(write(kind) as Job<never>)
+      const id = await ask(write(kind), {})
+      await until(async () => runs === 1 && (await runOf(id)).status !== 'RUNNING')
+      const waiting = (await runOf(id)).status
+      app.services.storage.freeBytes = freeBytes
+      await ended(id)
+      const { status, attempts } = await runOf(id)
+      expect([kind, waiting, status, attempts]).toEqual(
+        kind === 'other' ? [kind, 'FAILURE', 'FAILURE', 1] : [kind, 'PENDING', 'SUCCESS', 2],
+      )
+      await worker.stop()
+      workers.pop()
+    }
+  })
+
   it('that another worker has taken over stays in the queue until that one has done it', async () => {
     let first: () => void = () => undefined
     let holds = false

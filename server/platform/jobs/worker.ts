@@ -210,7 +210,10 @@ async function runOnce(
     if (signal.aborted) log.info({ job: job.kind, jobId, customerId }, 'job left to another worker')
     else if (!(error instanceof Problem))
       log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
-    if (!(error instanceof Problem) && (signal.aborted || !(await isLastFailure(context, job, tries.last))))
+    if (
+      !(error instanceof Problem) &&
+      (signal.aborted || !(await isLastFailure(context, job, tries.last, error)))
+    )
       throw error
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
     await context.transaction(async (tx) => {
@@ -220,18 +223,41 @@ async function runOnce(
   }
 }
 
-/** Counts an error. @returns whether the job is to be given up */
+/**
+ * Counts an error, unless it is the storage's: away or full as long as it may be, a job waits for it as it does for the database, as often
+ * as it may be claimed. Until it is tried again it waits as one that was never begun.
+ *
+ * @returns whether the job is to be given up
+ */
 async function isLastFailure(
   context: JobContext<unknown>,
   job: Job<unknown>,
   last: boolean,
+  error: unknown,
 ): Promise<boolean> {
-  const row = await context.transaction((tx) =>
-    tx.one<{ failures: number }>(sql`
-      update job_runs set failures = failures + 1 where customer_id = ${tx.customerId} and id = ${context.jobId} returning failures`),
-  )
-  return last || (row?.failures ?? 0) >= (job.failures ?? 4)
+  const counted = !FULL.has((error as { code?: unknown }).code) && (await answers(context.services.storage))
+  return context.transaction(async (tx) => {
+    const row = await tx.one<{ failures: number }>(sql`
+      update job_runs set failures = failures + ${counted ? 1 : 0}::int
+      where customer_id = ${tx.customerId} and id = ${context.jobId} returning failures`)
+    const givenUp = last || (row?.failures ?? 0) >= (job.failures ?? 4)
+    if (!givenUp) {
+      await tx.run(sql`
+        update job_runs set status = 'PENDING', progress = null where customer_id = ${tx.customerId} and id = ${context.jobId}`)
+      await tellProgress(tx, context.jobId)
+    }
+    return givenUp
+  })
 }
+
+/** No room on a disk, in a quota, for the database. */
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+
+const answers = (storage: Services['storage']): Promise<boolean> =>
+  storage.freeBytes().then(
+    () => true,
+    () => false,
+  )
 
 async function finish(
   tx: Parameters<typeof tellProgress>[0],
