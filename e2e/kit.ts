@@ -43,7 +43,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean }
+/** `text`: pixels of usual text by the browser's settings, 16 if not said. */
+type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean; text?: number }
 
 /** A person's own browser. What the page complains of is kept in `complaints`. */
 export async function openPage(
@@ -59,6 +60,10 @@ export async function openPage(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  if (look.text) {
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: look.text } })
+  }
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

@@ -154,6 +154,40 @@ it('asks a first visitor for less than 180 kB of program', async () => {
   await page.close()
 })
 
+describe('text of twice its size', () => {
+  it.each([
+    ['a desk', DESK, '2 columns'],
+    ['a phone', { width: 390, height: 844 }, '1 columns'],
+  ])('is whole in %s’s window, and what stands around it grows with it', async (_, look, columns) => {
+    const page = await house.person('manager@maple.test', { ...look, text: 32 })
+    await holds(page, 'dashboard in large text')
+    await page.goto(`${house.url}/unreviewed`)
+    const cards = page.locator('article').filter({ has: page.getByRole('button', { name: 'Save' }) })
+    await cards.first().waitFor()
+    await holds(page, 'list in large text')
+    const cells = await cards.evaluateAll((each) => each.map((card) => card.getBoundingClientRect().toJSON()))
+    expect(`${new Set(cells.map(({ left }) => left)).size} columns`).toBe(columns)
+    const card = cards.first()
+    expect(
+      await card.evaluate((each) => {
+        const words = [...each.querySelectorAll('p, time, button')].filter((part) => part.textContent !== '')
+        const { bottom } = each.getBoundingClientRect()
+        return (
+          words.length > 2 &&
+          words.every((part) => {
+            const box = part.getBoundingClientRect()
+            return box.height >= 28 && box.bottom <= bottom
+          })
+        )
+      }),
+    ).toBe(true)
+    await card.getByRole('button', { name: 'Escalate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Escalate' }).waitFor()
+    await holds(page, 'dialog in large text')
+    await page.close()
+  })
+})
+
 describe('the list of clients', () => {
   it('can be put away at a desk, and stays away on this device', async () => {
     const page = await house.person('manager@maple.test', DESK)

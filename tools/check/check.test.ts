@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { habitBreaches, pageBreaches } from './habits.ts'
+import { habitBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
 
 const sentences = (path: string, text: string) =>
@@ -81,6 +81,14 @@ describe('habits', () => {
     const long = 'x\n'.repeat(401)
     expect(sentences('web/posts/a.ts', long)).toHaveLength(1)
     expect(sentences('web/posts/a.ts', `// Long because: one table.\n${long}`)).toEqual([])
+  })
+
+  it('let text follow the size that its reader has chosen', () => {
+    const lines = (text: string) => sheetBreaches({ path: 'web/ui/a.css', text }).map(({ line }) => line)
+    expect(lines('a { gap: 4px;\nfont-size: 13px; }\n@media (max-width: 640px) {}')).toEqual([2, 3])
+    expect(lines('a { gap: 4px; font-size: 1rem; line-height: 1.4 }\n@media (max-width: 40em) {}')).toEqual(
+      [],
+    )
   })
 
   it('name only files that exist', () => {

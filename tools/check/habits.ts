@@ -27,6 +27,19 @@ function length({ path, text }: SourceFile): Breach[] {
   return [{ path, line: 1, sentence }]
 }
 
+/** Text in pixels, which would not follow the size that readers have chosen in their browser, nor would a layout that asks for pixels. */
+export function sheetBreaches({ path, text }: SourceFile): Breach[] {
+  return [
+    ...found(
+      path,
+      text,
+      /\b(?:font-size|font|line-height):[^;]*\dpx/g,
+      'measures text in px; rem follows the reader.',
+    ),
+    ...found(path, text, /@media[^{]*\dpx/g, 'asks for px; em follows the reader.'),
+  ]
+}
+
 /** Files that a page of documentation names in backticks and that do not exist. Names with <, * or { stand for many. */
 export function pageBreaches({ path, text }: SourceFile): Breach[] {
   return [...text.matchAll(/`([^`\s]+)`/g)].flatMap((match) => {

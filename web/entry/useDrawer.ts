@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const KEY = 'proofline.drawer'
-const WIDE = '(min-width: 1024px)'
+const WIDE = '(min-width: 64em)'
 
 /**
  * The list of clients: beside the page where there is room, unless this person hid it on this device; else over the page, until the next

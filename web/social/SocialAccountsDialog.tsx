@@ -15,7 +15,7 @@ type Props = { client: Client; opened: boolean; onClose(): void }
 export default function SocialAccountsDialog({ client, opened, onClose }: Props) {
   const t = useWords(socialWords)
   const isClient = useViewer().accountType === 3
-  const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
+  const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const cameFrom = useRef<Element | null>(null)
   const startImport = (account: SocialAccount) => {

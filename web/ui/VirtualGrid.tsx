@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { indexOfCell, useFocusStays } from './focus-stays.ts'
 import { columnsOf, rowsInView } from './grid-rows.ts'
+import { TEXT_SCALE } from './text-scale.ts'
 import { useTopStays } from './top-stays.ts'
 import classes from './VirtualGrid.module.css'
 
@@ -55,7 +56,7 @@ export function VirtualGrid(props: Props) {
   // Rows alone are state: within a row, scrolling draws nothing anew.
   const [view, setView] = useState({ width: 0, from: 0, to: 0 })
   const [focused, setFocused] = useState<number | null>(null)
-  const columns = columnsOf(view.width, mostColumns)
+  const columns = columnsOf(view.width / TEXT_SCALE, mostColumns)
   const stride = rowHeight + gap
   const rows = Math.ceil(count / columns)
   const first = Math.max(0, Math.min(view.from, rows - 1))

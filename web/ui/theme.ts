@@ -18,7 +18,7 @@ export const theme = createTheme({
   black: '#1b1d22',
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
@@ -39,7 +39,7 @@ export const theme = createTheme({
         radius: 'lg',
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 620, fontSize: 16, lineHeight: 1.3 } },
+      styles: { title: { fontWeight: 620, fontSize: '1rem', lineHeight: 1.3 } },
     },
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick },
@@ -48,7 +48,12 @@ export const theme = createTheme({
     SegmentedControl: {
       defaultProps: { transitionDuration: 100 },
       styles: {
-        root: { background: 'var(--pl-neutral-tint)' },
+        root: {
+          background: 'var(--pl-neutral-tint)',
+          maxWidth: '100%',
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+        },
         indicator: { background: 'var(--pl-raised)' },
       },
     },

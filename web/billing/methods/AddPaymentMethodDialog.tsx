@@ -6,7 +6,7 @@ import { AddCard } from '../cards/AddCard.tsx'
 import { cardValues } from '../cards/card-text.ts'
 import { billingWords } from '../words/index.ts'
 
-const NARROW = '(max-width: 640px)'
+const NARROW = '(max-width: 40em)'
 
 export function AddPaymentMethodDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
   const t = useWords(billingWords)

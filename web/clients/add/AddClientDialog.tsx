@@ -7,7 +7,7 @@ import { clientWords } from '../words/index.ts'
 import { Added } from './Added.tsx'
 import { Wizard } from './Wizard.tsx'
 
-const NARROW = '(max-width: 640px)'
+const NARROW = '(max-width: 40em)'
 
 /** Four steps to a new client. Closing it keeps what was typed until it is added or discarded. */
 export default function AddClientDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {

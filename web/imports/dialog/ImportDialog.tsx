@@ -23,7 +23,7 @@ type Props = {
 export default function ImportDialog({ account, opened, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const viewer = useViewer()
-  const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
+  const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const upload = useUploads(viewer.id).findLast((entry) => entry.target.accountId === account.id)
   const [step, setStep] = useState<1 | 2>(upload ? 2 : 1)
   const { socialSite: site } = account

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { TEXT_SCALE } from '../../ui/text-scale.ts'
 import { useTurn } from '../../ui/turns.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
@@ -20,7 +21,7 @@ import { PostTools } from './PostTools.tsx'
 import { meantClick } from '../data/meant.ts'
 
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
-export const CARD_HEIGHT = 468
+export const CARD_HEIGHT = Math.round(468 * TEXT_SCALE)
 
 /** Few words without a picture are drawn large: they are all that their card has. */
 const isShort = (post: Post): boolean => post.media.length === 0 && post.content.length <= 140

@@ -21,7 +21,7 @@ type Props = {
   onChoose(name: string): void
 }
 
-const NARROW = '(max-width: 720px)'
+const NARROW = '(max-width: 45em)'
 
 /** Sections of posts side by side, each of which scrolls by itself; on a narrow screen one of them, which scrolls with the page. */
 export function PostColumns({ label, sections, empty, chosen, onChoose }: Props) {

@@ -21,7 +21,7 @@ type Props = {
 export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const isWide = useMediaQuery('(min-width: 820px)', window.matchMedia('(min-width: 820px)').matches)
+  const isWide = useMediaQuery('(min-width: 51.25em)', window.matchMedia('(min-width: 51.25em)').matches)
   const [date, setDate] = useState(value.since ?? value.until ?? dateOfLoss)
   const [turned, setTurned] = useState(typed)
   if (turned !== typed) {

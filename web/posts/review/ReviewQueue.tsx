@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { TEXT_SCALE } from '../../ui/text-scale.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
@@ -10,7 +11,7 @@ import { usePost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewQueue.module.css'
 
-const ROW = 64
+const ROW = Math.round(64 * TEXT_SCALE)
 const GAP = 2
 
 type Props = {

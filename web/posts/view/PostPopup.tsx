@@ -33,7 +33,7 @@ export function PostPopup({ id, part, list }: Props) {
   const t = useWords(postWords)
   const { close, turnTo } = useOpenPost()
   const { data: post, error, refetch } = usePost(id)
-  const isNarrow = useMediaQuery('(max-width: 900px)')
+  const isNarrow = useMediaQuery('(max-width: 56.25em)')
   const { previous, next } = useNeighbours(id, list)
   const turn = (to: string | undefined) => to && turnTo(to)
 

@@ -22,7 +22,7 @@ type Props = { client: Client; onClose(): void; onMade(report: Report): void }
 export default function GenerateReportDialog({ client, onClose, onMade }: Props) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
-  const isNarrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches)
+  const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const [name, setName] = useState('')
   const [selection, setSelection] = useState<Selection>(firstSelection)
   const [problem, setProblem] = useState<Problem | null>(null)
