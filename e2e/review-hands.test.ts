@@ -260,6 +260,18 @@ describe('the keyboard alone', () => {
       page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Select up to this post').waitFor(),
     )
     await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
+    const choose = async (title: string, then?: () => Promise<unknown>) => {
+      await press(page, 'Control+k', () =>
+        page.getByRole('dialog', { name: 'Search and commands' }).waitFor(),
+      )
+      await page.keyboard.type(title)
+      await press(page, 'Enter', then)
+    }
+    await choose('Save', is(waiting - 1))
+    await choose('Undo', is(waiting))
+    await choose('Resolve', () => page.getByText('That is not possible for this post').waitFor())
+    await choose('Select this post', () => page.getByText('1 post selected').waitFor())
+    await press(page, 'Escape', () => page.getByText('1 post selected').waitFor({ state: 'hidden' }))
     await press(page, 'n', () => page.getByRole('dialog').getByLabel('Write a note').waitFor())
     await standsStill(page)
     await page.keyboard.type('Seen by keyboard.')

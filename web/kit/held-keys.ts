@@ -7,8 +7,6 @@ const DIALOG = '[role=dialog]'
 /** Besides letters, what would press or run something under the window; all others are the browser's. */
 const ACTING = new Set(['Enter', 'Backspace', 'Delete', 'Escape', 'Tab'])
 
-const CTRL_ENTER = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
-
 let current: { typed: string; release(): void } | null = null
 
 /** The windows that are open now. */
@@ -16,14 +14,14 @@ export const openWindows = (): ReadonlySet<Element> => new Set(document.querySel
 
 /**
  * Until a window that was asked for has the focus, what is typed is for it and not for what lies under it: no command runs, the text goes into
- * the field that gets the focus there, and Ctrl Enter comes after it. Escape gives the keys back.
+ * the field that gets the focus there, and Enter comes after it, with Ctrl or without. Escape gives the keys back.
  *
  * @param under the windows that were open before it
  * @returns to be called once the window is gone
  */
 export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () => void {
   const hold = { typed: current?.typed ?? '', release }
-  let isSent = false
+  let sent: KeyboardEventInit | null = null
   current?.release()
   current = hold
   const isInWindow = (target: EventTarget | null): boolean => {
@@ -37,7 +35,8 @@ export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () 
     if (hasMod ? event.key !== 'Enter' : !isLetter && !ACTING.has(event.key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (hasMod) isSent = true
+    if (event.key === 'Enter')
+      sent = { key: 'Enter', code: 'Enter', ctrlKey: hasMod, bubbles: true, cancelable: true }
     else if (isLetter) hold.typed += event.key
     else if (event.key === 'Backspace') hold.typed = hold.typed.slice(0, -1)
     else if (event.key === 'Escape') {
@@ -50,7 +49,8 @@ export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () 
     release()
     if (hold.typed !== '' && inText(target)) typeInto(target as HTMLInputElement, hold.typed)
     // What was typed has been taken in by then.
-    if (isSent) setTimeout(() => target?.dispatchEvent(new KeyboardEvent('keydown', CTRL_ENTER)))
+    const enter = sent && new KeyboardEvent('keydown', sent)
+    if (enter) setTimeout(() => target?.dispatchEvent(enter))
   }
   function release(): void {
     if (current === hold) current = null

@@ -24,7 +24,7 @@ async function showPage({ hasField, isLate = true }: Options) {
         opened
         onClose={onClose}
         title="Escalate"
-        onKeyDown={({ key, ctrlKey }) => key === 'Enter' && ctrlKey && send(typed)}
+        onKeyDown={({ key, ctrlKey }) => key === 'Enter' && send(typed, ctrlKey)}
       >
         {hasField ? (
           <TextInput
@@ -82,11 +82,14 @@ describe('a window that is on its way', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('is sent by Ctrl Enter that came too early for it, with what was typed before', async () => {
+  it.each([
+    ['Ctrl Enter', '{Control>}{Enter}{/Control}', true],
+    ['Enter', '{Enter}', false],
+  ])('hears %s that came too early for it after what was typed before', async (_, keys, withCtrl) => {
     const arrive = await showPage({ hasField: true })
-    await userEvent.keyboard('ean{Control>}{Enter}{/Control}')
+    await userEvent.keyboard(`ean${keys}`)
     await arrive()
-    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('an'))
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('an', withCtrl))
   })
 
   it('is the one that hears the keys also while it is there and has not the focus yet', async () => {
@@ -95,7 +98,7 @@ describe('a window that is on its way', () => {
     for (const key of ['e', 's']) fireEvent.keyDown(document.body, { key })
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
     expect(document.activeElement).not.toBe(await field())
-    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('s'))
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('s', true))
     expect(document.activeElement).toBe(await field())
     expect(save).not.toHaveBeenCalled()
   })

@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { shownKey, useAllCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
@@ -21,19 +21,47 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [keyword] = useDebouncedValue(typed.trim(), 200)
   const customerId = useCustomerId()
   const hasClients = useMay('VIEW_CLIENTS')
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     'listCustomerClients',
     { params: { id: customerId ?? '' }, query: { keyword: keyword || undefined, limit: 7 } },
     { enabled: customerId !== null && hasClients, keepPrevious: true },
   )
   // Before the palette takes the focus, and once it has gone: it is not a Dialog, which would see to that.
   useFocusReturn(true)
+  const chosen = useRef<(() => void) | null>(null)
+  // After the focus has returned: what is chosen is for the post that has it.
+  useEffect(
+    () => () => {
+      if (chosen.current) setTimeout(chosen.current)
+    },
+    [],
+  )
   useEffect(() => spotlight.open(), [spotlight])
   const wanted = typed.trim().toLowerCase()
   const commands = useAllCommands().filter(
     ({ id, title }) => id !== 'palette' && title.toLowerCase().includes(wanted),
   )
-  const clients = data?.items ?? []
+  // Until the answer is there, only those of the one before that can be meant: Enter is for the first.
+  const clients = (data?.items ?? []).filter(
+    ({ firstName, lastName, fileRefNo }) =>
+      (keyword === typed.trim() && !isPlaceholderData) ||
+      `${firstName} ${lastName} ${fileRefNo}`.toLowerCase().includes(wanted),
+  )
+  const shown = [...clients, ...commands].map(({ id }) => id).join()
+  const marked = useRef('')
+  // Spotlight marks what stood there before this list was drawn. With what is typed Enter is for the first; later answers move it no more.
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId)
+    const actions = [...(list?.querySelectorAll('[data-action]') ?? [])]
+    const kept = marked.current === typed ? actions.findIndex((each) => each.matches('[data-selected]')) : -1
+    marked.current = typed
+    if (typed === '') return
+    const selected = Math.max(0, kept)
+    for (const [index, each] of actions.entries())
+      if (index === selected) each.setAttribute('data-selected', 'true')
+      else each.removeAttribute('data-selected')
+    store.updateState((state) => ({ ...state, selected }))
+  }, [store, typed, shown])
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
     <Spotlight.Root
@@ -84,7 +112,9 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                   label={title}
                   leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
                   rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{shownKey(keys[0])}</kbd> : null}
-                  onClick={run}
+                  onClick={() => {
+                    chosen.current = run
+                  }}
                 />
               ))}
           </Spotlight.ActionsGroup>

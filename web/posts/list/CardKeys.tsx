@@ -18,6 +18,7 @@ import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { focusCell, indexOfCell } from '../../ui/focus-stays.ts'
+import { toastProblem } from '../../ui/toast.tsx'
 import { isMeant } from '../data/meant.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
@@ -59,11 +60,13 @@ export function CardKeys() {
       const here = (run: (post: Post) => void) => () => {
         const id = cardOf()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
-        if (post && isMeant(post.id)) run(post)
+        if (!post) toastProblem(t('noPostHere'))
+        else if (isMeant(post.id)) run(post)
       }
       const to = (action: PostAction, run: (post: Post) => void) =>
         here((post) => {
           if (post.can.includes(action)) run(post)
+          else toastProblem(t('notPossible'))
         })
       const row = (
         id: string,
@@ -126,6 +129,7 @@ export function CardKeys() {
               post.can.includes(each),
             )
             if (action) void act([post], action)
+            else toastProblem(t('notPossible'))
           }),
         ),
         row(
@@ -136,6 +140,7 @@ export function CardKeys() {
           here((post) => {
             if (post.can.includes('trash')) trash([post])
             else if (post.can.includes('restore')) void act([post], 'restore')
+            else toastProblem(t('notPossible'))
           }),
         ),
         row(

@@ -3,6 +3,7 @@ import { type Command, useCommands } from '../../kit/commands.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/focus-stays.ts'
+import { toastProblem } from '../../ui/toast.tsx'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { Selection } from './selection.ts'
@@ -31,18 +32,20 @@ export function useListSelection(list: PostList, page: number | null): Selection
     [list, selection],
   )
   useCommands(
-    useMemo(
-      (): Command[] => [
+    useMemo((): Command[] => {
+      const here = (isRange: boolean) => () => {
+        const index = indexOfCell(document.activeElement)
+        if (index === null) toastProblem(t('noPostHere'))
+        else selection.toggle(index, isRange)
+      }
+      return [
         {
           id: 'select-post',
           title: t('selectPost'),
           group: t('selectionBar'),
           keys: ['x'],
           can: mayAct,
-          run: () => {
-            const index = indexOfCell(document.activeElement)
-            if (index !== null) selection.toggle(index)
-          },
+          run: here(false),
         },
         {
           id: 'select-to-here',
@@ -50,10 +53,7 @@ export function useListSelection(list: PostList, page: number | null): Selection
           group: t('selectionBar'),
           keys: ['shift+x'],
           can: mayAct,
-          run: () => {
-            const index = indexOfCell(document.activeElement)
-            if (index !== null) selection.toggle(index, true)
-          },
+          run: here(true),
         },
         {
           id: 'select-all',
@@ -69,9 +69,8 @@ export function useListSelection(list: PostList, page: number | null): Selection
             )
           },
         },
-      ],
-      [list, page, selection, mayAct, t],
-    ),
+      ]
+    }, [list, page, selection, mayAct, t]),
   )
   return mayAct ? selection : null
 }
