@@ -286,15 +286,20 @@ export const changePosts = route('/posts', {
   method: 'PUT',
   summary:
     'One action on several posts of one firm: on all of them, or on none. A conflict names those that refuse in `context.ids`.',
-  body: z.object({
-    ids: z.array(Id).min(1).max(500),
-    action: z.enum(POST_ACTION_NAMES),
-    /** `fromStatus` of each, by id. */
-    fromStatuses: z.record(Id, Status).default({}),
-    moveToTimeline: z.boolean().default(false),
-    recipientIds: z.array(Id).max(100).default([]),
-    message: z.string().max(10_000).nullish(),
-  }),
+  body: z
+    .object({
+      ids: z.array(Id).min(1).max(500),
+      action: z.enum(POST_ACTION_NAMES),
+      /** `fromStatus` of each, by id. */
+      fromStatuses: z.record(Id, Status).default({}),
+      moveToTimeline: z.boolean().default(false),
+      recipientIds: z.array(Id).max(100).default([]),
+      message: z.string().max(10_000).nullish(),
+    })
+    .refine(({ action, moveToTimeline }) => !moveToTimeline || action === 'save' || action === 'resolve', {
+      path: ['moveToTimeline'],
+      message: 'Only save and resolve may move posts to the timeline.',
+    }),
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
   problems: ['POST_STATE_CONFLICT'],

@@ -146,6 +146,13 @@ describe('several posts at once', () => {
     const ids = Array.from({ length: 501 }, () => posts[0]?.id)
     expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
   })
+
+  it('are moved to the timeline by save and resolve alone', async () => {
+    const { posts } = await clientWithDays(1)
+    const body = { ids: [posts[0]?.id ?? ''], moveToTimeline: true }
+    expect((await reviewer.call('changePosts', { body: { ...body, action: 'trash' } })).status).toBe(400)
+    expect((await reviewer.call('changePosts', { body: { ...body, action: 'save' } })).status).toBe(200)
+  })
 })
 
 describe('one file in several places', () => {

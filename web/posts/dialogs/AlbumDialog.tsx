@@ -1,9 +1,11 @@
 import type { Post } from '#contract/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
+import { ErrorState } from '../../ui/States.tsx'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
+import { useOpenPost } from '../data/open.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActs } from './ReviewActs.tsx'
@@ -13,7 +15,7 @@ import classes from './AlbumDialog.module.css'
 /** Every picture of a photo album. */
 export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): void }) {
   const t = useWords(postWords)
-  const { list, total, need } = usePostList({
+  const { list, total, error, need } = usePostList({
     parentId: post.parent?.id ?? '',
     clientIds: [post.client.id],
     order: 'asc',
@@ -23,7 +25,8 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
   return (
     <Dialog opened onClose={onClose} size="xl" title={name ? t('album', { name }) : t('albumUnnamed')}>
       {total === null ? null : <p className={classes['total']}>{t('total', { count: total })}</p>}
-      <div className={classes['grid']}>
+      {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
+      <div className={classes['grid']} hidden={error !== null && total === null}>
         <VirtualGrid
           label={name ?? t('albumUnnamed')}
           scroller="self"
@@ -51,6 +54,7 @@ function Shown({ post }: { post: Post }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
   const { openFile } = useReviewActs()
+  const { open } = useOpenPost()
   return (
     <figure className={classes['figure']}>
       <PostMedia
@@ -59,7 +63,11 @@ function Shown({ post }: { post: Post }) {
         alt={t('pictureBy', { kind: t(`kind_${post.kind}`), time })}
         onOpen={(mediaId) => openFile(post, mediaId)}
       />
-      <figcaption dir="auto">{post.content || time}</figcaption>
+      <figcaption>
+        <button type="button" dir="auto" aria-label={t('openPost', { time })} onClick={() => open(post.id)}>
+          {post.content || time}
+        </button>
+      </figcaption>
     </figure>
   )
 }

@@ -11,6 +11,7 @@ import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
 import { usePlace } from '../review/usePlace.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
+import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './GroupDialog.module.css'
@@ -30,7 +31,7 @@ export default function GroupDialog({ post, onClose }: { post: Post; onClose(): 
     <Dialog
       opened
       onClose={onClose}
-      size="min(880px, 96vw)"
+      size="min(1120px, 96vw)"
       yOffset="4dvh"
       padding={0}
       classNames={{ header: classes['header'] ?? '' }}
@@ -107,5 +108,16 @@ function Shown({ id, goTo, goToId }: ShownProps) {
       [post, goTo, goToId],
     ),
   )
-  return post ? <PostPane ref={article} post={post} /> : <PageSkeleton />
+  if (!post) return <PageSkeleton />
+  const isStaff = post.can.length > 0 || post.status !== null
+  return (
+    <div className={classes['panes']} data-alone={!isStaff || undefined}>
+      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} />
+      {isStaff ? (
+        <div className={classes['side']}>
+          <NotesPane post={post} fieldRef={field} />
+        </div>
+      ) : null}
+    </div>
+  )
 }

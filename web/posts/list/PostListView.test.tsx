@@ -34,15 +34,26 @@ describe('a list of posts on screen', () => {
     const orders = () =>
       asked.filter(({ path }) => path.endsWith('/posts')).map(({ url }) => url.searchParams.get('order'))
     localStorage.setItem(`proofline.list.${viewer.id}`, 'asc ')
-    const { unmount } = await show(page(), at)
+    const { unmount, router } = await show(page(), at)
     await screen.findByText('Words of post 2')
     expect(orders()).toEqual(['asc'])
     await userEvent.click(screen.getByRole('button', { name: /oldest/i }))
     await waitFor(() => expect(orders()).toEqual(['asc', 'desc']))
+    expect(router.state.location.search).toEqual({ order: 'desc' })
     unmount()
     await show(page(), '/unreviewed')
     await screen.findByText('Words of post 2')
     expect(orders()).toEqual(['asc', 'desc', 'desc'])
+  })
+
+  it('shows what the address says, the usual too, to who likes it otherwise', async () => {
+    const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    localStorage.setItem(`proofline.list.${viewer.id}`, 'asc pages')
+    await show(page(), `${at}?order=desc&mode=scroll`)
+    await screen.findByText('Words of post 2')
+    const posts = asked.filter(({ path }) => path.endsWith('/posts'))
+    expect(posts.map(({ url }) => url.searchParams.get('order'))).toEqual(['desc'])
+    expect(screen.queryByText(/Showing/)).toBeNull()
   })
 
   it('gives a key to no other post than the one it was meant for, when a colleague takes that out of the list', async () => {

@@ -21,7 +21,13 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
         setHabit({ order: part.order ? order : habit.order, mode: part.mode ? mode : habit.mode })
       void navigate({
         to: '.',
-        search: (old) => ({ ...old, ...writeChoice(next) }),
+        // What was chosen once stays said, the usual too: a sent link shows the same to who likes it otherwise.
+        search: (old) => ({
+          ...old,
+          ...writeChoice(next),
+          order: part.order ?? old['order'],
+          mode: part.mode ?? old['mode'],
+        }),
         replace: true,
         resetScroll: false,
       })

@@ -48,6 +48,8 @@ type Props = {
   /** How many posts there are, reviewed or not, where the whole list is what is left of them. */
   outOf: number | null
   base: PostQuery
+  /** What has to be known of this list. */
+  notice?: string | null
   /** What is said when nothing is left. */
   done: string
   /** Nothing has been imported: nobody is at the end of anything. */
@@ -57,7 +59,7 @@ type Props = {
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
-  const { title, dateOfLoss, outOf, base, done, hasNothing = false, onLeave } = props
+  const { title, dateOfLoss, outOf, base, notice, done, hasNothing = false, onLeave } = props
   const t = useWords(postWords)
   const language = useLanguage()
   const [choice, change] = useChoice()
@@ -101,6 +103,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <span ref={setTurns} className={classes['place']} />
         <Progress key={JSON.stringify(query)} total={total} outOf={onClear ? null : outOf} />
       </header>
+      {notice ? <p className={classes['notice']}>{notice}</p> : null}
       {total === null ? (
         error ? (
           <ErrorState error={error} onRetry={() => list.refresh()} />
