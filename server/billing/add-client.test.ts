@@ -133,7 +133,7 @@ describe('a client that costs something', () => {
     const bad = await addCard(app, admin, firm, { ...CARD, number: '4000000000000341' })
     const before = [(await clients()).length, (await charges()).body.length]
     const body = newClient(firm, { paymentMethodId: bad.id, email: 'never@client.test' })
-    const send = () => manager.call('createClient', { params: { id: firm.accountId }, body })
+    const send = () => admin.call('createClient', { params: { id: firm.accountId }, body })
     for (const answer of [await send(), await send()])
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         402,
@@ -150,7 +150,7 @@ describe('a client that costs something', () => {
     const old = await addCard(app, admin, firm, { ...CARD, month: '11', year: '2030' })
     app.setNow(new Date('2030-12-15T12:00:00Z'))
     try {
-      const late = await new Visitor(app).signIn('manager@firm.test')
+      const late = await new Visitor(app).signIn('admin@firm.test')
       const answer = await add(late, { paymentMethodId: old.id })
       expect([answer.status, answer.body.code]).toEqual([402, 'CARD_EXPIRED'])
       const { body } = await late.call<PaymentMethod[]>('listPaymentMethods', {
@@ -160,6 +160,21 @@ describe('a client that costs something', () => {
     } finally {
       app.setNow(null)
     }
+  })
+
+  it('is charged to another card than the primary one only by whoever may choose', async () => {
+    const other = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
+    expect([card.isPrimary, other.isPrimary]).toEqual([true, false])
+    const before = [(await clients()).length, (await payments()).length]
+    const refused = await add(manager, { paymentMethodId: other.id })
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect([(await clients()).length, (await payments()).length]).toEqual(before)
+    expect((await add(manager, { paymentMethodId: card.id })).status).toBe(201)
+    const [first, second] = [
+      await add(admin, { paymentMethodId: other.id }),
+      await add(provider, { paymentMethodId: other.id }),
+    ]
+    expect([first.status, second.status]).toEqual([201, 201])
   })
 
   it('is added by a provider’s person within the firm, and by nobody for another firm', async () => {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { createClient as CreateClient, Price, ProblemCode, RouteBody } from '#contract/index.ts'
+import {
+  type createClient as CreateClient,
+  permissionsOf,
+  type Price,
+  type ProblemCode,
+  type RouteBody,
+} from '#contract/index.ts'
 import { checkDates, requireStaffIds } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
@@ -37,7 +43,8 @@ const LEFT = 60
  * Writes down what is going to be done: price, the client's id and a job that ends it, whoever dies. The same key and words again are the
  * same attempt.
  *
- * @throws Problem CONFLICT for the same key with other words, VALIDATION_FAILED, NOT_FOUND, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
+ * @throws Problem CONFLICT for the same key with other words, VALIDATION_FAILED, NOT_FOUND, FORBIDDEN for a card that is not the primary one
+ * from whoever may not choose, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
  */
 export async function beginAttempt(
   tx: Tx,
@@ -60,6 +67,8 @@ export async function beginAttempt(
   const price = await readPrice(tx)
   const card = body.paymentMethodId === null ? null : await findCard(tx, provider, body.paymentMethodId)
   if (body.paymentMethodId !== null && !card) throw new Problem('NOT_FOUND')
+  const mayChoose = permissionsOf(actor.scopes, actor.accountType).includes('SELECT_PAYMENT_METHOD')
+  if (card && !card.is_primary && !mayChoose) throw new Problem('FORBIDDEN')
   if (price.total > 0 && !card) throw new Problem('PAYMENT_METHOD_NEEDED')
   if (price.total > 0 && card && hasExpired(card, tx.now)) throw new Problem('CARD_EXPIRED')
   const id = newId(tx.customerId)

@@ -63,6 +63,12 @@ describe('a session that an e-mailed link opened', () => {
     expect((await visitor.call('getViewer')).status).toBe(200)
   })
 
+  it('is told that it may add an account only where it may', async () => {
+    const [reconnect, byImport] = [await open('reconnect'), await open('import')]
+    expect(reconnect.answer.body.user.permissions).not.toContain('CONNECT_ACCOUNT')
+    expect(byImport.answer.body.user.permissions).toContain('CONNECT_ACCOUNT')
+  })
+
   it('opens no media and no report file', async () => {
     const { visitor } = await open('import')
     for (const path of ['posts', 'reports'])

@@ -54,7 +54,10 @@ export function viewViewer({ person, actor }: { person: Person; actor: Actor }):
     ...viewPerson(person, actor.accountName, actor),
     accountType: actor.accountType,
     scopes: [...actor.scopes],
-    permissions: permissionsOf(actor.scopes, actor.accountType),
+    // A link to reconnect is for the accounts there are: adding one is refused (PURPOSE_CALLS).
+    permissions: permissionsOf(actor.scopes, actor.accountType).filter(
+      (name) => name !== 'CONNECT_ACCOUNT' || actor.link?.purpose !== 'reconnect',
+    ),
     link: actor.link,
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }

@@ -1,10 +1,11 @@
+import { waitFor } from '@testing-library/react'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { heldToken } from '../kit/mailed-link.ts'
-import { makeQueryClient } from '../kit/query.ts'
+import { keyOf, makeQueryClient } from '../kit/query.ts'
 import { parseSearch, stringifySearch } from '../kit/search-params.ts'
 import { fakeServer, problem, useTestPage, viewer } from '../ui/testing.tsx'
-import { isPublicPath } from './router.tsx'
+import { isPublicPath, makeRouter } from './router.tsx'
 import { routeTree } from './routes.tsx'
 
 async function go(address: string) {
@@ -21,6 +22,12 @@ describe('addresses that mails lead to', () => {
   it.each([
     ['/accept-invitation/s3cret-t0ken', 'invitation', '/accept-invitation'],
     ['/reset-password/s3cret-t0ken', 'recovery', '/reset-password'],
+    [
+      '/social/clients/c1/accounts/reconnect/s3cret-t0ken',
+      'reconnect',
+      '/social/clients/c1/accounts/reconnect',
+    ],
+    ['/social/clients/c1/posts/import/s3cret-t0ken', 'import', '/social/clients/c1/posts/import'],
   ] as const)('keep nothing of the token of %s', async (address, purpose, after) => {
     const { router, history } = await go(address)
     expect(router.state.location.href).toBe(after)
@@ -33,6 +40,55 @@ describe('addresses that mails lead to', () => {
       expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: true })
     for (const path of ['/accept-invitations', '/account/sessions', '/admin/accounts/1/users', '/customers'])
       expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: false })
+  })
+})
+
+describe('whoever came by a mailed link', () => {
+  useTestPage()
+  const clientId = '01890000-0000-7000-8000-000000000007'
+  const visitor = (purpose: 'reconnect' | 'import') => ({
+    ...viewer,
+    accountType: 3 as const,
+    clientId,
+    permissions: [],
+    link: { purpose, clientId },
+  })
+  const pageOf = {
+    reconnect: `/social/clients/${clientId}/accounts/reconnect`,
+    import: `/social/clients/${clientId}/posts/import`,
+  }
+
+  it.each([
+    ['reconnect', '/'],
+    ['import', '/'],
+    ['reconnect', '/escalated'],
+    ['import', '/?action=showSocialAccounts'],
+    ['reconnect', `/clients/${clientId}/posts`],
+    ['import', `/clients/${clientId}/albums`],
+    ['reconnect', '/account/sessions'],
+  ] as const)('to %s is led back to that page from %s', async (purpose, address) => {
+    fakeServer({ 'GET /auth/session': () => ({ body: visitor(purpose) }) })
+    const { router, history } = await go(address)
+    expect([router.state.location.href, history.length]).toEqual([pageOf[purpose], 1])
+  })
+
+  it.each(['/privacy', '/terms', '/login', '/resources/getting-started', '/social/data-deletion'])(
+    'may read %s',
+    async (address) => {
+      fakeServer({ 'GET /auth/session': () => ({ body: visitor('import') }) })
+      expect((await go(address)).router.state.location.href).toBe(address)
+    },
+  )
+
+  it('is led there in a tab that was signed in otherwise before', async () => {
+    fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
+    window.history.replaceState(null, '', '/account/sessions')
+    const queryClient = makeQueryClient()
+    const router = makeRouter(queryClient)
+    await router.load()
+    expect(router.state.location.pathname).toBe('/account/sessions')
+    queryClient.setQueryData(keyOf('getViewer', {}), visitor('import'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(pageOf.import))
   })
 })
 

@@ -72,34 +72,36 @@ const resetPassword = createRoute({
 
 const social = () => import('../social/index.ts')
 
+const LINK_PAGES = {
+  reconnect: '/social/clients/$clientId/accounts/reconnect/{-$token}',
+  import: '/social/clients/$clientId/posts/import/{-$token}',
+} as const
+
+type ClientLink = { purpose: keyof typeof LINK_PAGES; clientId: string }
+
+function toLinkPage({ purpose, clientId }: ClientLink): never {
+  throw redirect({ to: LINK_PAGES[purpose], params: { clientId, token: undefined }, replace: true })
+}
+
 /** A client's mailed link: its token too is taken out of the address. */
+function takeClientToken(link: ClientLink, token: string | undefined) {
+  if (token === undefined) return
+  holdToken(link.purpose, token)
+  toLinkPage(link)
+}
+
 const reconnect = createRoute({
   getParentRoute: () => guest,
-  path: '/social/clients/$clientId/accounts/reconnect/{-$token}',
-  beforeLoad: ({ params }) => {
-    if (params.token === undefined) return
-    holdToken('reconnect', params.token)
-    throw redirect({
-      to: '/social/clients/$clientId/accounts/reconnect/{-$token}',
-      params: { ...params, token: undefined },
-      replace: true,
-    })
-  },
+  path: LINK_PAGES.reconnect,
+  beforeLoad: ({ params }) =>
+    takeClientToken({ purpose: 'reconnect', clientId: params.clientId }, params.token),
   component: lazyRouteComponent(social, 'ReconnectPage'),
 })
 
 const importByLink = createRoute({
   getParentRoute: () => guest,
-  path: '/social/clients/$clientId/posts/import/{-$token}',
-  beforeLoad: ({ params }) => {
-    if (params.token === undefined) return
-    holdToken('import', params.token)
-    throw redirect({
-      to: '/social/clients/$clientId/posts/import/{-$token}',
-      params: { ...params, token: undefined },
-      replace: true,
-    })
-  },
+  path: LINK_PAGES.import,
+  beforeLoad: ({ params }) => takeClientToken({ purpose: 'import', clientId: params.clientId }, params.token),
   component: lazyRouteComponent(social, 'ImportPage'),
 })
 
@@ -129,13 +131,14 @@ const resource = createRoute({
   component: lazyRouteComponent(() => import('../resources/index.tsx'), 'ResourcePage'),
 })
 
-/** Everything below needs somebody signed in. */
+/** Everything below needs somebody signed in, by more than a mailed link: that opens its own page alone. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
     const viewer = await whoIsThere(context.queryClient)
     if (!viewer) throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
+    if (viewer.link) toLinkPage(viewer.link)
     if (!hasChosenLanguage()) await speak(viewer.language)
     return { viewer }
   },

@@ -44,7 +44,7 @@ describe('the terms', () => {
   it('are asked of client users who have not agreed, and of nobody else', () => {
     expect(needsTerms(clientUser)).toBe(true)
     expect(needsTerms({ ...clientUser, agreedTermsAt: '2024-05-01T00:00:00.000Z' })).toBe(false)
-    expect(needsTerms({ ...clientUser, link: { purpose: 'import', clientId } })).toBe(false)
+    expect(needsTerms({ ...clientUser, link: { purpose: 'import', clientId } })).toBe(true)
     expect(needsTerms(viewer)).toBe(false)
   })
 

@@ -208,6 +208,7 @@ export const ROWS: Record<RouteName, Row> = {
   enableReminders: { ids: { 'params.id': 'request' } },
   disableReminders: { ids: { 'params.id': 'request' } },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
+  mailImportLink: { ids: { 'params.id': 'client' } },
 
   createPostSearch: { ids: { 'params.clientId': 'client' }, body: { keywords: ['words', 'read*'] } },
   listPostSearches: { ids: { 'params.clientId': 'client' } },

@@ -130,8 +130,9 @@ export async function insertCard(app: TestApp, accountId: string): Promise<strin
   const id = newId(accountId)
   await app.services.db.transaction(accountId, (tx) =>
     tx.run(sql`
-      insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, created_at)
-      values (${accountId}, ${id}, 'sandbox', ${`pm_matrix${++cards}`}, 'visa', '4242', 12, 2099, ${tx.now})`),
+      insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, is_primary, created_at)
+      values (${accountId}, ${id}, 'sandbox', ${`pm_matrix${++cards}`}, 'visa', '4242', 12, 2099,
+        not exists (select from payment_methods where customer_id = ${accountId} and is_primary), ${tx.now})`),
   )
   return id
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useCall } from '../../kit/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { ClientGuides } from '../../resources/index.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { AccountRow } from '../AccountRow.tsx'
@@ -40,6 +41,9 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
         <Platforms client={client} onLeave={() => undefined} onImport={setImporting} />
       ) : null}
       {client && purpose === 'reconnect' ? <Wanted client={client} onImport={setImporting} /> : null}
+      <div className={classes['guides']}>
+        <ClientGuides />
+      </div>
       {importing ? (
         <Suspense>
           <ImportDialog

@@ -18,6 +18,8 @@ import { socialWords } from '../words/index.ts'
 const UploadDock = lazy(async () => (await import('../../imports/index.ts')).loadUploadDock())
 
 type Purpose = 'reconnect' | 'import'
+/** `expired`: too old or withdrawn; `closed`: its session is over, and the token is gone with the page that it was opened in. */
+type Dead = 'expired' | 'closed'
 
 /** The pages behind a client's mailed link: nobody signs in, the link does. */
 export const ReconnectPage = () => <GuestPage purpose="reconnect" />
@@ -25,7 +27,7 @@ export const ImportPage = () => <GuestPage purpose="import" />
 
 function GuestPage({ purpose }: { purpose: Purpose }) {
   const { clientId = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery<Viewer | null, Problem>({
+  const { data, error, refetch } = useQuery<Viewer | Dead, Problem>({
     queryKey: ['mailed-link', purpose, clientId],
     queryFn: () => enter(purpose, clientId),
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,9 +36,10 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
   return (
     <div className={classes['page']}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data === null ? <Expired purpose={purpose} /> : null}
+      {data === 'expired' ? <Expired purpose={purpose} /> : null}
+      {data === 'closed' ? <Closed /> : null}
       {data === undefined && !error ? <LineSkeletons count={4} height={72} /> : null}
-      {data ? (
+      {typeof data === 'object' ? (
         <ViewerContext value={data}>
           <GuestImport clientId={clientId} purpose={purpose} onEnd={() => void refetch()} />
           <Suspense>
@@ -48,8 +51,8 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
   )
 }
 
-/** Signs in with the link's token, or finds the session that it opened before a reload. null: the link no longer works. */
-async function enter(purpose: Purpose, clientId: string): Promise<Viewer | null> {
+/** Signs in with the link's token, or finds the session that it opened before a reload. */
+async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Dead> {
   const token = heldToken(purpose)
   try {
     const viewer = token
@@ -59,11 +62,12 @@ async function enter(purpose: Purpose, clientId: string): Promise<Viewer | null>
       dropToken(purpose)
       dropCsrfToken()
     }
-    if (viewer.link?.purpose !== purpose || viewer.link.clientId !== clientId) return null
+    if (viewer.link?.purpose !== purpose || viewer.link.clientId !== clientId) return 'closed'
     if (!hasChosenLanguage()) await speak(viewer.language)
     return viewer
   } catch (error) {
-    if (isProblem(error) && (error.code === 'LINK_EXPIRED' || error.status === 401)) return null
+    if (isProblem(error, 'LINK_EXPIRED')) return 'expired'
+    if (isProblem(error) && error.status === 401) return 'closed'
     throw error
   }
 }
@@ -76,6 +80,16 @@ function Expired({ purpose }: { purpose: Purpose }) {
       <h1>{t(purpose === 'reconnect' ? 'expiredReconnect' : 'expiredImport')}</h1>
       <p>{t('expiredHint')}</p>
       {email ? <a href={`mailto:${email}`}>{t('writeSupport')}</a> : null}
+    </div>
+  )
+}
+
+function Closed() {
+  const t = useWords(socialWords)
+  return (
+    <div className={classes['card']} role="alert">
+      <h1>{t('guestClosed')}</h1>
+      <p>{t('guestClosedHint')}</p>
     </div>
   )
 }

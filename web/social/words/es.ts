@@ -22,6 +22,8 @@ export default {
   disabled: 'La conexión con {{platform}} está desactivada por el momento. Inténtelo más tarde.',
   failedCustomer:
     'Se produjo un problema al importar las publicaciones. Se ha pedido al cliente que lo intente de nuevo.',
+  failedSupport:
+    'Se produjo un problema al importar las publicaciones. Nuestro equipo de ayuda está atendiendo al cliente.',
   failed: 'Se produjo un problema al importar las publicaciones. Inténtelo de nuevo.',
   history: 'Historial de importaciones',
   hideHistory: 'Ocultar el historial',
@@ -63,15 +65,23 @@ export default {
   allDoneHint: 'No tiene que hacer nada más. Puede cerrar esta página.',
   expiredReconnect: 'Este enlace ha caducado. Busque en su correo un enlace más reciente.',
   expiredImport: 'Este enlace ha caducado. Póngase en contacto con el equipo de ayuda para resolverlo.',
-  expiredHint:
-    'Los enlaces sirven durante 14 días. Al cabo de un rato también hay que abrir la página de nuevo desde el correo.',
+  expiredHint: 'Los enlaces sirven durante 14 días.',
+  guestClosed: 'Vuelva a abrir el enlace de su correo.',
+  guestClosedHint:
+    'Por su seguridad, esta página se cierra al cabo de un rato. Vuelva al correo que le enviamos y abra el enlace otra vez.',
   writeSupport: 'Escribir al equipo de ayuda',
-  pendingTitle: 'Pendiente del cliente',
+  linkHint: 'El enlace que recibió el cliente sirve durante 14 días.',
+  mailLink: 'Enviar un enlace nuevo por correo',
+  linkMailed: 'Se ha enviado un enlace nuevo a {{email}}.',
+  pendingTitle: 'Cuentas sociales pendientes del cliente',
   pendingHint: 'Clientes con cuentas que esperan algo de ellos.',
   pendingSearch: 'Nombre, correo, n.º de expediente',
   pendingNone: 'No hay nada pendiente de clientes.',
-  pendingNoneHint: 'Las solicitudes de publicaciones aparecen aquí hasta que el cliente las atienda.',
+  pendingNoneHint:
+    'Las cuentas de las que aún no se ha importado nada y las solicitudes de publicaciones aparecen aquí hasta que el cliente actúe.',
+  pendingNobody: 'Ningún cliente pendiente coincide con «{{keyword}}».',
   client: 'Cliente',
   fileRefNo: 'N.º de expediente',
   noAction: 'No se requiere nada del cliente.',
+  nothingYet: 'Aún no se ha importado nada',
 }

@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PLATFORM_TYPES, PLATFORMS, type Viewer } from '#contract/index.ts'
+import { dropToken, holdToken } from '../../kit/mailed-link.ts'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { ImportPage, ReconnectPage } from './GuestPage.tsx'
+
+const at = `/clients/${client.id}/posts`
+const CLOSED = 'Please open the link in your email again.'
+const PURPOSES = [
+  [
+    'reconnect',
+    ReconnectPage,
+    'This link has expired. Please check your email inbox for a more recent link.',
+  ],
+  ['import', ImportPage, 'This link has expired. Please contact support to resolve this issue.'],
+] as const
+const visitor = (purpose: 'reconnect' | 'import'): Viewer => ({
+  ...viewer,
+  accountType: 3,
+  clientId: client.id,
+  permissions: [],
+  link: { purpose, clientId: client.id },
+})
+const wire = {
+  'GET /clients/*': () => ({ body: client }),
+  'GET /clients/*/accounts': () => ({ body: [] }),
+  'GET /social-sites': () => ({
+    body: PLATFORM_TYPES.map((type) => ({
+      id: type,
+      type,
+      name: PLATFORMS[type].name,
+      status: 1,
+      auth: null,
+    })),
+  }),
+  'GET /post-sources': () => ({
+    body: PLATFORM_TYPES.map((socialSiteId) => ({ type: 'file', socialSiteId })),
+  }),
+}
+
+describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
+  useTestPage()
+
+  it('is found again by the session that it opened, as long as that lasts', async () => {
+    fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor(purpose) }) })
+    await show(<Page />, at)
+    expect(await screen.findByText(/Please do not delete any posts/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each(['UNAUTHENTICATED', 'REFRESH_TOKEN_EXPIRED'] as const)(
+    'is to be opened again, and is not called expired, where its session is over (%s)',
+    async (code) => {
+      fakeServer({ 'GET /auth/session': () => problem(code) })
+      await show(<Page />, at)
+      expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
+      expect(screen.queryByText(/expired/)).toBeNull()
+    },
+  )
+
+  it('is to be opened again where somebody else is signed in, or another link was opened since', async () => {
+    const other = visitor(purpose === 'import' ? 'reconnect' : 'import')
+    for (const who of [viewer, other]) {
+      fakeServer({ 'GET /auth/session': () => ({ body: who }) })
+      const { unmount } = await show(<Page />, at)
+      expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
+      unmount()
+    }
+  })
+
+  it('is to be opened again when its session ends while its page is open', async () => {
+    let isOver = false
+    const over = (answer: object) => (isOver ? problem('UNAUTHENTICATED') : { body: answer })
+    fakeServer({
+      ...wire,
+      'GET /auth/session': () => over(visitor(purpose)),
+      'GET /clients/*': () => over(client),
+    })
+    const { queryClient } = await show(<Page />, at)
+    await screen.findByText(/Please do not delete any posts/)
+    isOver = true
+    await act(() => queryClient.invalidateQueries({ queryKey: ['getClient'] }))
+    expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
+  })
+
+  it('has expired when the server says so of its token', async () => {
+    holdToken(purpose, 'old')
+    fakeServer({ 'POST /auth/login/access-token': () => problem('LINK_EXPIRED') })
+    await show(<Page />, at)
+    expect(await screen.findByRole('heading', { name: expired })).toBeTruthy()
+    expect(screen.queryByText(CLOSED)).toBeNull()
+    dropToken(purpose)
+  })
+})
+
+describe('another account', () => {
+  useTestPage()
+
+  it('is offered by a link to import alone', async () => {
+    fakeServer({
+      ...wire,
+      'GET /auth/session': () => ({ body: { ...visitor('import'), permissions: ['CONNECT_ACCOUNT'] } }),
+    })
+    const { unmount } = await show(<ImportPage />, at)
+    expect(await screen.findByRole('button', { name: 'Add account: Facebook' })).toBeTruthy()
+    unmount()
+    fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor('reconnect') }) })
+    await show(<ReconnectPage />, at)
+    await waitFor(() => expect(screen.getByText('All done. Thank you.')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /Add account/ })).toBeNull()
+  })
+})
