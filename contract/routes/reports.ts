@@ -46,7 +46,9 @@ export const Report = z.object({
   }),
   ...selection,
   source: z.string().nullable(),
+  /** Those that it shows now; removed ones are counted beside them. */
   totalPosts: z.int(),
+  totalRemoved: z.int(),
   createdAt: Instant,
   lastModified: Instant,
   files: z.array(ReportFile),
@@ -56,11 +58,18 @@ export type Report = z.output<typeof Report>
 
 export const ReportPost = z.object({
   id: Id,
+  /** In the report and in its files, from 1; of one that was removed, what it would have again. */
+  number: z.int(),
   post: Post,
   comment: z.string(),
+  /** Removed from the report; the trash of the firm is another thing. */
   isTrashed: z.boolean(),
 })
 export type ReportPost = z.output<typeof ReportPost>
+
+/** `post` is null for a client where the firm has put the post in its trash: the album holds it, the client's pages do not show it. */
+export const ReportLine = ReportPost.extend({ post: Post.nullable() })
+export type ReportLine = z.output<typeof ReportLine>
 
 export const FormatOptions = z.object({
   branding: z.boolean().default(false),
@@ -143,9 +152,9 @@ export const generateReportFile = route('/reports/{id}/{format}', {
 export const listReportPosts = route('/reports/{id}/posts', {
   api: 'main',
   method: 'GET',
-  summary: 'The posts of a report, in its order.',
+  summary: 'The posts of a report, in its order, removed ones in their places.',
   query: z.object(paging(100, 10)),
-  output: z.array(ReportPost),
+  output: z.array(ReportLine),
   paged: true,
   access: 'report:read',
 })
@@ -155,7 +164,7 @@ export const commentReportPost = route('/report-posts/{id}', {
   method: 'PUT',
   summary: 'Write the comment of a report’s post.',
   body: z.object({ comment: z.string().max(20_000) }),
-  output: ReportPost,
+  output: ReportLine,
   access: 'report:write',
 })
 export const removeReportPost = route('/report-posts/{id}', {
@@ -169,7 +178,7 @@ export const restoreReportPost = route('/report-posts/{id}/restore', {
   api: 'main',
   method: 'PUT',
   summary: 'Put it back.',
-  output: ReportPost,
+  output: ReportLine,
   access: 'report:write',
 })
 

@@ -1,4 +1,11 @@
-import { formatsOf, PLATFORMS, type RouteBody, type routes } from '#contract/index.ts'
+import {
+  formatsOf,
+  PLATFORMS,
+  POST_STATUS,
+  POST_STATUS_NAMES,
+  type RouteBody,
+  type routes,
+} from '#contract/index.ts'
 import { addToCounters, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
@@ -10,22 +17,30 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { matchingIds } from '../posts/index.ts'
 import { renderReportJob } from './job.ts'
-import { findReportPost, findReports } from './reads.ts'
+import { findReports } from './reads.ts'
 import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
+
+/** An album takes every post (spec 3 section 7): chosen by the review, it would tell the client of it. */
+const ALBUM = {
+  statuses: POST_STATUS_NAMES.map((name) => POST_STATUS[name].code),
+  isOnTimeline: false,
+  isFlagged: false,
+  isInclusive: true,
+}
 
 /** Makes a report of the posts that match at this moment; later changes of posts do not change which it holds. @returns its id */
 export async function createReport(
   tx: Tx,
   actor: Actor,
   clientId: string,
-  wanted: NewReport,
+  asked: NewReport,
 ): Promise<string> {
   await requireClients(tx, actor, [clientId])
-  if (actor.accountType === 3 && wanted.type !== 'album') throw new Problem('FORBIDDEN')
-  const album = wanted.type === 'album'
-  if (!album && wanted.statuses.length === 0 && !wanted.isOnTimeline && !wanted.isFlagged) {
+  if (actor.accountType === 3 && asked.type !== 'album') throw new Problem('FORBIDDEN')
+  const wanted = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
+  if (wanted.statuses.length === 0 && !wanted.isOnTimeline && !wanted.isFlagged) {
     throw invalid({ statuses: 'Choose at least one status, the timeline or flagged posts.' })
   }
   if (wanted.startDate && wanted.endDate && wanted.startDate > wanted.endDate) {
@@ -33,11 +48,11 @@ export async function createReport(
   }
   const ids = await matchingIds(tx, actor, {
     clientIds: [clientId],
-    statuses: album || wanted.statuses.length === 0 ? undefined : wanted.statuses,
+    statuses: wanted.statuses.length === 0 ? undefined : wanted.statuses,
     isTrashed: false,
     isOnTimeline: wanted.isOnTimeline || undefined,
     isFlagged: wanted.isFlagged || undefined,
-    isInclusive: album || wanted.isInclusive,
+    isInclusive: wanted.isInclusive,
     socialSiteIds: wanted.socialSiteIds.length > 0 ? wanted.socialSiteIds : undefined,
     mediaTypes: wanted.mediaTypes.length > 0 ? wanted.mediaTypes : undefined,
     since: wanted.startDate ?? undefined,
@@ -117,32 +132,52 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   )
 }
 
-/** The one writer of a report's lines. */
+/** The one writer of a report's lines. What stands so already is no change. */
 export async function changeReportPost(
   tx: Tx,
   actor: Actor,
   id: string,
   change: { comment: string } | { trashed: boolean },
 ): Promise<void> {
-  const line = await findReportPost(tx, actor, id)
-  const [report] = line ? await findReports(tx, actor, [line.reportId]) : []
-  if (!line || !report?.can.includes('edit')) throw new Problem('NOT_FOUND')
-  const set =
-    'comment' in change
-      ? sql`comment = ${change.comment}`
-      : sql`trashed_at = ${change.trashed ? tx.now : null}`
-  await tx.run(sql`update report_posts set ${set} where customer_id = ${tx.customerId} and id = ${id}`)
-  await tx.run(
-    sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
+  const line = await tx.one<{ report_id: string; post_id: string }>(
+    sql`select report_id, post_id from report_posts where customer_id = ${tx.customerId} and id = ${id}`,
   )
-  const kind =
-    'comment' in change ? 'report.comment' : change.trashed ? 'report.remove-post' : 'report.restore-post'
+  const [report] = line ? await findReports(tx, actor, [line.report_id]) : []
+  if (!line || !report?.can.includes('edit')) throw new Problem('NOT_FOUND')
+  const { kind, set, where, more } =
+    'comment' in change
+      ? {
+          kind: 'report.comment',
+          set: sql`comment = ${change.comment}`,
+          where: sql`comment <> ${change.comment}`,
+          more: 0,
+        }
+      : change.trashed
+        ? {
+            kind: 'report.remove-post',
+            set: sql`trashed_at = ${tx.now}`,
+            where: sql`trashed_at is null`,
+            more: -1,
+          }
+        : {
+            kind: 'report.restore-post',
+            set: sql`trashed_at = null`,
+            where: sql`trashed_at is not null`,
+            more: 1,
+          }
+  const changed = await tx.run(
+    sql`update report_posts set ${set} where customer_id = ${tx.customerId} and id = ${id} and ${where}`,
+  )
+  if (changed === 0) return
+  await tx.run(
+    sql`update reports set last_modified = ${tx.now}, total_posts = total_posts + ${more} where customer_id = ${tx.customerId} and id = ${report.id}`,
+  )
   await recordActs(tx, [
     {
       kind,
       subjectId: report.id,
       actorId: actor.userId,
-      payload: { reportPostId: id, postId: line.post.id, ...change },
+      payload: { reportPostId: id, postId: line.post_id, ...change },
     },
   ])
   await publish(tx, [{ type: 'report.changed', reportId: report.id, clientId: report.client.id }])

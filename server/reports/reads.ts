@@ -1,4 +1,4 @@
-import type { Report, ReportPost, ReportType } from '#contract/index.ts'
+import type { Report, ReportLine, ReportType } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
@@ -36,7 +36,7 @@ export async function listReports(
   return { items: rows.map((row) => viewReport(row, actor)), total: total?.n ?? 0 }
 }
 
-type Line = { id: string; post_id: string; comment: string; trashed_at: Date | null }
+type Line = { id: string; post_id: string; position: number; comment: string; trashed_at: Date | null }
 
 /** The posts of a report in its order, also those taken out: the page shows them as such, so that they can be put back. */
 export async function listReportPosts(
@@ -44,42 +44,38 @@ export async function listReportPosts(
   actor: Actor,
   reportId: string,
   page: { offset: number; limit: number },
-): Promise<{ items: ReportPost[]; total: number }> {
+): Promise<{ items: ReportLine[]; total: number }> {
+  const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
   const lines = await tx.rows<Line>(sql`
-    select id, post_id, comment, trashed_at from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId}
+    select id, post_id, position, comment, trashed_at from report_posts where ${ofReport}
     order by position limit ${page.limit} offset ${page.offset}`)
-  const total = await tx.one<{ n: number }>(
-    sql`select count(*) as n from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId}`,
-  )
-  return { items: await withPosts(tx, actor, lines), total: total?.n ?? 0 }
+  const counted = await tx.one<{ total: number; before: number }>(sql`
+    select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
+    from report_posts where ${ofReport}`)
+  return { items: await viewLines(tx, actor, lines, counted?.before ?? 0), total: counted?.total ?? 0 }
 }
 
-export async function findReportPost(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<(ReportPost & { reportId: string }) | null> {
-  const line = await tx.one<Line & { report_id: string }>(sql`
-    select p.id, p.post_id, p.comment, p.trashed_at, p.report_id from report_posts p
-    join reports r on r.customer_id = p.customer_id and r.id = p.report_id
+/** One of a report that the actor sees. */
+export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
+  const line = await tx.one<Line & { before: number }>(sql`
+    select p.id, p.post_id, p.position, p.comment, p.trashed_at,
+      (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id and b.position < p.position
+        and b.trashed_at is null) as before
+    from report_posts p join reports r on r.customer_id = p.customer_id and r.id = p.report_id
     where p.customer_id = ${tx.customerId} and p.id = ${id} and ${seesReport(tx, actor)}`)
   if (!line) return null
-  const [item] = await withPosts(tx, actor, [line])
-  return item ? { ...item, reportId: line.report_id } : null
+  const [item] = await viewLines(tx, actor, [line], line.before)
+  return item ?? null
 }
 
-async function withPosts(tx: Tx, actor: Actor, lines: Line[]): Promise<ReportPost[]> {
-  const posts = new Map(
-    (
-      await findPosts(
-        tx,
-        actor,
-        lines.map((line) => line.post_id),
-      )
-    ).map((post) => [post.id, post]),
-  )
-  return lines.flatMap((line) => {
-    const post = posts.get(line.post_id)
-    return post ? [{ id: line.id, post, comment: line.comment, isTrashed: line.trashed_at !== null }] : []
+/** @param before how many that are not removed stand before the first of these */
+async function viewLines(tx: Tx, actor: Actor, lines: Line[], before: number): Promise<ReportLine[]> {
+  const ids = lines.map((line) => line.post_id)
+  const posts = new Map((await findPosts(tx, actor, ids)).map((post) => [post.id, post]))
+  let number = before + 1
+  return lines.map((line) => {
+    const isTrashed = line.trashed_at !== null
+    const post = posts.get(line.post_id) ?? null
+    return { id: line.id, number: isTrashed ? number : number++, post, comment: line.comment, isTrashed }
   })
 }

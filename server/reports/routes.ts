@@ -1,4 +1,4 @@
-import type { Report, ReportPost } from '#contract/index.ts'
+import type { Report, ReportLine } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { firmNamed, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -19,7 +19,7 @@ async function changeLine(
   actor: Actor,
   id: string,
   change: { comment: string } | { trashed: boolean },
-): Promise<ReportPost> {
+): Promise<ReportLine> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.transaction(tenant, async (tx) => {
     await changeReportPost(tx, actor, id, change)

@@ -23,6 +23,7 @@ export type ReportRow = {
   end_date: string | null
   source: string | null
   total_posts: number
+  total_removed: number
   created_at: Date
   last_modified: Date
   client: { firstName: string; lastName: string; fileRefNo: string; dateOfLoss: string; timeZone: string }
@@ -48,6 +49,7 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   r.id, r.client_id, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
+  (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
   json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client,
   (select json_agg(${fileJson} order by f.created_at desc, f.volume, f.id) from report_files f
    left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
@@ -81,6 +83,7 @@ export function viewReport(row: ReportRow, actor: Actor): Report {
     endDate: row.end_date,
     source: row.source,
     totalPosts: row.total_posts,
+    totalRemoved: row.total_removed,
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
     files: (row.files ?? []).map(viewFile),

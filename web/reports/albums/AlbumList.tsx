@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLibraryPhoto, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
+import { useListAddress } from '../../kit/list-address.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ReportList } from '../tab/ReportList.tsx'
 import { reportWords } from '../words/index.ts'
@@ -20,17 +21,16 @@ export default function AlbumList({ of, whose, dialog }: Props) {
   const t = useWords(reportWords)
   const mayMake = useViewer().scopes.includes('report:write')
   const [isMaking, setMaking] = useState(false)
-  // A new one stands on the first page: the list begins there again.
-  const [made, setMade] = useState(0)
+  const { setPage } = useListAddress()
   const onClose = () => setMaking(false)
   const onMade = () => {
     setMaking(false)
-    setMade(made + 1)
+    // Where a new one stands.
+    setPage(1)
   }
   return (
     <section className={classes['page']} aria-label={t('albums')}>
       <ReportList
-        key={made}
         {...of}
         type="album"
         head={

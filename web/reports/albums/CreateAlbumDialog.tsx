@@ -10,8 +10,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from '../generate/Generate.module.css'
 import { RangeField } from '../generate/RangeField.tsx'
+import { everything, statusesOf } from '../generate/selection.ts'
 import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
+
+const ALL_DATES = { since: null, until: null, isWhole: true }
+type Dates = { since: string | null; until: string | null; isWhole: boolean }
 
 type Props = {
   /** null: none chosen yet. */
@@ -27,10 +31,13 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
-  const [range, setRange] = useState<{ since: string | null; until: string | null }>({
-    since: null,
-    until: null,
-  })
+  const [range, setRange] = useState<Dates>(ALL_DATES)
+  // Another client has another date of loss, and the field begins anew.
+  const [rangeOf, setRangeOf] = useState(client?.id)
+  if (rangeOf !== client?.id) {
+    setRangeOf(client?.id)
+    setRange(ALL_DATES)
+  }
   const [problem, setProblem] = useState<Problem | null>(null)
   const create = useWrite('createReport', {
     onSuccess: () => {
@@ -41,7 +48,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
     onProblem: setProblem,
   })
   const isWrongRange = range.since !== null && range.until !== null && range.since > range.until
-  const canMake = client !== null && name.trim() !== '' && !isWrongRange
+  const canMake = client !== null && name.trim() !== '' && !isWrongRange && range.isWhole
   const said = isWrongRange ? t('wrongRange') : (Object.values(problem?.fields ?? {})[0] ?? problem?.message)
   return (
     <Dialog opened onClose={onClose} title={t('createAlbum')}>
@@ -52,7 +59,14 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
           if (!canMake) return
           create.mutate({
             params: { clientId: client.id },
-            body: { type: 'album', name: name.trim(), startDate: range.since, endDate: range.until },
+            body: {
+              type: 'album',
+              name: name.trim(),
+              statuses: statusesOf(everything()),
+              isInclusive: true,
+              startDate: range.since,
+              endDate: range.until,
+            },
           })
         }}
       >
@@ -75,7 +89,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
             dateOfLoss={client.dateOfLoss}
             since={range.since}
             until={range.until}
-            onChange={(since, until) => setRange({ since, until })}
+            onChange={(since, until, isWhole) => setRange({ since, until, isWhole })}
           />
         ) : null}
         <FormFoot

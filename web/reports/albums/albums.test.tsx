@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { album } from '../testing.ts'
 import ReportPage from '../page/ReportPage.tsx'
 import AlbumsPage from './AlbumsPage.tsx'
+import CreateAlbumDialog from './CreateAlbumDialog.tsx'
 
 const owner = {
   ...viewer,
@@ -41,10 +43,105 @@ describe('digital albums', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       type: 'album',
       name: 'Summer',
+      statuses: [0, 1, 2, 3],
+      isInclusive: true,
       startDate: null,
       endDate: null,
     })
     expect(asked.find(({ path }) => path.endsWith('/reports'))?.url.searchParams.get('types')).toBe('album')
+    expect(await screen.findByText('Album created.')).toBeTruthy()
+  })
+
+  it('are made of no dates that are none', async () => {
+    const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
+    await show(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)
+    fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
+    const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Album' })
+    fireEvent.click(screen.getByRole('radio', { name: 'Filter by Date' }))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/13/45' } })
+    expect(create.disabled).toBe(true)
+    fireEvent.submit(create)
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/03/05' } })
+    expect(create.disabled).toBe(false)
+    fireEvent.click(create)
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+        { startDate: '2021-03-05', endDate: null },
+      ]),
+    )
+  })
+
+  it('are never cut at the date of loss of another client than their own', async () => {
+    const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
+    const other = { ...client, id: '01890000-0000-7000-8000-0000000000bb', dateOfLoss: '2019-01-01' }
+    function Chosen() {
+      const [who, setWho] = useState(client)
+      return (
+        <CreateAlbumDialog
+          client={who}
+          clientField={
+            <>
+              <button type="button" onClick={() => setWho(client)}>
+                one
+              </button>
+              <button type="button" onClick={() => setWho(other)}>
+                other
+              </button>
+            </>
+          }
+          onClose={vi.fn()}
+          onMade={vi.fn()}
+        />
+      )
+    }
+    await show(<Chosen />, '/albums', { ...viewer, scopes: ['report:write'] })
+    fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
+    const isOn = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+    fireEvent.click(screen.getByRole('radio', { name: 'Pre Loss' }))
+    fireEvent.click(screen.getByRole('button', { name: 'other' }))
+    expect(isOn('All dates')).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'one' }))
+    expect(isOn('All dates')).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'other' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create Album' }))
+    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+    const made = asked.find(({ method }) => method === 'POST')
+    expect(made?.path).toBe(`/clients/${other.id}/reports`)
+    expect(made?.body).toMatchObject({ startDate: null, endDate: null })
+  })
+
+  it('are deleted as albums', async () => {
+    fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/reports': () => items([album]),
+      'DELETE /reports': () => ({ status: 204 }),
+    })
+    await show(<AlbumsPage />, at, owner)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Summer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this album?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Album deleted.')).toBeTruthy()
+  })
+
+  it('are listed page by page, and the address has the page; a new one is on the first', async () => {
+    const asked = fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/reports': () => items([album], 14),
+      'POST /clients/*/reports': () => ({ status: 201, body: album }),
+    })
+    const offsets = () =>
+      asked.filter(({ path }) => path.endsWith('/reports')).map(({ url }) => url.searchParams.get('offset'))
+    const { router } = await show(<AlbumsPage />, `${at}?page=3`, owner)
+    await screen.findByRole('link', { name: 'Summer' })
+    expect(offsets()).toEqual(['10'])
+    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(offsets()).toEqual(['10', '5']))
+    expect(router.state.location.search).toEqual({ page: '2' })
+    fireEvent.click(screen.getByRole('button', { name: 'Create Album' }))
+    fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
+    fireEvent.submit(screen.getByLabelText('Album Name'))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await waitFor(() => expect(offsets()).toContain('0'))
   })
 
   it('have a page of their own, titled as such', async () => {

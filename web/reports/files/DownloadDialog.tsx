@@ -7,22 +7,16 @@ import { reportWords } from '../words/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import classes from './Files.module.css'
-import { lastWanted, PARTS, rememberWanted, timeZones } from './options.ts'
+import { PARTS, timeZones, usualWanted } from './options.ts'
 import { useMake } from './useMake.ts'
 
 /** What the file of a report shall hold. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
-  const [wanted, setWanted] = useState(lastWanted)
+  const [wanted, setWanted] = useState(usualWanted)
   const [problem, setProblem] = useState<Problem | null>(null)
   const zones = useMemo(() => timeZones(), [])
-  const { make, isPending } = useMake({
-    onMade: () => {
-      rememberWanted(wanted)
-      onClose()
-    },
-    onProblem: setProblem,
-  })
+  const { make, isPending } = useMake({ type: report.type, onMade: onClose, onProblem: setProblem })
   return (
     <Dialog opened onClose={onClose} title={t('downloadOptions')}>
       <form

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReportFile } from '#contract/index.ts'
+import type { Report, ReportFile } from '#contract/index.ts'
 import { awaitJob } from '../../imports/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/client.ts'
@@ -11,14 +11,24 @@ import { hideToast, toastNotice, toastProblem } from '../../ui/toast.tsx'
 import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
+type Of = Pick<Report, 'id' | 'type'>
+
 /** Outside React: the page may be left before the file is there. */
-export function noticeMaking(reportId: string, file: ReportFile, queryClient: QueryClient): void {
+export function noticeMaking(report: Of, file: ReportFile, queryClient: QueryClient): void {
   const id = `making-${file.id}`
-  toastNotice({ id, message: say(reportWords, 'making'), dismiss: say(reportWords, 'dismiss') })
-  void offerWhenMade(reportId, file, queryClient).finally(() => hideToast(id))
+  toastNotice({
+    id,
+    message: say(reportWords, `making_${report.type}`),
+    dismiss: say(reportWords, 'dismiss'),
+  })
+  void offerWhenMade(report, file, queryClient).finally(() => hideToast(id))
 }
 
-async function offerWhenMade(reportId: string, file: ReportFile, queryClient: QueryClient): Promise<void> {
+async function offerWhenMade(
+  { id: reportId, type }: Of,
+  file: ReportFile,
+  queryClient: QueryClient,
+): Promise<void> {
   const run = await awaitJob(file.jobId)
   reportsChanged(queryClient)
   if (run.status === 'FAILURE') {
@@ -31,7 +41,7 @@ async function offerWhenMade(reportId: string, file: ReportFile, queryClient: Qu
   const isAlone = files.length === 1
   const message = isAlone
     ? say(reportWords, 'made', { name: file.fileName })
-    : say(reportWords, 'madeVolumes', { count: files.length })
+    : say(reportWords, `madeVolumes_${type}`, { count: files.length })
   announce(message)
   const id = `made-${file.id}`
   const dismiss = say(reportWords, 'dismiss')

@@ -4,12 +4,11 @@ import { browserZone } from '../../kit/time.ts'
 export const PARTS = ['branding', 'index', 'internalNotes', 'externalComments', 'footer'] as const
 export type Part = (typeof PARTS)[number]
 
-const KEY = 'proofline.report-options'
-
 /** What a file shall hold, and as what it is made. */
 export type Wanted = FormatOptions & { format: ReportFormat }
 
-const usual = (): Wanted => ({
+/** What every dialog starts from (spec 3 section 7): what one document may hold is no default for the next, which may go to the other side. */
+export const usualWanted = (): Wanted => ({
   format: 'pdf',
   branding: false,
   index: false,
@@ -19,17 +18,7 @@ const usual = (): Wanted => ({
   timeZone: browserZone(),
 })
 
-export const albumWanted = (): Wanted => ({ ...usual(), externalComments: true })
-
-/** All off and PDF at first; then as last chosen in this session. */
-export function lastWanted(): Wanted {
-  const kept: Partial<Wanted> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-  return { ...usual(), ...kept }
-}
-
-export function rememberWanted(wanted: Wanted): void {
-  sessionStorage.setItem(KEY, JSON.stringify(wanted))
-}
+export const albumWanted = (): Wanted => ({ ...usualWanted(), externalComments: true })
 
 export function timeZones(): string[] {
   const zones = Intl.supportedValuesOf('timeZone')

@@ -5,15 +5,15 @@ import { useWrite } from '../../kit/query.ts'
 import { noticeMaking } from './making.tsx'
 import type { Wanted } from './options.ts'
 
-type Options = { onMade?(): void; onProblem?(problem: Problem): void }
+type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
 
 /** Has a file of a report made. It takes a while: a notice says so, another one offers it. */
-export function useMake({ onMade, onProblem }: Options = {}) {
+export function useMake({ type, onMade, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {
     onSuccess: (file, { params }) => {
       void queryClient.invalidateQueries({ queryKey: ['getReport'] })
-      noticeMaking(params.id, file, queryClient)
+      noticeMaking({ id: params.id, type }, file, queryClient)
       onMade?.()
     },
     ...(onProblem ? { onProblem } : {}),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { ReportPost } from '#contract/index.ts'
+import type { ReportLine } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { csrfToken } from '../../kit/csrf.ts'
 import { GrowingText } from '../../ui/GrowingText.tsx'
@@ -10,7 +10,7 @@ import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 import { useAutosave } from './useAutosave.ts'
 
-type Props = { item: ReportPost; label: string; onSaved(id: string, comment: string): void }
+type Props = { item: ReportLine; label: string; onSaved(id: string, comment: string): void }
 
 export function CommentField({ item, label, onSaved }: Props) {
   const t = useWords(reportWords)

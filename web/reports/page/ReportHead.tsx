@@ -71,11 +71,15 @@ function useSelectionText(report: Report): string {
     ...(report.isOnTimeline ? [t('choice_timeline')] : []),
     ...(report.isFlagged ? [t('choice_flagged')] : []),
   ]
-  if (report.type === 'album') return [t('postsCount', { count: report.totalPosts }), range].join(' · ')
+  const counts = [
+    t('postsCount', { count: report.totalPosts }),
+    ...(report.totalRemoved > 0 ? [t('removedCount', { count: report.totalRemoved })] : []),
+  ]
+  if (report.type === 'album') return [...counts, range].join(' · ')
   const isEverySite = socialSiteIds.length === 0 || socialSiteIds.length === PLATFORM_TYPES.length
   const media = mediaTypes.length === 0 ? null : mediaTypes.includes('image') ? 'images' : 'videos'
   return [
-    t('postsCount', { count: report.totalPosts }),
+    ...counts,
     range,
     ...(choices.length === CHOICES.length && isInclusive
       ? [t('everyStatus')]

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client, postOf } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
@@ -20,12 +20,13 @@ const report = {
   endDate: null,
   source: null,
   totalPosts: 1,
+  totalRemoved: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastModified: '2026-01-01T00:00:00.000Z',
   files: [],
   can: ['edit', 'delete', 'download'],
 }
-const line = { id: id(9), post: postOf(1), comment: '', isTrashed: false }
+const line = { id: id(9), number: 1, post: postOf(1), comment: '', isTrashed: false }
 const fileOf = (format: 'pdf' | 'docx') => ({
   id: id(7),
   fileName: `After the accident.${format}`,
@@ -89,16 +90,59 @@ describe('the page of a report', () => {
     expect(alert.textContent).toContain('This does not exist, or you cannot see it.')
   })
 
-  it('marks a post removed at once, and puts it back', async () => {
+  it('marks a post removed at once, and puts it back: what it holds and the numbers after it follow', async () => {
+    let isTrashed = false
+    const second = { ...line, id: id(10), post: postOf(2) }
     fakeServer({
-      ...wire,
-      'DELETE /report-posts/*': () => ({ status: 204 }),
-      'PUT /report-posts/*/restore': () => ({ body: line }),
+      'GET /reports/*': () => ({
+        body: { ...report, totalPosts: isTrashed ? 1 : 2, totalRemoved: isTrashed ? 1 : 0 },
+      }),
+      'GET /reports/*/posts': () =>
+        items([
+          { ...line, isTrashed },
+          { ...second, number: isTrashed ? 1 : 2 },
+        ]),
+      'DELETE /report-posts/*': () => {
+        isTrashed = true
+        return { status: 204 }
+      },
+      'PUT /report-posts/*/restore': () => {
+        isTrashed = false
+        return { body: line }
+      },
     })
     await show(<ReportPage />, `/reports/${report.id}`)
-    fireEvent.click(await screen.findByRole('button', { name: /Remove post 1/ }))
-    fireEvent.click(await screen.findByRole('button', { name: /Restore post 1/ }))
+    expect(await screen.findByText(/^2 posts · All dates/)).toBeTruthy()
+    await screen.findByRole('button', { name: /Remove post 2/ })
+    fireEvent.click(screen.getByRole('button', { name: /Remove post 1/ }))
+    const restore = await screen.findByRole('button', { name: /Restore post 1/ })
     expect(await screen.findByRole('button', { name: /Remove post 1/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Remove post 2/ })).toBeNull()
+    expect(await screen.findByText(/^1 post · 1 removed · All dates/)).toBeTruthy()
+    fireEvent.click(restore)
+    expect(await screen.findByRole('button', { name: /Remove post 2/ })).toBeTruthy()
+    expect(await screen.findByText(/^2 posts · All dates/)).toBeTruthy()
+  })
+
+  it('tells staff of a post that went to the trash since', async () => {
+    const post = { ...postOf(1), isTrashed: true }
+    fakeServer({ ...wire, 'GET /reports/*/posts': () => items([{ ...line, post }]) })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    expect(await screen.findByText('In the trash')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Remove post 1/ })).toBeTruthy()
+  })
+
+  it('says in its place that a post of an album is shown no longer', async () => {
+    fakeServer({
+      'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),
+      'GET /reports/*/posts': () => items([{ ...line, number: 7, post: null, comment: 'At the lake.' }]),
+    })
+    await show(<ReportPage />, `/albums/${report.id}`)
+    const place = within(await screen.findByRole('article', { name: 'Post 7' }))
+    expect(place.getByText(/^This post is no longer shown on your pages/)).toBeTruthy()
+    expect(place.getByText('At the lake.')).toBeTruthy()
+    expect(place.queryByRole('button')).toBeNull()
+    expect(place.queryByRole('textbox')).toBeNull()
   })
 
   it('is asked for as a Word document where that is chosen; an album is a PDF alone', async () => {
@@ -118,6 +162,25 @@ describe('the page of a report', () => {
     expect(body).not.toHaveProperty('formatOptions.format')
   })
 
+  it('starts each document from the usual options, whatever the one before held', async () => {
+    fakeServer({
+      ...wire,
+      'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    const notes = () => screen.findByRole<HTMLInputElement>('switch', { name: /Internal notes/ })
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    fireEvent.click(await notes())
+    fireEvent.click(screen.getByRole('radio', { name: 'Word' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Make Word document' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(/^The report is being generated, you will receive an in-app/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+    expect((await notes()).checked).toBe(false)
+    expect(screen.getByRole('button', { name: 'Make PDF' })).toBeTruthy()
+  })
+
   it('of an album makes a PDF with its comments at once', async () => {
     const asked = fakeServer({
       ...wire,
@@ -132,5 +195,6 @@ describe('the page of a report', () => {
       formatOptions: { externalComments: true, internalNotes: false, branding: false, index: false },
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText(/^Album is being generated, you will receive an in-app/)).toBeTruthy()
   })
 })

@@ -60,15 +60,14 @@ function Posts({ report }: { report: Report }) {
   }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={4} height={180} />
-  if (data.total === 0) return <EmptyState icon={IconFileText} title={t('noPosts')} />
+  if (data.total === 0) return <EmptyState icon={IconFileText} title={t(`noPosts_${report.type}`)} />
   return (
     <section aria-label={t('posts')}>
-      <ol className={classes['items']} start={(page - 1) * PAGE_SIZE + 1}>
-        {data.items.map((item, index) => (
+      <ol className={classes['items']}>
+        {data.items.map((item) => (
           <ReportPostItem
             key={item.id}
             item={item}
-            number={(page - 1) * PAGE_SIZE + index + 1}
             canEdit={canEdit}
             onRemove={() => void remove(item.id)}
             onRestore={() => restore(item.id)}

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ReportPost } from '#contract/index.ts'
+import type { ReportLine } from '#contract/index.ts'
 import { call, type Output } from '../../kit/client.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
-import { keyOf, useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/query.ts'
 import { toastUndo } from '../../ui/toast.tsx'
+import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 export const PAGE_SIZE = 10
@@ -22,7 +23,7 @@ export function useReportPosts(reportId: string, page: number) {
 
   /** On every page that is kept, so that an undo works after turning pages. */
   const patch = useCallback(
-    (id: string, change: Partial<ReportPost>) => {
+    (id: string, change: Partial<ReportLine>) => {
       queryClient.setQueriesData<Output<'listReportPosts'>>({ queryKey: ['listReportPosts'] }, (old) =>
         old
           ? { ...old, items: old.items.map((item) => (item.id === id ? { ...item, ...change } : item)) }
@@ -31,17 +32,15 @@ export function useReportPosts(reportId: string, page: number) {
     },
     [queryClient],
   )
-  const touched = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keyOf('getReport', { params: { id: reportId } }) }),
-    [queryClient, reportId],
-  )
   const setTrashed = async (id: string, isTrashed: boolean): Promise<boolean> => {
     patch(id, { isTrashed })
     try {
       await (isTrashed
         ? call('removeReportPost', { params: { id } })
         : call('restoreReportPost', { params: { id } }))
-      touched()
+      reportsChanged(queryClient)
+      // The numbers of those after it.
+      void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
       return true
     } catch (error) {
       patch(id, { isTrashed: !isTrashed })
@@ -60,9 +59,9 @@ export function useReportPosts(reportId: string, page: number) {
     saved: useCallback(
       (id: string, comment: string) => {
         patch(id, { comment })
-        touched()
+        reportsChanged(queryClient)
       },
-      [patch, touched],
+      [patch, queryClient],
     ),
   }
 }

@@ -20,7 +20,7 @@ export function DeleteDialog({ report, onClose }: { report: Report; onClose(): v
   })
   return (
     <ConfirmDialog
-      title={t('deleteTitle')}
+      title={t(`deleteTitle_${report.type}`)}
       action={t('delete')}
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ body: { ids: [report.id] } })}

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Report } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useListAddress, useStepBack } from '../../kit/list-address.ts'
 import { useCall } from '../../kit/query.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -27,7 +28,7 @@ type Props = Of & {
 export function ReportList({ clientId, customerId, type, head, empty, button }: Props) {
   const t = useWords(reportWords)
   const label = t(type === 'album' ? 'albums' : 'reports')
-  const [page, setPage] = useState(1)
+  const { page, setPage } = useListAddress()
   const query = { types: [type], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const ofClient = useCall(
     'listReports',
@@ -40,9 +41,7 @@ export function ReportList({ clientId, customerId, type, head, empty, button }: 
     { keepPrevious: true, enabled: customerId !== undefined },
   )
   const { data, error, refetch } = clientId === undefined ? ofFirm : ofClient
-  // The last report of a page may have been deleted.
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
-  if (data && page > pages) setPage(pages)
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
   return (
     <>
       <div className={classes['head']}>

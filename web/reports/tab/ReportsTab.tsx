@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useListAddress } from '../../kit/list-address.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './ReportsTab.module.css'
@@ -15,8 +16,7 @@ export default function ReportsTab({ client }: { client: Client }) {
   const t = useWords(reportWords)
   const mayMake = useViewer().scopes.includes('report:write')
   const [isMaking, setMaking] = useState(false)
-  // A new one stands on the first page: the list begins there again.
-  const [made, setMade] = useState(0)
+  const { setPage } = useListAddress()
   const button = mayMake ? (
     <Button leftSection={<IconFilePlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
       {t('generateReport')}
@@ -25,7 +25,6 @@ export default function ReportsTab({ client }: { client: Client }) {
   return (
     <section aria-label={t('reports')}>
       <ReportList
-        key={made}
         clientId={client.id}
         type="legal"
         head={
@@ -46,7 +45,8 @@ export default function ReportsTab({ client }: { client: Client }) {
             onClose={() => setMaking(false)}
             onMade={() => {
               setMaking(false)
-              setMade(made + 1)
+              // Where a new one stands.
+              setPage(1)
             }}
           />
         </Suspense>

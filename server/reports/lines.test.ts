@@ -1,0 +1,196 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
+import { insertPeople } from '../entry/seed.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { storePosts } from '../posts/index.ts'
+import { told } from '../searches/testing.ts'
+import { reportFacts } from './facts.ts'
+import { findFiles } from './job.ts'
+
+let app: TestApp
+let firm: Firm
+let clientId: string
+let resolver: Visitor
+let client: Visitor
+
+const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const made = await makeClient(app, firm)
+  clientId = made.clientId
+  const about = { id: await made.account(0), clientId, importId: newId(firm.accountId), actorId: null }
+  await transaction((tx) =>
+    storePosts(
+      tx,
+      about,
+      Array.from({ length: 5 }, (_, n) => told(`post ${n + 1}`, n)),
+    ),
+  )
+  await insertPeople(app.services.db, firm.accountId, [
+    {
+      email: 'ana@client.test',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      role: 'CLIENT',
+      password: PASSWORD,
+      clientId,
+    },
+  ])
+  client = await new Visitor(app).signIn('ana@client.test')
+  await client.call('agreeTerms', { params: { id: clientId } })
+})
+afterAll(() => app.close())
+
+const make = async (body: object): Promise<Report> =>
+  (await resolver.call<Report>('createReport', { params: { clientId }, body: { name: 'Monday', ...body } }))
+    .body
+
+const linesOf = async (who: Visitor, id: string, query = {}): Promise<ReportLine[]> =>
+  (await who.call<ReportLine[]>('listReportPosts', { params: { id }, query })).body
+
+/** What is counted of it: on its page, in the list of its client and in that of the firm. */
+async function counted({ id }: Report): Promise<unknown[]> {
+  const { body: one } = await resolver.call<Report>('getReport', { params: { id } })
+  const { body: ofClient } = await resolver.call<Report[]>('listReports', { params: { clientId } })
+  const { body: ofFirm } = await resolver.call<Report[]>('listCustomerReports', {
+    params: { id: firm.accountId },
+  })
+  return [one, ...[ofClient, ofFirm].map((list) => list.find((each) => each.id === id))].map((each) => [
+    each?.totalPosts,
+    each?.totalRemoved,
+  ])
+}
+
+/** The numbers and texts of the posts that a file asked for now holds. */
+async function printed(who: Visitor, id: string): Promise<string[]> {
+  const asked = await who.call<ReportFile>('generateReportFile', { params: { id, format: 'pdf' } })
+  const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
+  if (!file) throw new Error('No file')
+  const held = []
+  for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)
+    held.push(`${post.number} ${post.text}`)
+  return held
+}
+
+const shown = (lines: ReportLine[]) =>
+  lines.map((line) => `${line.isTrashed ? '–' : line.number} ${line.post?.content ?? 'withheld'}`)
+
+describe('what a report says it holds', () => {
+  it('is what it shows now: what was removed is counted beside it, and numbered with nothing', async () => {
+    const report = await make({ statuses: [0] })
+    const lines = await linesOf(resolver, report.id)
+    const params = (at: number) => ({ params: { id: lines[at]?.id ?? '' } })
+    expect(await counted(report)).toEqual(Array(3).fill([5, 0]))
+    await resolver.call('removeReportPost', params(0))
+    await resolver.call('removeReportPost', params(2))
+    expect(await counted(report)).toEqual(Array(3).fill([3, 2]))
+    expect(shown(await linesOf(resolver, report.id))).toEqual([
+      '– post 1',
+      '1 post 2',
+      '– post 3',
+      '2 post 4',
+      '3 post 5',
+    ])
+    expect(shown(await linesOf(resolver, report.id, { offset: 3, limit: 1 }))).toEqual(['2 post 4'])
+    expect(await printed(resolver, report.id)).toEqual(['1 post 2', '2 post 4', '3 post 5'])
+    expect((await resolver.call<ReportLine>('restoreReportPost', params(2))).body.number).toBe(2)
+    expect(await counted(report)).toEqual(Array(3).fill([4, 1]))
+  })
+
+  it('counts a post once, however often and by how many at once it is removed', async () => {
+    const report = await make({ statuses: [0] })
+    const [first] = await linesOf(resolver, report.id)
+    const params = { id: first?.id ?? '' }
+    await Promise.all(Array.from({ length: 4 }, () => resolver.call('removeReportPost', { params })))
+    expect((await resolver.call('removeReportPost', { params })).status).toBe(204)
+    expect(await counted(report)).toEqual(Array(3).fill([4, 1]))
+    await Promise.all(Array.from({ length: 4 }, () => resolver.call('restoreReportPost', { params })))
+    expect(await counted(report)).toEqual(Array(3).fill([5, 0]))
+    const acts = await transaction((tx) =>
+      tx.rows<{ kind: string }>(
+        sql`select kind from evidence_leaves where customer_id = ${firm.accountId} and subject_id = ${report.id} and kind like 'report.%-post' order by at`,
+      ),
+    )
+    expect(acts.map(({ kind }) => kind)).toEqual(['report.remove-post', 'report.restore-post'])
+  })
+})
+
+describe('an album', () => {
+  it('takes every post, whatever of the review it is asked by', async () => {
+    const album = await make({ type: 'album', statuses: [3], isFlagged: true, isInclusive: false })
+    expect(album).toMatchObject({
+      statuses: [0, 1, 2, 3],
+      isOnTimeline: false,
+      isFlagged: false,
+      isInclusive: true,
+      totalPosts: 5,
+    })
+    // The client hears nothing of statuses.
+    expect((await client.call<Report>('getReport', { params: { id: album.id } })).body.statuses).toEqual([])
+  })
+
+  it('stays what it was when a post of it goes to the trash: the client’s page says so in its place', async () => {
+    const album = await make({ type: 'album' })
+    const { body: posts } = await resolver.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], order: 'asc' },
+    })
+    const before = await printed(client, album.id)
+    const params = { id: posts[1]?.id ?? '' }
+    await resolver.call('trashPost', { params })
+    expect(shown(await linesOf(client, album.id))).toEqual([
+      '1 post 1',
+      '2 withheld',
+      '3 post 3',
+      '4 post 4',
+      '5 post 5',
+    ])
+    const whole = ['1 post 1', '2 post 2', '3 post 3', '4 post 4', '5 post 5']
+    expect(shown(await linesOf(resolver, album.id))).toEqual(whole)
+    expect(before).toEqual(whole)
+    expect(await printed(client, album.id)).toEqual(whole)
+    expect(await counted(album)).toEqual(Array(3).fill([5, 0]))
+    const { headers } = await client.call('listReportPosts', { params: { id: album.id } })
+    expect(headers.get('total-items')).toBe('5')
+    // Taking it out of the album is an act of its own, and is the same for everybody.
+    const line = (await linesOf(resolver, album.id))[1]
+    await resolver.call('removeReportPost', { params: { id: line?.id ?? '' } })
+    expect(await printed(client, album.id)).toEqual(await printed(resolver, album.id))
+    expect(await counted(album)).toEqual(Array(3).fill([4, 1]))
+    await resolver.call('restorePost', { params })
+  })
+})
+
+describe('reports from before removed posts were counted apart', () => {
+  it('are counted anew, and their albums have every status', async () => {
+    const report = await make({ statuses: [0] })
+    const album = await make({ type: 'album' })
+    for (const { id } of (await linesOf(resolver, report.id)).slice(0, 2))
+      await resolver.call('removeReportPost', { params: { id } })
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query('drop index report_posts_removed')
+    await owner.query(`update reports set total_posts = 9, statuses = '{}' where id = any($1)`, [
+      [report.id, album.id],
+    ])
+    await owner.query(`delete from migrations where name like '0032_count_posts_shown%'`)
+    await migrate(app.databaseUrl)
+    const unforced = await owner.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    )
+    await owner.end()
+    expect(unforced.rows).toEqual([])
+    expect(await counted(report)).toEqual(Array(3).fill([3, 2]))
+    expect(await counted(album)).toEqual(Array(3).fill([5, 0]))
+    const now = (id: string) => resolver.call<Report>('getReport', { params: { id } })
+    expect((await now(report.id)).body.statuses).toEqual([])
+    expect((await now(album.id)).body.statuses).toEqual([0, 1, 2, 3])
+  })
+})
