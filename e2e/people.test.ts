@@ -28,8 +28,8 @@ async function fillInvitation(page: Page, name: [string, string], email: string,
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('radio', { name: role, exact: true }).check()
   await holds(page, 'invitation')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await dialog.getByText(`gets a mail at ${email}`).waitFor()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByText(`Invitation sent to ${name.join(' ')}.`).waitFor()
   await holds(page, 'invitation sent')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }

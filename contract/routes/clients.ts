@@ -129,6 +129,15 @@ export const holdClient = route('/clients/{id}/hold', {
   access: 'client:create',
 })
 
+export const mailImportLink = route('/clients/{id}/import-link', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Mail a client a new link to add accounts and import posts; older ones work on until they expire.',
+  output: null,
+  access: 'import_request:write',
+  problems: ['TOO_MANY_REQUESTS'],
+})
+
 export const getClient = route('/clients/{id}', {
   api: 'main',
   method: 'GET',
@@ -265,6 +274,7 @@ export const clientRoutes = {
   updateClient,
   deleteClient,
   holdClient,
+  mailImportLink,
   getClient,
   listCustomerClients,
   listUserClients,

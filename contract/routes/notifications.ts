@@ -78,6 +78,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     by: z.string(),
     hasLeft: z.boolean(),
   }),
+  /** An archive was handed in, and waits to be read. */
+  z.object({ type: z.literal('import.created'), clientId: Id }),
   /** Posts of a client came, changed or got a file or a picture that they lacked. */
   z.object({ type: z.literal('posts.imported'), clientId: Id }),
   /** Flags of some of a client's posts came, changed or went. */

@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   'post_import_complete',
   'post_import_failed',
   'post_search_complete',
+  'post_search_failed',
   'post_escalated',
   'user_activated',
   'report_file_generated',

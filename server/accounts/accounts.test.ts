@@ -164,11 +164,12 @@ describe('what waits for clients', () => {
       [hidden, null],
     ] as const) {
       const accountId = await client.account(0)
-      await app.services.db.transaction(firm.accountId, (tx) =>
-        tx.run(sql`
+      await app.services.db.transaction(firm.accountId, async (tx) => {
+        await tx.run(sql`update social_accounts set posts_until = ${tx.now} where id = ${accountId}`)
+        await tx.run(sql`
           insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_at, closed_at)
-          values (${tx.customerId}, ${newId(tx.customerId)}, ${client.clientId}, ${accountId}, 'user', ${tx.now}, ${closedAt})`),
-      )
+          values (${tx.customerId}, ${newId(tx.customerId)}, ${client.clientId}, ${accountId}, 'user', ${tx.now}, ${closedAt})`)
+      })
     }
     const stats = async (who: Visitor, id: string) =>
       (await who.call<{ pendingReconnections: number }>('getAccountStats', { params: { id } })).body

@@ -29,7 +29,7 @@ const WORDS = {
   },
 }
 
-/** Makes a new client's user, invited, and mails the client the link to connect accounts or bring archives. @throws Problem NOT_FOUND */
+/** Mails a client a link to connect accounts or bring archives; the client's user is made, invited, if there is none. @throws Problem NOT_FOUND */
 export async function mailConnectLink(tx: Tx, services: Services, clientId: string): Promise<void> {
   const client = await tx.one<{
     first_name: string

@@ -69,9 +69,14 @@ export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Clie
   return row && view(row, actor)
 }
 
-/** Somebody has asked for new posts of the client, and it has not come to an end. */
-const isAsked = sql`exists (
-  select from reconnect_requests r where r.customer_id = c.customer_id and r.client_id = c.id and r.closed_at is null)`
+/** Social accounts that wait for their client: new posts are asked for, or nothing has been imported yet and no import is under way. */
+const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
+  select r.social_account_id, r.client_id from reconnect_requests r where r.customer_id = ${tx.customerId} and r.closed_at is null
+  union
+  select a.id, a.client_id from social_accounts a
+  where a.customer_id = ${tx.customerId} and a.removed_at is null and a.posts_until is null and not exists (
+    select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE')`
 
 export async function listClients(
   tx: Tx,
@@ -82,8 +87,9 @@ export async function listClients(
     ? sql`not exists (select from user_clients uc where uc.customer_id = c.customer_id and uc.user_id = ${filter.notAssignedTo}
         and uc.client_id = c.id and uc.assigned_at is not null)`
     : sql`true`
+  const asked = filter.isAsked ? sql`c.id in (select w.client_id from (${waitingAccounts(tx)}) w)` : sql`true`
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
-    and ${filter.isAsked ? isAsked : sql`true`} and ${unassigned}`
+    and ${asked} and ${unassigned}`
   const rows = await tx.rows<Row>(
     sql`select ${columns} from ${joins} where ${where} order by ${orderOf(filter)}`,
   )
@@ -94,8 +100,7 @@ export async function listClients(
 /** How many social accounts of the firm wait for a client that the actor sees. */
 export async function countAsked(tx: Tx, actor: Actor): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
-    select count(*) as n from reconnect_requests r
-    where r.customer_id = ${tx.customerId} and r.closed_at is null and ${seesClient(tx, actor, sql`r.client_id`)}`)
+    select count(*) as n from (${waitingAccounts(tx)}) w where ${seesClient(tx, actor, sql`w.client_id`)}`)
   return row?.n ?? 0
 }
 

@@ -2,6 +2,7 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
@@ -89,6 +90,7 @@ async function insertImport(
       },
     },
   ])
+  await publish(tx, [{ type: 'import.created', clientId }])
   return id
 }
 

@@ -236,6 +236,9 @@ describe('open pages hear', () => {
     await importArchive(provider, await made.account(0), await zipOf({ 'nothing.json': {} }))
     const userId = above.userIds['MANAGER'] ?? ''
     await until(() =>
+      page.events.some((event) => event.type === 'import.created' && event.clientId === made.clientId),
+    )
+    await until(() =>
       page.events.some((event) => event.type === 'notifications.changed' && event.userId === userId),
     )
     await page.close()

@@ -51,7 +51,10 @@ export const searchPostsJob = defineJob<About>({
     }
   },
   succeed: finish,
-  fail: (tx, context) => tellChange(tx, context.payload),
+  fail: async (tx, context) => {
+    const search = await holdCurrent(tx, context.payload)
+    if (search) await tellEnd(tx, context, search, 'post_search_failed')
+  },
 })
 
 export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchPromise })
@@ -113,33 +116,41 @@ async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<vo
                 ${matches.map(({ words }) => words.join(WALL))}::text[]) as m (at, post_id, words)`)
 }
 
-async function finish(tx: Tx, context: Context): Promise<void> {
-  const { searchId, revision, by } = context.payload
-  const search = await tx.one<{ client_id: string; first_name: string; last_name: string }>(sql`
+type Ended = { client_id: string; first_name: string; last_name: string }
+
+/** null: begun anew, or gone. */
+const holdCurrent = (tx: Tx, { searchId, revision }: About): Promise<Ended | null> =>
+  tx.one<Ended>(sql`
     select s.client_id, c.first_name, c.last_name from post_searches s join clients c on c.customer_id = s.customer_id and c.id = s.client_id
     where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} for no key update of s`)
+
+async function finish(tx: Tx, context: Context): Promise<void> {
+  const { searchId } = context.payload
+  const search = await holdCurrent(tx, context.payload)
   if (!search) return
   // A post that was purged while its batch was searched.
   await tx.run(sql`
     delete from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${searchId}
       and not exists (select from posts p where p.customer_id = m.customer_id and p.client_id = ${search.client_id}
         and p.posted_at = m.posted_at and p.id = m.post_id)`)
-  await tellChange(tx, context.payload)
+  await tellEnd(tx, context, search, 'post_search_complete')
+}
+
+async function tellEnd(
+  tx: Tx,
+  { jobId, payload: { searchId, by } }: Context,
+  search: Ended,
+  type: 'post_search_complete' | 'post_search_failed',
+): Promise<void> {
+  await publish(tx, [{ type: 'search.changed', clientId: search.client_id, searchId }])
   if (!by) return
   await tellMaker(tx, {
     userId: by.id,
-    type: 'post_search_complete',
-    subjectId: context.jobId,
+    type,
+    subjectId: jobId,
     data: {
       client: { id: search.client_id, firstName: search.first_name, lastName: search.last_name },
       searchId,
     },
   })
-}
-
-async function tellChange(tx: Tx, { searchId }: About): Promise<void> {
-  const search = await tx.one<{ client_id: string }>(
-    sql`select client_id from post_searches where customer_id = ${tx.customerId} and id = ${searchId}`,
-  )
-  if (search) await publish(tx, [{ type: 'search.changed', clientId: search.client_id, searchId }])
 }

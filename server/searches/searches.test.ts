@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, PostSearch, Report, ReportPost } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import type { NotificationItem, NotificationKind, PostSearch, Report, ReportPost } from '#contract/index.ts'
+import { actorByEmail } from '../entry/demo-actor.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { PASSWORD } from '../entry/testing.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { createSearch } from './actions.ts'
 import { bringPosts, flaggingSearch, postsOf, searched } from './testing.ts'
 
 let app: TestApp
@@ -35,6 +38,14 @@ afterAll(() => app.close())
 const search = (keywords: string[]) => searched(resolver, { clientId }, keywords)
 const list = async (query: Record<string, unknown> = {}) =>
   resolver.call<PostSearch[]>('listPostSearches', { params: { clientId }, query })
+
+const told = async (type: NotificationKind) => {
+  const { body } = await resolver.call<NotificationItem[]>('listNotifications', {
+    params: { id: firm.userIds['RESOLVER'] ?? '' },
+    query: { limit: 100 },
+  })
+  return body.filter((each) => each.notification.type === type)
+}
 
 describe('a search', () => {
   it('finds the posts that hold a keyword, in the order of their time', async () => {
@@ -129,19 +140,36 @@ describe('a search', () => {
   })
 
   it('tells whoever made it, each time that it is through', async () => {
-    const told = async () => {
-      const { body } = await resolver.call<NotificationItem[]>('listNotifications', {
-        params: { id: firm.userIds['RESOLVER'] ?? '' },
-        query: { limit: 100 },
-      })
-      return body.filter((each) => each.notification.type === 'post_search_complete')
-    }
-    const before = await told()
+    const before = await told('post_search_complete')
     const { id } = await search(['nothing'])
     await searched(resolver, { id }, ['see'])
-    const after = await told()
+    const after = await told('post_search_complete')
     expect(after).toHaveLength(before.length + 2)
     expect(after[0]?.notification.data).toMatchObject({ searchId: id, client: { id: clientId } })
+  })
+
+  it('tells whoever made it that it failed', async () => {
+    const actor = await actorByEmail(app.services, 'resolver@firm.test')
+    const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
+      app.services.db.transaction(firm.accountId, work)
+    const setKeywords = (tx: Tx, id: string, keywords: (string | null)[]) =>
+      tx.run(sql`update post_searches set keywords = ${keywords}::text[] where id = ${id}`)
+    const id = await inFirm(async (tx) => {
+      const made = await createSearch(tx, actor, clientId, ['gym'])
+      // Nothing that can be looked for.
+      await setKeywords(tx, made, [null])
+      return made
+    })
+    await until(async () => {
+      await app.dueNow()
+      return (await told('post_search_failed')).length > 0
+    })
+    expect(await told('post_search_failed')).toMatchObject([
+      { notification: { data: { searchId: id, client: { id: clientId } } } },
+    ])
+    await inFirm((tx) => setKeywords(tx, id, ['gym']))
+    const { body } = await resolver.call<PostSearch>('getPostSearch', { params: { id } })
+    expect(body.job?.status).toBe('FAILURE')
   })
 
   it('needs keywords that say something, each once, and not too many', async () => {

@@ -17,6 +17,10 @@ const WORDS = {
       subject: 'A reminder: your social posts',
       lead: '{firm} still needs your social posts. If you have asked the platform for your file, it may be ready now.',
     },
+    retry: {
+      subject: 'Your posts could not be imported',
+      lead: 'A problem occurred while importing your social posts for {firm}. Please try again; the page shows every step, and how to get help.',
+    },
     button: 'Import your posts',
     foot: 'The link works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },
@@ -28,6 +32,10 @@ const WORDS = {
     reminder: {
       subject: 'Recordatorio: sus publicaciones',
       lead: '{firm} todavía necesita sus publicaciones. Si ya pidió su archivo a la plataforma, puede que esté listo.',
+    },
+    retry: {
+      subject: 'No se pudieron importar sus publicaciones',
+      lead: 'Se produjo un problema al importar sus publicaciones para {firm}. Inténtelo de nuevo; la página le muestra cada paso y cómo pedir ayuda.',
     },
     button: 'Importar mis publicaciones',
     foot: 'El enlace sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
@@ -41,6 +49,10 @@ const WORDS = {
       subject: 'Rappel : vos publications',
       lead: '{firm} attend encore vos publications. Si vous avez demandé votre fichier à la plateforme, il est peut-être prêt.',
     },
+    retry: {
+      subject: 'Vos publications n’ont pas pu être importées',
+      lead: 'Un problème est survenu lors de l’importation de vos publications pour {firm}. Veuillez réessayer ; la page montre chaque étape et comment obtenir de l’aide.',
+    },
     button: 'Importer mes publications',
     foot: 'Le lien est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
   },
@@ -51,7 +63,7 @@ export async function mailClients(
   tx: Tx,
   services: Services,
   clientIds: string[],
-  kind: 'request' | 'reminder',
+  kind: 'request' | 'reminder' | 'retry',
 ): Promise<void> {
   const clients = await tx.rows<{
     id: string

@@ -11,6 +11,8 @@ import {
   Visitor,
 } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 
 let app: TestApp
 let firm: Firm
@@ -45,6 +47,17 @@ const linkIn = (text: string): { clientId: string; token: string } => {
 }
 const mailsTo = (to: string) => app.mails.filter((mail) => mail.to === to)
 
+const goodArchive = () =>
+  zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+    ],
+  })
+const fail = async (id: string, text: string) => {
+  const { run } = await importArchive(provider, id, await zipOf({ 'readme.txt': text }))
+  expect(run.status).toBe('FAILURE')
+}
+
 /** A client with a mailbox of its own. */
 async function newClient(email: string) {
   made = await makeClient(app, firm, { email })
@@ -52,10 +65,9 @@ async function newClient(email: string) {
 }
 
 describe('a request for new posts', () => {
-  it('mails the client a link that opens one client for one purpose, and counts as pending', async () => {
+  it('mails the client a link that opens one client for one purpose', async () => {
     const { clientId, account } = await newClient('one@client.test')
     const id = await account(0)
-    const before = await pending(manager)
     const { status, body } = await ask(manager, id)
     expect([status, body.creatorType, body.assignee, body.remindersEnabled]).toEqual([
       201,
@@ -64,7 +76,6 @@ describe('a request for new posts', () => {
       true,
     ])
     expect(body.creator).toEqual({ firstName: 'Manager', lastName: 'firm.test' })
-    expect(await pending(manager)).toBe(before + 1)
     await until(() => mailsTo('one@client.test').length === 1)
     const link = linkIn(mailsTo('one@client.test')[0]?.text ?? '')
     expect(link.clientId).toBe(clientId)
@@ -110,18 +121,10 @@ describe('a request for new posts', () => {
     const { clientId, account } = await newClient('four@client.test')
     const id = await account(0)
     await ask(manager, id)
-    const good = await zipOf({
-      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
-        { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
-      ],
-    })
-    await importArchive(provider, id, good)
+    await importArchive(provider, id, await goodArchive())
     expect((await accountOf(id)).reconnectRequest).toBeNull()
     await until(() => mailsTo('four@client.test').length === 1)
-    for (const text of ['nothing', 'nothing again']) {
-      const { run } = await importArchive(provider, id, await zipOf({ 'readme.txt': text }))
-      expect(run.status).toBe('FAILURE')
-    }
+    for (const text of ['nothing', 'nothing again']) await fail(id, text)
     const { reconnectRequest } = await accountOf(id)
     expect([reconnectRequest?.creatorType, reconnectRequest?.creator]).toEqual(['system', null])
     expect(reconnectRequest?.can).toEqual(['toggle_reminders'])
@@ -130,7 +133,10 @@ describe('a request for new posts', () => {
     })
     expect(cancelled.status).toBe(409)
     await until(() => mailsTo('four@client.test').length === 2)
-    expect(mailsTo('four@client.test')).toHaveLength(2)
+    expect(mailsTo('four@client.test').map((mail) => mail.subject)).toEqual([
+      'Your posts could not be imported',
+      'Please import your social posts',
+    ])
     const page = await manager.call<Client[]>('listCustomerClients', {
       params: { id: firm.accountId },
       query: { pendingReconnections: true, limit: 100 },
@@ -141,6 +147,30 @@ describe('a request for new posts', () => {
       query: { clientIds: [clientId] },
     })
     expect(rows.body.map((each) => each.id)).toEqual([id])
+  })
+
+  it('that a person made tells the client once that an import failed, without reminders too', async () => {
+    const { account } = await newClient('eight@client.test')
+    const id = await account(0)
+    const { body } = await ask(manager, id)
+    await manager.call('disableReminders', { params: { id: body.id } })
+    for (const text of ['wrong', 'wrong again']) await fail(id, text)
+    await until(() => mailsTo('eight@client.test').length === 2)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(mailsTo('eight@client.test').map((mail) => mail.subject)).toEqual([
+      'Your posts could not be imported',
+      'Please import your social posts',
+    ])
+  })
+
+  it('that support has leaves it to support to speak with the client', async () => {
+    const { account } = await newClient('nine@client.test')
+    const id = await account(0)
+    await provider.call('requestPostImportSupport', { params: { id } })
+    await fail(id, 'wrong for support')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(mailsTo('nine@client.test')).toEqual([])
+    expect((await accountOf(id)).reconnectRequest?.assignee).toBe('support')
   })
 
   it('reminds the client once a day, unless reminders are off or support has it', async () => {
@@ -182,6 +212,104 @@ describe('a request for new posts', () => {
       expect((await stranger.call(name, { params: { id: body.id } })).status).toBe(404)
     expect(await pending(stranger, other.accountId)).toBe(0)
     expect((await stranger.call('getAccountStats', { params: { id: firm.accountId } })).status).toBe(404)
+  })
+})
+
+describe('an account that nothing was imported into', () => {
+  const listed = async (clientId: string, who = manager) =>
+    (
+      await who.call<Client[]>('listCustomerClients', {
+        params: { id: firm.accountId },
+        query: { pendingReconnections: true, limit: 100 },
+      })
+    ).body.some((client) => client.id === clientId)
+
+  it('waits for its client, once, until an import is under way', async () => {
+    const { clientId, account } = await newClient('ten@client.test')
+    const before = await pending(manager)
+    expect(await listed(clientId)).toBe(false)
+    const id = await account(0)
+    expect([await pending(manager), await listed(clientId)]).toEqual([before + 1, true])
+    expect(await listed(clientId, reviewer)).toBe(true)
+    await ask(manager, id)
+    expect(await pending(manager)).toBe(before + 1)
+    await importArchive(provider, id, await goodArchive())
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
+    const second = await account(1)
+    await setImport(clientId, second, 'RUNNING')
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
+    const third = await account(2)
+    await setImport(clientId, third, 'FAILURE')
+    expect([await pending(manager), await listed(clientId)]).toEqual([before + 1, true])
+  })
+
+  it('is nothing to whoever does not see the client', async () => {
+    const { clientId, account } = await makeClient(app, firm, { email: 'eleven@client.test', assignTo: [] })
+    const before = await pending(reviewer)
+    await account(0)
+    expect([await pending(reviewer), await listed(clientId, reviewer)]).toEqual([before, false])
+  })
+
+  /** As an import stands whose job is so far. */
+  const setImport = (clientId: string, accountId: string, status: string) =>
+    app.services.db.transaction(firm.accountId, async (tx) => {
+      const [id, jobId] = [newId(firm.accountId), newId(firm.accountId)]
+      await tx.run(sql`
+        insert into job_runs (customer_id, id, kind, subject_id, payload, status)
+        values (${tx.customerId}, ${jobId}, 'import-posts', ${id}, '{}', ${status})`)
+      await tx.run(sql`
+        insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, uploaded_at, job_id, trigger)
+        values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${newId(firm.accountId)}, 'a.zip', 1, '{}', ${tx.now}, ${jobId}, 'user')`)
+    })
+})
+
+describe('a client whose link has expired', () => {
+  const mail = (who: Visitor, id: string) => who.call('mailImportLink', { params: { id } })
+
+  it('is mailed a new one that opens the import page, three times in ten minutes at most', async () => {
+    const { clientId } = await newClient('twelve@client.test')
+    try {
+      app.setNow(new Date('2030-01-01T12:01:00Z'))
+      // Not the manager, whose session ends before that.
+      const late = await new Visitor(app).signIn('manager@firm.test')
+      expect((await mail(late, clientId)).status).toBe(204)
+      await until(() => mailsTo('twelve@client.test').length === 1)
+      const [, id, accessToken] =
+        /\/social\/clients\/([^/]+)\/posts\/import\/(\S+)/.exec(
+          mailsTo('twelve@client.test')[0]?.text ?? '',
+        ) ?? []
+      expect(id).toBe(clientId)
+      const entered = await new Visitor(app).call<{ user: Viewer }>('loginWithAccessToken', {
+        body: { accessToken },
+      })
+      expect(entered.body.user.link).toEqual({ purpose: 'import', clientId })
+      const more = [await mail(late, clientId), await mail(late, clientId), await mail(late, clientId)]
+      expect(more.map(({ status }) => status)).toEqual([204, 204, 429])
+      expect(more[2]?.headers.get('retry-after')).toBe('540')
+    } finally {
+      app.setNow(null)
+    }
+  })
+
+  it('is mailed by those alone who may ask for posts, of their own firm', async () => {
+    const { clientId, account } = await newClient('thirteen@client.test')
+    const id = await account(0)
+    await ask(manager, id)
+    await until(() => mailsTo('thirteen@client.test').length === 1)
+    const visitor = new Visitor(app)
+    const { token } = linkIn(mailsTo('thirteen@client.test')[0]?.text ?? '')
+    await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
+    const resolver = await new Visitor(app).signIn('resolver@firm.test')
+    const stranger = await new Visitor(app).signIn('manager@other.test')
+    for (const [who, status] of [
+      [visitor, 403],
+      [reviewer, 403],
+      [resolver, 403],
+      [stranger, 404],
+      [provider, 204],
+    ] as const)
+      expect((await mail(who, clientId)).status).toBe(status)
+    await until(() => mailsTo('thirteen@client.test').length === 2)
   })
 })
 

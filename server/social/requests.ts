@@ -115,13 +115,23 @@ export async function importEnded(
     return
   }
   const opened = await openRequests(tx, null, [row], 'client')
-  // Who is asked already has a link; a second wrong file is no reason for a second mail.
-  await mailClients(
-    tx,
-    services,
-    opened.map((each) => each.clientId),
-    'request',
-  )
+  if (opened.length > 0 || (await isFirstFailure(tx, row.accountId, importId)))
+    await mailClients(tx, services, [row.clientId], 'retry')
+}
+
+/**
+ * Whether nothing has failed yet since a person asked the client: a second wrong file is no reason for a second mail. A request of the system
+ * began with a failure, and where support has it, support speaks with the client.
+ */
+async function isFirstFailure(tx: Tx, accountId: string, importId: string): Promise<boolean> {
+  const request = await tx.one(sql`
+    select 1 from reconnect_requests r
+    where r.customer_id = ${tx.customerId} and r.social_account_id = ${accountId} and r.closed_at is null
+      and r.creator_type = 'user' and r.assignee = 'client' and not exists (
+        select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+        where i.customer_id = r.customer_id and i.social_account_id = r.social_account_id and i.id <> ${importId}
+          and j.status = 'FAILURE' and j.finished_at >= r.created_at)`)
+  return request !== null
 }
 
 const DAY = 24 * 3600 * 1000

@@ -1,11 +1,12 @@
 import { PLATFORMS, PLATFORM_TYPES } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { requireClients } from '../clients/index.ts'
+import { mailConnectLink, requireClients } from '../clients/index.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { implement } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
+import { countTry } from '../platform/throttle.ts'
 import { viewSite } from '../posts/index.ts'
 import { findAccounts, oneAccount } from './accounts.ts'
 import { oneRequest } from './request-reads.ts'
@@ -120,5 +121,19 @@ export const socialHandlers = implement({
       if (!reconnectRequest) throw new Problem('NOT_FOUND')
       return reconnectRequest
     })
+  },
+
+  mailImportLink: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, async (tx) => {
+      await requireClients(tx, actor, [params.id])
+      // As many as of other mailed links to one person, whoever asks for them.
+      await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
+      await mailConnectLink(tx, services, params.id)
+      await recordActs(tx, [
+        { kind: 'client.link', subjectId: params.id, actorId: actor.userId, payload: { purpose: 'import' } },
+      ])
+    })
+    return undefined
   },
 })

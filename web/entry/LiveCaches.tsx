@@ -14,6 +14,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'getPostSearch',
   ],
   'post.opened': [],
+  'import.created': ['listSocialAccounts', 'listFirmSocialAccounts', 'listPostImports'],
   'posts.imported': [
     'getClient',
     'listUserClients',

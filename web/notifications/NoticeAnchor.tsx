@@ -31,6 +31,7 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
         </Link>
       )
     case 'search':
+    case 'failedSearch':
       return (
         <Link
           to="/clients/$clientId/{-$tab}"
@@ -38,7 +39,7 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
           search={{ search: link.searchId }}
           onClick={onFollow}
         >
-          {t('openSearch')}
+          {t(link.to === 'search' ? 'openSearch' : 'openFailedSearch')}
         </Link>
       )
     case 'escalated':

@@ -72,7 +72,7 @@ describe('the searches of a client', () => {
           7,
         ),
     })
-    await show(page, at, resolver)
+    const { router } = await show(page, at, resolver)
     const row = await screen.findByRole('row', { name: /12 matches/ })
     expect(within(row).getByText('hik*')).toBeTruthy()
     expect(within(row).getByText('Luc Bouchard')).toBeTruthy()
@@ -83,6 +83,7 @@ describe('the searches of a client', () => {
     expect(screen.getByText('Showing 1 - 5 of 7')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?offset=5&limit=5'))
+    expect(router.state.location.search).toEqual({ page: '2' })
   })
 
   it('say so while they are under way, and turn into their matches when they are through', async () => {

@@ -87,6 +87,8 @@ function AccountStatus({
   const isCustomer = useViewer().accountType === 2
   const { latestImport: latest, postsUntil } = account
   const why = latest?.error ? sentence(latest.error) : ''
+  const hasSupport = account.reconnectRequest?.assignee === 'support'
+  const failed = !isCustomer ? 'failed' : hasSupport ? 'failedSupport' : 'failedCustomer'
   if (isImporting && latest) return <Importing jobId={latest.jobId} />
   return (
     <>
@@ -94,12 +96,12 @@ function AccountStatus({
         <span className={classes['bad']}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>
-            {t(isCustomer ? 'failedCustomer' : 'failed')}
+            {t(failed)}
             {why && why !== t('failed') ? <small>{why}</small> : null}
           </span>
         </span>
       ) : null}
-      {account.reconnectRequest?.assignee === 'support' && !isImporting ? (
+      {hasSupport ? (
         <span className={classes['dim']}>
           <IconLifebuoy size={16} aria-hidden /> {t('processInitiated')}
         </span>

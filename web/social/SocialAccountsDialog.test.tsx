@@ -95,6 +95,46 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
   })
 
+  it('does not say that the client was told to try again where support has it', async () => {
+    const reconnectRequest = {
+      id: id(9),
+      accountId: id(1),
+      clientId: client.id,
+      creatorType: 'user',
+      creator: null,
+      createdAt: '2026-01-02T15:04:00.000Z',
+      remindersEnabled: true,
+      assignee: 'support',
+      can: [],
+    }
+    fakeServer(wire([account({ latestImport: failed, reconnectRequest })]))
+    await show(dialog())
+    expect(await screen.findByText(/Our support team is helping the client\./)).toBeTruthy()
+    expect(screen.queryByText(/The client has been informed/)).toBeNull()
+  })
+
+  it('mails a new link, to those who may ask a client none of whose posts are here', async () => {
+    const asker = { ...viewer, scopes: [...viewer.scopes, 'import_request:write' as const] }
+    const posts = { postsUntil: '2026-01-02T15:04:00.000Z' }
+    const button = () => screen.queryByRole('button', { name: 'Email a new link' })
+    for (const [accounts, who] of [
+      [[], viewer],
+      [[account(), account({ id: id(2), ...posts })], asker],
+    ] as const) {
+      fakeServer(wire([...accounts]))
+      const { unmount } = await show(dialog(), '/', who)
+      await boxOf('Facebook')
+      expect(button()).toBeNull()
+      unmount()
+    }
+    const asked = fakeServer({ ...wire([account()]), 'POST /clients/*/import-link': () => ({ status: 204 }) })
+    await show(dialog(), '/', asker)
+    await boxOf('Facebook')
+    fireEvent.click(button() as HTMLElement)
+    expect(await screen.findByText(`A new link is on its way to ${client.email}.`)).toBeTruthy()
+    expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
+  })
+
   it('adds an account once the address has an @ and a dot', async () => {
     const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
     await show(dialog(), '/', provider)

@@ -7,6 +7,7 @@ import { useWords } from '../kit/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Platforms } from './Platforms.tsx'
+import { MailLink } from './request/MailLink.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
 
@@ -43,6 +44,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
           <IconInfoCircle size={18} aria-hidden /> {t('intro')}
         </p>
       ) : null}
+      <MailLink client={client} />
       <Platforms client={client} onLeave={onClose} onImport={startImport} />
       {importing ? (
         <Suspense>

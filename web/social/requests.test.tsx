@@ -16,6 +16,25 @@ const sites = PLATFORM_TYPES.map((type) => ({
   status: 1,
   auth: null,
 }))
+const siteOf = (type: (typeof PLATFORM_TYPES)[number]) => sites.find((site) => site.id === type)
+const made = {
+  id: id(7),
+  jobId: id(8),
+  accountId: id(4),
+  trigger: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  completedAt: null,
+  until: null,
+  fileName: 'youtube.zip',
+  archiveSha256: null,
+  createdBy: null,
+  totals: null,
+  partOf: null,
+  missingParts: [],
+  doubts: [],
+  seal: null,
+  error: null,
+}
 const request = {
   id: id(9),
   accountId: id(1),
@@ -30,7 +49,7 @@ const request = {
 const account = (changes: object = {}) => ({
   id: id(1),
   clientId: client.id,
-  socialSite: sites.find((site) => site.id === 'facebook'),
+  socialSite: siteOf('facebook'),
   auth: null,
   externalId: 'harjit@example.test',
   postsUntil: null,
@@ -108,6 +127,7 @@ describe('asking a client for new posts', () => {
 
 describe('the page of what clients are asked for', () => {
   useTestPage()
+  const pendingAt = `/social/customers/${viewer.accountId}/accounts/pending-reconnection`
 
   it('has a row a client and a column a platform', async () => {
     fakeServer({
@@ -116,21 +136,51 @@ describe('the page of what clients are asked for', () => {
       'GET /customers/*/accounts': () => ({
         body: [
           account({ reconnectRequest: request }),
-          account({ id: id(2), socialSite: sites.find((site) => site.id === 'instagram') }),
+          account({ id: id(2), socialSite: siteOf('instagram'), postsUntil: '2026-01-02T15:04:00.000Z' }),
+          account({ id: id(3), socialSite: siteOf('twitter'), can: ['request_posts'] }),
+          account({ id: id(4), socialSite: siteOf('youtube'), latestImport: { ...made, status: 'RUNNING' } }),
         ],
       }),
     })
-    await show(<PendingPage />, `/social/customers/${viewer.accountId}/accounts/pending-reconnection`)
-    const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLElement
+    await show(<PendingPage />, pendingAt)
+    const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
     await within(row).findByRole('button', { name: /View the request/ })
     expect(within(row).getByRole('button', { name: /View the request/ })).toBeTruthy()
-    expect(within(row).getByText('No client action is required.')).toBeTruthy()
-    expect(within(row).getByText('TikTok account was not added by the client.')).toBeTruthy()
+    // After the client and the file reference number.
+    const cellOf = (type: (typeof PLATFORM_TYPES)[number]) =>
+      within(row.cells[2 + PLATFORM_TYPES.indexOf(type)] as HTMLElement)
+    expect(cellOf('instagram').getByText('No client action is required.')).toBeTruthy()
+    expect(cellOf('youtube').getByText('No client action is required.')).toBeTruthy()
+    expect(cellOf('twitter').getByText('Nothing imported yet')).toBeTruthy()
+    expect(cellOf('twitter').getByRole('button', { name: /^Request new posts of/ })).toBeTruthy()
+    expect(cellOf('tiktok').getByText('TikTok account was not added by the client.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Social Accounts Pending Client Action' })).toBeTruthy()
+  })
+
+  it('keeps its page and its words in the address, and says whom it did not find', async () => {
+    const asked = fakeServer({
+      ...wire([]),
+      'GET /customers/*/clients': ({ url }) =>
+        url.searchParams.has('keyword') ? items([]) : items([client], 12),
+      'GET /customers/*/accounts': () => ({ body: [] }),
+    })
+    const { router } = await show(<PendingPage />, `${pendingAt}?page=2`)
+    expect(await screen.findByText('Showing 11 - 12 of 12')).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Hrajit' } })
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+    expect(await screen.findByText('No client that waits fits “Hrajit”.')).toBeTruthy()
+    expect(screen.queryByText('No client action is pending.')).toBeNull()
+    expect(router.state.location.search).toEqual({ q: 'Hrajit' })
+    const lists = asked.filter(({ path }) => path.endsWith('/clients')).map(({ url }) => url.searchParams)
+    expect(lists.map((query) => [query.get('offset'), query.get('keyword')])).toEqual([
+      ['10', null],
+      ['0', 'Hrajit'],
+    ])
   })
 
   it('says when nothing is asked', async () => {
     fakeServer({ ...wire([]), 'GET /customers/*/clients': () => items([]) })
-    await show(<PendingPage />, `/social/customers/${viewer.accountId}/accounts/pending-reconnection`)
+    await show(<PendingPage />, pendingAt)
     expect(await screen.findByText('No client action is pending.')).toBeTruthy()
   })
 })
@@ -160,6 +210,10 @@ describe('a client’s mailed link', () => {
     expect(await screen.findByText('harjit@example.test')).toBeTruthy()
     expect(screen.queryByText('done@example.test')).toBeNull()
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ accessToken: 'secret' })
+    const guides = within(screen.getByRole('heading', { name: 'Help' }).closest('section') as HTMLElement)
+    const [first] = guides.getAllByRole('link')
+    expect(first?.getAttribute('href')).toBe('/resources/why-your-lawyer-asks')
+    expect(first?.getAttribute('target')).toBe('_blank')
   })
 
   it('says that it has expired, in the words of its purpose', async () => {

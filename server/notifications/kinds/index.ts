@@ -7,6 +7,7 @@ import postEscalated from './post_escalated.ts'
 import postImportComplete from './post_import_complete.ts'
 import postImportFailed from './post_import_failed.ts'
 import postSearchComplete from './post_search_complete.ts'
+import postSearchFailed from './post_search_failed.ts'
 import reportFileGenerated from './report_file_generated.ts'
 import reportFileNotGenerated from './report_file_not_generated.ts'
 import socialAccountAccessRevoked from './social_account_access_revoked.ts'
@@ -22,6 +23,7 @@ export const KINDS: Record<NotificationKind, NoticeKind> = {
   post_import_complete: postImportComplete,
   post_import_failed: postImportFailed,
   post_search_complete: postSearchComplete,
+  post_search_failed: postSearchFailed,
   post_escalated: postEscalated,
   user_activated: userActivated,
   report_file_generated: reportFileGenerated,

@@ -22,6 +22,7 @@ const SAMPLES: Record<NotificationKind, object> = {
   post_import_complete: { client, platform: 'Facebook', importId: id, numNewPosts: 1, totals: {} },
   post_import_failed: { client, platform: 'Facebook', importId: id, code: 'UNEXPECTED', context: {} },
   post_search_complete: { client, searchId: id },
+  post_search_failed: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
   user_activated: { user: client, accountId: id },
   social_account_authenticated: { client, platform: 'YouTube' },

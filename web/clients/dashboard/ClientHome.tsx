@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
+import { ClientGuides } from '../../resources/index.tsx'
 import { SocialAccountsDialog } from '../../social/index.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
@@ -28,7 +29,7 @@ export function ClientHome({ clientId }: { clientId: string }) {
   if (!client) return <LineSkeletons count={3} height={120} />
   const list = accounts.data
   const isUrgent = list !== undefined && (list.length === 0 || list.some(needsAttention))
-  const isOpen = asked ?? (isUrgent || action === 'showSocialAccounts')
+  const isOpen = action === 'showSocialAccounts' || (asked ?? isUrgent)
   return (
     <>
       <h1 className={classes['title']}>{t('dashboard')}</h1>
@@ -53,6 +54,7 @@ export function ClientHome({ clientId }: { clientId: string }) {
         >
           <Button onClick={() => setAsked(true)}>{t('viewSocialAccounts')}</Button>
         </Card>
+        <ClientGuides />
       </div>
       {isOpen ? (
         <Suspense>

@@ -9,7 +9,7 @@ export type Reader = 'staff' | 'client'
 export type NoticeLink =
   | { to: 'file'; href: string }
   | { to: 'client' | 'posts' | 'escalated'; clientId: string }
-  | { to: 'search'; clientId: string; searchId: string }
+  | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string }
   | { to: 'users'; accountId: string }
@@ -52,6 +52,14 @@ export const fileOf = (t: T, data: Data) => ({ file: textOf(data['fileName']) ||
 export function toFile(data: Data): NoticeLink | null {
   const href = textOf(data['fileUrl'])
   return /^\/(?![/\\])/.test(href) ? { to: 'file', href } : null
+}
+
+export function toSearch(kind: 'search' | 'failedSearch') {
+  return (data: Data): NoticeLink | null => {
+    const clientId = personOf(data['client']).id
+    const searchId = textOf(data['searchId'])
+    return clientId && searchId ? { to: kind, clientId, searchId } : toClient(data)
+  }
 }
 
 export function toReport(kind: 'report' | 'album') {

@@ -83,6 +83,11 @@ describe('notifications', () => {
     expect(KINDS.post_import_complete.link({ client }, 'staff')).toEqual({ to: 'posts', clientId: 'c' })
     expect(KINDS.post_import_failed.link({ client }, 'staff')).toEqual({ to: 'client', clientId: 'c' })
     expect(KINDS.post_import_failed.link({ client }, 'client')).toEqual({ to: 'ownAccounts' })
+    expect(KINDS.post_search_failed.link({ client, searchId: 's' }, 'staff')).toEqual({
+      to: 'failedSearch',
+      clientId: 'c',
+      searchId: 's',
+    })
     expect(KINDS.post_escalated.link({ postId: 'p', client }, 'staff')).toEqual({
       to: 'post',
       clientId: 'c',

@@ -44,11 +44,13 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
       setRest(sorted.rest)
     },
   })
+  const { roleId } = typed
+  const isWhole =
+    roleId !== null && [typed.firstName, typed.lastName, typed.email].every((text) => text.trim() !== '')
   const submit = () => {
     const missing = missingIn(typed, { name: t('enterName'), email: t('enterEmail') })
     setErrors(missing)
     setRest(null)
-    const { roleId } = typed
     if (Object.keys(missing).length === 0 && roleId)
       invite.mutate({ params: { id: account.id }, body: { ...typed, roleId } })
   }
@@ -78,7 +80,13 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
         onChange={(roleId) => setTyped({ ...typed, roleId })}
       />
       <LanguageField label={t('mailLanguage')} typed={typed} errors={errors} onType={setTyped} />
-      <FormFoot problem={rest} send={t('sendInvitation')} isPending={invite.isPending} onCancel={onCancel} />
+      <FormFoot
+        problem={rest}
+        send={t('invite')}
+        isPending={invite.isPending}
+        canSend={isWhole}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -14,11 +14,11 @@ export default function InviteUserDialog({ account, onClose }: Props) {
   const t = useWords(peopleWords)
   const [sent, setSent] = useState<User | null>(null)
   return (
-    <Dialog opened onClose={onClose} title={sent ? t('sent') : t('inviteTo', { account: account.name })}>
+    <Dialog opened onClose={onClose} title={t('inviteTo', { account: account.name })}>
       {sent ? (
         <div className={classes['form']}>
           <p className={classes['text']} role="status">
-            {t('sentText', { name: nameOf(sent), email: sent.email })}
+            <strong>{t('sent', { name: nameOf(sent) })}</strong> {t('sentHint', { email: sent.email })}
           </p>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setSent(null)}>

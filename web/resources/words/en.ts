@@ -6,6 +6,7 @@ export default {
   everything: 'All',
   all: 'All resources',
   support: 'Ask support',
+  help: 'Help',
   search: 'Search resources',
   none: 'No resource has these words.',
   newTab: '(opens in a new tab)',

@@ -6,6 +6,7 @@ export default {
   everything: 'Todos',
   all: 'Todos los recursos',
   support: 'Preguntar a asistencia',
+  help: 'Ayuda',
   search: 'Buscar recursos',
   none: 'Ningún recurso contiene estas palabras.',
   newTab: '(se abre en otra pestaña)',

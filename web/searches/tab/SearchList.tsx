@@ -3,6 +3,7 @@ import { IconListSearch, IconSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useListAddress, useStepBack } from '../../kit/list-address.ts'
 import { useCall } from '../../kit/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/Paginator.tsx'
@@ -23,15 +24,13 @@ export function SearchList({ client }: { client: Client }) {
   const t = useWords(searchWords)
   const maySearch = useViewer().scopes.includes('post_search:write')
   const [isSearching, setSearching] = useState(false)
-  const [page, setPage] = useState(1)
+  const { page, setPage } = useListAddress()
   const { data, error, refetch } = useCall(
     'listPostSearches',
     { params: { clientId: client.id }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
-  // The last search of a page may have been deleted.
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
-  if (data && page > pages) setPage(pages)
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
   const button = maySearch ? (
     <Button leftSection={<IconSearch size={16} aria-hidden />} onClick={() => setSearching(true)}>
       {t('search')}

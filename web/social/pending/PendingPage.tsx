@@ -1,8 +1,9 @@
-import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconInbox, IconX } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
+import { useListAddress, useStepBack } from '../../kit/list-address.ts'
 import { useCall } from '../../kit/query.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Paginator } from '../../ui/Paginator.tsx'
@@ -15,12 +16,11 @@ import classes from './Pending.module.css'
 
 const PAGE_SIZE = 10
 
-/** Clients of the firm who are asked for something, with each of their accounts. */
+/** Clients of the firm whom something waits for, with each of their accounts. */
 export function PendingPage() {
   const t = useWords(socialWords)
   const { customerId = '' } = useParams({ strict: false })
-  const [keyword, setKeyword] = useState('')
-  const [page, setPage] = useState(1)
+  const { page, keyword, setPage, setKeyword } = useListAddress()
   const { data, error, refetch } = useCall(
     'listCustomerClients',
     {
@@ -34,6 +34,7 @@ export function PendingPage() {
     },
     { keepPrevious: true, refetchInterval: 10_000 },
   )
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
@@ -41,19 +42,13 @@ export function PendingPage() {
           <h1>{t('pendingTitle')}</h1>
           <p>{t('pendingHint')}</p>
         </div>
-        <SearchField
-          label={t('pendingSearch')}
-          onSearch={(next) => {
-            setKeyword(next)
-            setPage(1)
-          }}
-        />
+        <SearchField label={t('pendingSearch')} value={keyword} onSearch={setKeyword} />
       </header>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={48} />}
       {data?.total === 0 ? (
-        <EmptyState icon={IconInbox} title={t('pendingNone')}>
-          {t('pendingNoneHint')}
+        <EmptyState icon={IconInbox} title={keyword ? t('pendingNobody', { keyword }) : t('pendingNone')}>
+          {keyword ? null : t('pendingNoneHint')}
         </EmptyState>
       ) : null}
       {data && data.total > 0 ? (
@@ -112,14 +107,19 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
   return <DataTable label={t('pendingTitle')} columns={columns} rows={clients} />
 }
 
+/** The same as the server counts: new posts are asked for, or none have come and none are on their way. */
+const isWaiting = ({ reconnectRequest, postsUntil, latestImport }: SocialAccount): boolean =>
+  reconnectRequest !== null ||
+  (postsUntil === null && (latestImport === null || latestImport.status === 'FAILURE'))
+
 function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
   const t = useWords(socialWords)
-  const asked = accounts.filter((account) => account.reconnectRequest)
+  const waiting = accounts.filter(isWaiting)
   const [sign, told] =
     accounts.length === 0
       ? [<IconX key="x" size={18} aria-hidden />, t('noneStaff', { platform: site.name })]
       : [<IconCheck key="c" size={18} aria-hidden />, t('noAction')]
-  if (asked.length === 0) {
+  if (waiting.length === 0) {
     return (
       <span className={classes['sign']} data-good={accounts.length > 0 || undefined} title={told}>
         {sign}
@@ -128,9 +128,16 @@ function Cell({ site, client, accounts }: { site: SocialSite; client: Client; ac
     )
   }
   return (
-    <span className={classes['asked']}>
-      {asked.map((account) => (
-        <RequestActions key={account.id} account={account} client={client} />
+    <span className={classes['waiting']}>
+      {waiting.map((account) => (
+        <Fragment key={account.id}>
+          {account.reconnectRequest ? null : (
+            <span className={classes['nothing']}>
+              <IconCircleDashed size={18} aria-hidden /> {t('nothingYet')}
+            </span>
+          )}
+          <RequestActions account={account} client={client} />
+        </Fragment>
       ))}
     </span>
   )

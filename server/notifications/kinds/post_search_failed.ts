@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { PersonName, defineKind, nameOf } from './kind.ts'
+
+export default defineKind({
+  readers: ['staff'],
+  mail: false,
+  data: z.object({ client: PersonName, searchId: z.uuid() }),
+  client: ({ client }) => client.id,
+  path: ({ client, searchId }) => `/clients/${client.id}/search?search=${searchId}`,
+  words: {
+    en: ({ client }) => ({
+      subject: 'Your search failed',
+      lines: [
+        `An error occurred while searching the posts of ${nameOf(client)}. Nothing is lost: you can search again.`,
+      ],
+      button: 'Open the search',
+    }),
+    es: ({ client }) => ({
+      subject: 'Su búsqueda ha fallado',
+      lines: [
+        `Se produjo un error al buscar en las publicaciones de ${nameOf(client)}. No se ha perdido nada: puede buscar de nuevo.`,
+      ],
+      button: 'Abrir la búsqueda',
+    }),
+    fr: ({ client }) => ({
+      subject: 'Votre recherche a échoué',
+      lines: [
+        `Une erreur s’est produite pendant la recherche dans les publications de ${nameOf(client)}. Rien n’est perdu : vous pouvez relancer la recherche.`,
+      ],
+      button: 'Ouvrir la recherche',
+    }),
+  },
+})

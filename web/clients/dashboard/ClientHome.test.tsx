@@ -1,0 +1,64 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { speak } from '../../kit/i18n.ts'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { ClientHome } from './ClientHome.tsx'
+
+const own = { ...viewer, accountType: 3 as const, clientId: client.id, permissions: [] }
+const site = { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null }
+const account = {
+  id: client.id,
+  clientId: client.id,
+  socialSite: site,
+  auth: null,
+  externalId: 'h@gill.test',
+  postsUntil: '2024-01-01T00:00:00.000Z',
+  latestImport: null,
+  reconnectRequest: null,
+  can: [],
+}
+const server = () =>
+  fakeServer({
+    'GET /clients/*': () => ({ body: client }),
+    'GET /clients/*/accounts': () => ({ body: [account] }),
+    'GET /social-sites': () => ({ body: [site] }),
+    'GET /post-sources': () => ({ body: [{ type: 'file', socialSiteId: 'facebook' }] }),
+  })
+
+describe('the home of a client', () => {
+  useTestPage()
+
+  it('opens the accounts each time that the address asks for it', async () => {
+    server()
+    const { router } = await show(<ClientHome clientId={client.id} />, '/', own)
+    await screen.findByText('Social Accounts (1)')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    for (const _ of [1, 2]) {
+      await act(() => router.navigate({ to: '/', search: { action: 'showSocialAccounts' } as never }))
+      await screen.findByRole('dialog')
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(router.state.location.search).toEqual({})
+    }
+  })
+
+  it('links to the guides for clients, in the language of the reader', async () => {
+    server()
+    await show(<ClientHome clientId={client.id} />, '/', own)
+    const titles = async (heading: string) => {
+      const panel = (await screen.findByRole('heading', { name: heading })).closest('section')
+      return within(panel as HTMLElement)
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('href'), link.textContent?.replace(/ \(.*/, '')])
+    }
+    expect(await titles('Help')).toEqual([
+      ['/resources/why-your-lawyer-asks', 'Why your lawyer asks for your posts'],
+      ['/resources/upload-from-a-phone', 'Uploading from a phone'],
+      ['/resources/what-your-lawyer-sees', 'What your lawyer sees'],
+    ])
+    await act(() => speak('es'))
+    expect((await titles('Ayuda'))[0]?.[1]).toBe('Por qué su abogado pide sus publicaciones')
+  })
+})

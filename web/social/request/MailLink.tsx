@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { toast } from '../../ui/toast.tsx'
+import classes from '../Social.module.css'
+import { socialWords } from '../words/index.ts'
+
+/** For staff, of a client none of whose posts are here: the link mailed when the client was added, once more. */
+export function MailLink({ client }: { client: Client }) {
+  const t = useWords(socialWords)
+  const mayAsk = useViewer().scopes.includes('import_request:write')
+  const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { enabled: mayAsk })
+  const mail = useWrite('mailImportLink', {
+    onSuccess: () => toast(t('linkMailed', { email: client.email })),
+  })
+  if (!mayAsk || !accounts.data?.every(({ postsUntil }) => postsUntil === null)) return null
+  return (
+    <div className={classes['link']}>
+      <p>{t('linkHint')}</p>
+      <Button
+        variant="default"
+        leftSection={<IconMailForward size={16} aria-hidden />}
+        loading={mail.isPending}
+        onClick={() => mail.mutate({ params: { id: client.id } })}
+      >
+        {t('mailLink')}
+      </Button>
+    </div>
+  )
+}
