@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post } from '#contract/index.ts'
+import type { Client, Post, Viewer } from '#contract/index.ts'
 import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
@@ -112,11 +112,18 @@ describe('a client’s details', () => {
     await linked.call('loginWithAccessToken', { body: { accessToken: link } })
     expect((await linked.call('getClient', { params: { id: clientId } })).status).toBe(200)
     expect((await change(clientId, { email: 'right@user.test' })).status).toBe(200)
+    await until(() => app.mails.some(({ to }) => to === 'right@user.test'))
     expect((await stranger.call('getViewer')).status).toBe(401)
     expect((await linked.call('getClient', { params: { id: clientId } })).status).toBe(401)
     const again = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: link } })
     const reset = await new Visitor(app).call('checkLink', { body: { token: recovery, purpose: 'recovery' } })
     expect([again.body.code, reset.body.code]).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
+    const [mail, ...more] = app.mails.filter(({ to }) => to === 'right@user.test')
+    const [, accessToken] = /\/posts\/import\/(\S+)/.exec(mail?.text ?? '') ?? []
+    const entered = await new Visitor(app).call<{ user: Viewer }>('loginWithAccessToken', {
+      body: { accessToken },
+    })
+    expect([entered.body.user.link, more]).toEqual([{ purpose: 'import', clientId }, []])
     for (const email of ['wrong@user.test', 'right@user.test'])
       expect((await new Visitor(app).call('login', { body: { email, password: PASSWORD } })).status).toBe(401)
   })

@@ -22,14 +22,17 @@ type Fields = {
 
 /**
  * Changes a client's details, and those of its user with them. Pre- and Post-loss are told from the dates as they are read, so nothing is
- * counted anew. @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
+ * counted anew.
+ *
+ * @returns whether the e-mail is another one now: its links have ended
+ * @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
  */
 export async function changeClient(
   tx: Tx,
   actor: Actor,
   id: string,
   wanted: RouteBody<typeof UpdateClient>,
-): Promise<void> {
+): Promise<boolean> {
   await requireClients(tx, actor, [id])
   const before = await tx.one<Fields>(sql`
     select first_name as "firstName", last_name as "lastName", email, date_of_birth as "dateOfBirth", file_ref_no as "fileRefNo",
@@ -45,7 +48,7 @@ export async function changeClient(
     where customer_id = ${tx.customerId} and id = ${id}`)
   await changeUser(tx, id, before, after)
   const changed = (Object.keys(before) as (keyof Fields)[]).filter((key) => before[key] !== after[key])
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   await recordActs(tx, [
     {
       kind: 'client.change',
@@ -58,7 +61,11 @@ export async function changeClient(
     },
   ])
   await publish(tx, [{ type: 'clients.changed' }])
+  return isOther(before, after)
 }
+
+const isOther = (before: Fields, after: Fields): boolean =>
+  before.email.toLowerCase() !== after.email.toLowerCase()
 
 /** The user of a client is the client; an e-mail of its own that it signs in with stays as long as the client's stays. */
 async function changeUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
@@ -69,7 +76,7 @@ async function changeUser(tx: Tx, clientId: string, before: Fields, after: Field
   await tx.run(sql`
     update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = ${after.language}
     where customer_id = ${tx.customerId} and id = ${user.id}`)
-  if (before.email.toLowerCase() === after.email.toLowerCase()) return
+  if (!isOther(before, after)) return
   // Whoever reads the old address is shut out: its links, its sessions, and a password that was set from there.
   await endLinks(tx, [{ clientId }, { userId: user.id }])
   await tx.run(sql`

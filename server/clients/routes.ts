@@ -8,6 +8,7 @@ import { agreeToTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
 import { requireStaff } from './assignments.ts'
+import { mailConnectLink } from './connect-mail.ts'
 import { deleteClient } from './removal.ts'
 import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
@@ -22,7 +23,7 @@ const ownHandlers = implement({
   updateClient: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await changeClient(tx, actor, params.id, body)
+      if (await changeClient(tx, actor, params.id, body)) await mailConnectLink(tx, services, params.id)
       return clientFor(tx, actor, params.id)
     })
   },

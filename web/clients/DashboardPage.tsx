@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import { useCustomerId, useViewer } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { ClientHome } from './dashboard/ClientHome.tsx'
@@ -13,8 +13,19 @@ export function DashboardPage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const customerId = useCustomerId()
   const { clientId } = useViewer()
+  const { action, clientId: asked } = useSearch({ strict: false })
   const list = REVIEW_LIST_NAMES.find((name) => path === `/${name}`)
   if (clientId !== null) return list ? <Navigate to="/" replace /> : <ClientHome clientId={clientId} />
+  // The profile opens the dialog (spec 2 section 2).
+  if (action === 'showSocialAccounts' && asked)
+    return (
+      <Navigate
+        to="/clients/$clientId/{-$tab}"
+        params={{ clientId: asked, tab: undefined }}
+        search={{ action }}
+        replace
+      />
+    )
   if (customerId === null) return <NoFirm />
   return (
     <PostsProvider>

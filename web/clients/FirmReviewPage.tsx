@@ -28,7 +28,7 @@ function FirmReview({ customerId }: { customerId: string }) {
         dateOfLoss={null}
         outOf={list === 'unreviewed' ? (all.data?.count ?? null) : null}
         base={base}
-        notice={list === 'flagged' ? t('flaggedNotice') : null}
+        isFlagged={list === 'flagged'}
         done={t(REVIEW_DONE[list])}
         onLeave={onLeave}
       />

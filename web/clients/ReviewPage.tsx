@@ -31,7 +31,7 @@ export function ReviewPage() {
         dateOfLoss={client.dateOfLoss}
         outOf={list === 'unreviewed' ? client.totalPosts : null}
         base={base}
-        notice={list === 'flagged' ? t('flaggedNotice') : null}
+        isFlagged={list === 'flagged'}
         done={t(hasNothing(client) ? 'emptyPosts' : REVIEW_DONE[list])}
         hasNothing={hasNothing(client)}
         onLeave={onLeave}

@@ -34,7 +34,9 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
   }
   const save = useWrite('updateClient', {
     onSuccess: async (saved) => {
-      toast(t('clientSaved', { name: `${saved.firstName} ${saved.lastName}` }))
+      const name = `${saved.firstName} ${saved.lastName}`
+      const isMailed = saved.email.toLowerCase() !== client.email.toLowerCase()
+      toast(isMailed ? t('clientSavedMailed', { name, email: saved.email }) : t('clientSaved', { name }))
       onClose()
       for (const name of ['getClient', 'listCustomerClients', 'listUserClients', 'listPosts', 'getPost'])
         void queryClient.invalidateQueries({ queryKey: [name] })

@@ -3,10 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { PostListView } from '../../posts/index.tsx'
+import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { FlaggingButton } from '../../searches/index.ts'
 import { clientWords } from '../words/index.ts'
-import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { ReviewButton } from './ReviewButton.tsx'
 
 export function UnreviewedTab({ client }: { client: Client }) {

@@ -44,8 +44,6 @@ export default {
   clientNotFound: 'Client not found.',
   chooseFirm: 'Choose a law firm to see its clients.',
   chooseFirmHint: 'The selector is at the top of the page.',
-  flaggedNotice:
-    'Flagging is an aid only: posts are flagged from a list of keywords. Use it together with a manual review of all of the client’s posts.',
   open: 'Open',
   resolved: 'Resolved',
   preLoss: 'Pre Loss',
@@ -134,6 +132,7 @@ export default {
   timeZone: 'Time zone',
   timeZoneHint: 'Decides on which day a post was published, and so whether it is Pre-loss or Post-loss.',
   nothingFound: 'Nothing found',
+  clientSavedMailed: '{{name}} has been saved. A new link was mailed to {{email}}; older ones have ended.',
   clientSaved: '{{name}} has been saved.',
   save: 'Save',
   cancel: 'Cancel',

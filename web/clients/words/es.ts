@@ -44,8 +44,6 @@ export default {
   clientNotFound: 'No se encontró el cliente.',
   chooseFirm: 'Elija un bufete para ver sus clientes.',
   chooseFirmHint: 'El selector está en la parte superior de la página.',
-  flaggedNotice:
-    'El marcado es solo una ayuda: las publicaciones se marcan a partir de una lista de palabras. Úselo junto con la revisión manual de todas las publicaciones del cliente.',
   open: 'Abiertas',
   resolved: 'Resueltas',
   preLoss: 'Antes del siniestro',
@@ -136,6 +134,8 @@ export default {
   timeZoneHint:
     'Decide en qué día se publicó una publicación y, por tanto, si es anterior o posterior al siniestro.',
   nothingFound: 'No se encontró nada',
+  clientSavedMailed:
+    '{{name}} se ha guardado. Se envió un enlace nuevo a {{email}}; los anteriores ya no sirven.',
   clientSaved: '{{name}} se ha guardado.',
   save: 'Guardar',
   cancel: 'Cancelar',

@@ -48,8 +48,7 @@ type Props = {
   /** How many posts there are, reviewed or not, where the whole list is what is left of them. */
   outOf: number | null
   base: PostQuery
-  /** What has to be known of this list. */
-  notice?: string | null
+  isFlagged?: boolean
   /** What is said when nothing is left. */
   done: string
   /** Nothing has been imported: nobody is at the end of anything. */
@@ -59,7 +58,7 @@ type Props = {
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
-  const { title, dateOfLoss, outOf, base, notice, done, hasNothing = false, onLeave } = props
+  const { title, dateOfLoss, outOf, base, isFlagged = false, done, hasNothing = false, onLeave } = props
   const t = useWords(postWords)
   const language = useLanguage()
   const [choice, change] = useChoice()
@@ -103,7 +102,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <span ref={setTurns} className={classes['place']} />
         <Progress key={JSON.stringify(query)} total={total} outOf={onClear ? null : outOf} />
       </header>
-      {notice ? <p className={classes['notice']}>{notice}</p> : null}
+      {isFlagged ? <p className={classes['notice']}>{t('flaggedNotice')}</p> : null}
       {total === null ? (
         error ? (
           <ErrorState error={error} onRetry={() => list.refresh()} />

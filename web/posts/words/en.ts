@@ -61,6 +61,8 @@ export default {
   conflictOwn: 'You changed this post in another window in the meantime. You see it as it now stands.',
   changedUnderHand: '{{name}} has just changed what was under the pointer. Nothing was done.',
   tookItsPlace: '{{name}} has just changed the post that stood there. Nothing was done to this one.',
+  flaggedNotice:
+    'Flagging is an aid only: posts are flagged from a list of keywords. Use it together with a manual review of all of the client’s posts.',
   noPostHere: 'No post is chosen. J goes to the first one on screen.',
   notPossible: 'That is not possible for this post as it stands.',
   changedBy: '{{name}} changed a post on this screen.',

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useCall } from '../../kit/query.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
-import { PostListView, SearchedWords } from '../../posts/index.tsx'
+import { FlaggedNotice, PostListView, SearchedWords } from '../../posts/index.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { KeywordList } from '../keywords/KeywordList.tsx'
@@ -54,6 +54,7 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
           <SearchActions search={search} onDeleted={() => void navigate(back)} />
         </span>
       </div>
+      {search.tags.includes('flagging') ? <FlaggedNotice /> : null}
       {isThrough ? (
         <SearchedWords value={search.keywords}>
           <PostListView key={round ?? ''} base={base} dateOfLoss={client.dateOfLoss} empty={t('noMatches')} />

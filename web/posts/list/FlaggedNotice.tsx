@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useWords } from '../../kit/i18n.ts'
-import { clientWords } from '../words/index.ts'
+import { postWords } from '../words/index.ts'
 
 /** Flags only assist, and the screen has to say so (spec 3 section 1). */
 export function FlaggedNotice() {
-  const t = useWords(clientWords)
+  const t = useWords(postWords)
   return (
     <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="xs">
       {t('flaggedNotice')}
