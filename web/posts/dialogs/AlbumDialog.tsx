@@ -37,7 +37,11 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
           renderItem={(index) => {
             const id = list.idAt(index)
-            return id === undefined ? <span className={classes['empty']} /> : <Picture id={id} />
+            return id === undefined ? (
+              <span className={classes['empty']} />
+            ) : (
+              <Picture id={id} onLeave={onClose} />
+            )
           }}
         />
       </div>
@@ -45,12 +49,13 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
   )
 }
 
-function Picture({ id }: { id: string }) {
+function Picture({ id, onLeave }: { id: string; onLeave(): void }) {
   const { data: post } = usePost(id)
-  return post ? <Shown post={post} /> : <span className={classes['empty']} />
+  return post ? <Shown post={post} onLeave={onLeave} /> : <span className={classes['empty']} />
 }
 
-function Shown({ post }: { post: Post }) {
+/** @param onLeave its post is to be seen instead */
+function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
   const { openFile } = useReviewActs()
@@ -64,7 +69,15 @@ function Shown({ post }: { post: Post }) {
         onOpen={(mediaId) => openFile(post, mediaId)}
       />
       <figcaption>
-        <button type="button" dir="auto" aria-label={t('openPost', { time })} onClick={() => open(post.id)}>
+        <button
+          type="button"
+          dir="auto"
+          aria-label={t('openPost', { time })}
+          onClick={() => {
+            open(post.id)
+            onLeave()
+          }}
+        >
           {post.content || time}
         </button>
       </figcaption>
