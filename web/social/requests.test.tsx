@@ -168,7 +168,7 @@ describe('the page of what clients are asked for', () => {
     expect(await screen.findByText('Showing 11 - 12 of 12')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Hrajit' } })
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
-    expect(await screen.findByText('No client that waits fits “Hrajit”.')).toBeTruthy()
+    expect(await screen.findByText('No waiting client matches “Hrajit”.')).toBeTruthy()
     expect(screen.queryByText('No client action is pending.')).toBeNull()
     expect(router.state.location.search).toEqual({ q: 'Hrajit' })
     const lists = asked.filter(({ path }) => path.endsWith('/clients')).map(({ url }) => url.searchParams)

@@ -77,7 +77,7 @@ export default {
   pendingNone: 'No client action is pending.',
   pendingNoneHint:
     'Accounts that nothing has been imported into, and requests for new posts, appear here until the client has acted.',
-  pendingNobody: 'No client that waits fits “{{keyword}}”.',
+  pendingNobody: 'No waiting client matches “{{keyword}}”.',
   client: 'Client',
   fileRefNo: 'File Ref No.',
   noAction: 'No client action is required.',
