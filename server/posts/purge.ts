@@ -12,7 +12,7 @@ const TOGETHER = 200
 
 /**
  * Removes for good what has been in the trash for 30 days (spec 2 section 4), unless the client or the firm is on hold or a report shows
- * the post. Each leaves a tombstone; its leaves stay, their payloads and salts go (decisions 12). The archive as received stays sealed.
+ * the post: a hold or a report that comes while it runs is waited for. Each leaves a tombstone; its leaves stay, their payloads and salts go (decisions 12). The archive as received stays sealed.
  *
  * @returns how many posts went
  */
@@ -29,7 +29,7 @@ type Doomed = { id: string; client_id: string; posted_at: Date; trashed_at: Date
 
 async function purgeSome(tx: Tx): Promise<number> {
   // The database's clock has to agree: a node whose clock has jumped ahead purges nothing early.
-  const doomed = await tx.rows<Doomed>(sql`
+  const found = await tx.rows<Doomed>(sql`
     select p.id, p.client_id, p.posted_at, p.trashed_at, p.facets from posts p
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
     join accounts a on a.id = p.customer_id and a.held_at is null
@@ -37,7 +37,13 @@ async function purgeSome(tx: Tx): Promise<number> {
       and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(secs => ${DAYS_30 / 1000})
       and not exists (
         select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.trashed_at is null)
-    order by p.trashed_at, p.id limit ${TOGETHER} for update of p skip locked`)
+    order by p.trashed_at, p.id limit ${TOGETHER}
+    for update of p skip locked for share of c, a skip locked`)
+  // Who puts a post back into a report holds the post meanwhile: what was put back before it was locked here is seen now.
+  const shown = await tx.rows<{ post_id: string }>(sql`
+    select post_id from report_posts where customer_id = ${tx.customerId} and post_id = any(${found.map(({ id }) => id)}::uuid[])
+      and trashed_at is null`)
+  const doomed = found.filter(({ id }) => !shown.some((line) => line.post_id === id))
   if (doomed.length === 0) return 0
   await countChanges(
     tx,

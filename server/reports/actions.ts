@@ -165,6 +165,13 @@ export async function changeReportPost(
             where: sql`trashed_at is not null`,
             more: 1,
           }
+  // Not purged from the trash meanwhile.
+  if (more === 1) {
+    const post = await tx.one(
+      sql`select 1 from posts where customer_id = ${tx.customerId} and id = ${line.post_id} for key share`,
+    )
+    if (!post) throw new Problem('NOT_FOUND')
+  }
   const changed = await tx.run(
     sql`update report_posts set ${set} where customer_id = ${tx.customerId} and id = ${id} and ${where}`,
   )
