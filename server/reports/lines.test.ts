@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
+import { actorByEmail } from '../entry/demo-actor.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
@@ -8,8 +9,9 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { storePosts } from '../posts/index.ts'
+import { purgeTrash, storePosts } from '../posts/index.ts'
 import { told } from '../searches/testing.ts'
+import { changeReportPost } from './actions.ts'
 import { reportFacts } from './facts.ts'
 import { findFiles } from './job.ts'
 
@@ -103,6 +105,26 @@ describe('what a report says it holds', () => {
     expect(await printed(resolver, report.id)).toEqual(['1 post 2', '2 post 4', '3 post 5'])
     expect((await resolver.call<ReportLine>('restoreReportPost', params(2))).body.number).toBe(2)
     expect(await counted(report)).toEqual(Array(3).fill([4, 1]))
+  })
+
+  it('keeps a post that is put back while the trash is purged', async () => {
+    const actor = await actorByEmail(app.services, 'resolver@firm.test')
+    const report = await make({ statuses: [0] })
+    const [line] = await linesOf(resolver, report.id)
+    const postId = line?.post?.id ?? ''
+    await resolver.call('removeReportPost', { params: { id: line?.id ?? '' } })
+    await resolver.call('trashPost', { params: { id: postId } })
+    await transaction((tx) =>
+      tx.run(sql`
+        update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and id = ${postId}`),
+    )
+    await transaction(async (tx) => {
+      await changeReportPost(tx, actor, line?.id ?? '', { trashed: false })
+      expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
+    })
+    expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
+    expect((await linesOf(resolver, report.id)).map(({ id }) => id)).toContain(line?.id)
+    await resolver.call('restorePost', { params: { id: postId } })
   })
 
   it('counts a post once, however often and by how many at once it is removed', async () => {
