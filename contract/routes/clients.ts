@@ -170,6 +170,8 @@ export const listUserClients = route('/users/{id}/clients', {
   query: z.object({
     keyword: z.string().max(200).optional(),
     isStarred: Flag.optional(),
+    /** true: only those who can sign in themselves. */
+    isActive: Flag.optional(),
     /** true: only those assigned by name; a manager sees the others too. */
     isAssigned: Flag.optional(),
     /** The law firm that a provider's person acts within; one's own otherwise. */

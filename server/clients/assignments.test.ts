@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, ClientUser, User, UserClient } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { insertPeople } from '../entry/seed.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  Visitor,
+} from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
@@ -67,6 +76,19 @@ describe('assigning clients to a person', () => {
     ]).toEqual([204, 404])
     expect(await clientsOf(reviewer, id('REVIEWER'))).toEqual(['Bell'])
     expect((await reviewer.call('getClient', { params: { id: one } })).status).toBe(404)
+  })
+
+  it('can be narrowed to clients who sign in themselves', async () => {
+    await give(manager, id('REVIEWER'), [one, two])
+    const client = { firstName: 'Ana', lastName: 'Abel', role: 'CLIENT' as const, clientId: one }
+    await insertPeople(app.services.db, firm.accountId, [
+      { ...client, email: 'abel@client.test', password: PASSWORD },
+    ])
+    expect(await clientsOf(reviewer, id('REVIEWER'), { isActive: true })).toEqual(['Abel'])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update users set status = 2 where customer_id = ${tx.customerId} and client_id = ${one}`),
+    )
+    expect(await clientsOf(reviewer, id('REVIEWER'), { isActive: true })).toEqual([])
   })
 
   it('keeps a star over a taken-back assignment, and the first day over a second one', async () => {

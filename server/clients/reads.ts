@@ -51,6 +51,9 @@ const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
   totalEscalated: sql`n.escalated`,
 }
 
+const isActive = sql`exists (
+  select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 1)`
+
 function orderOf(order: Order): RawBuilder<unknown> {
   const way = order.order === 'asc' ? sql`asc` : sql`desc`
   return sql`${ORDER[order.orderBy]} ${way}, lower(c.last_name), lower(c.first_name), c.id limit ${order.limit} offset ${order.offset}`
@@ -112,7 +115,12 @@ export async function listPersonClients(
   tx: Tx,
   actor: Actor,
   userId: string,
-  filter: Order & { isStarred?: boolean | undefined; isAssigned?: boolean | undefined; only?: string[] },
+  filter: Order & {
+    isStarred?: boolean | undefined
+    isActive?: boolean | undefined
+    isAssigned?: boolean | undefined
+    only?: string[]
+  },
 ): Promise<{ items: UserClient[]; total: number }> {
   const isOwn = userId === actor.userId
   const link = sql`left join user_clients uc on uc.customer_id = c.customer_id and uc.user_id = ${userId} and uc.client_id = c.id`
@@ -125,7 +133,7 @@ export async function listPersonClients(
         : sql`${star} is null`
   const assigned = filter.isAssigned || !isOwn ? sql`uc.assigned_at is not null` : sql`true`
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
-    and ${starred} and ${assigned} and ${filter.only ? sql`c.id = any(${uuids(filter.only)})` : sql`true`}`
+    and ${starred} and ${filter.isActive ? isActive : sql`true`} and ${assigned} and ${filter.only ? sql`c.id = any(${uuids(filter.only)})` : sql`true`}`
   const rows = await tx.rows<
     Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }
   >(sql`

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
+import { chooseFirm } from '../../kit/firm.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { AdminArea } from './AdminArea.tsx'
@@ -54,6 +55,23 @@ describe('the administration of an account', () => {
     expect(screen.getByText('Ontario, Canada')).toBeTruthy()
     expect(screen.getByRole('link', { name: back })).toBeTruthy()
     expect(sections()).toEqual(words)
+  })
+
+  it('is of the firm that a provider’s person acts within from then on, and of none for their own account', async () => {
+    const provider = { ...viewer, accountType: 1 as const, accountId: '01890000-0000-7000-8000-000000000066' }
+    fakeServer({
+      'GET /accounts/*': ({ path }) => ({
+        body: path.endsWith(firm.id) ? firm : { ...firm, id: provider.accountId, name: 'Provider', type: 1 },
+      }),
+    })
+    const { unmount } = await show(<AdminArea />, `/admin/accounts/${provider.accountId}/users`, provider)
+    await screen.findByRole('heading', { name: 'Provider', level: 1 })
+    expect(sessionStorage.getItem('proofline.firm')).toBeNull()
+    unmount()
+    await show(<AdminArea />, at, provider)
+    await screen.findByRole('heading', { name: 'Maple Law', level: 1 })
+    expect(sessionStorage.getItem('proofline.firm')).toBe(firm.id)
+    chooseFirm(null)
   })
 
   it('has Billing for those who may see payment methods', async () => {

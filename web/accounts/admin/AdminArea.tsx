@@ -1,4 +1,6 @@
 import { notFound, Outlet, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { chooseFirm } from '../../kit/firm.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useCall } from '../../kit/query.ts'
@@ -17,6 +19,11 @@ export function AdminArea() {
   const viewer = useViewer()
   const { accountId = '' } = useParams({ strict: false })
   const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })
+  // Whoever administers a firm acts within it: the header, its search and the list of clients are that firm's.
+  const firmId = viewer.accountType === 1 && account?.type === 2 ? account.id : null
+  useEffect(() => {
+    if (firmId !== null) chooseFirm(firmId)
+  }, [firmId])
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN')) throw notFound()
   if (!account) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const sections = SECTION_NAMES.filter((name) => SECTIONS[name].has(account, viewer))

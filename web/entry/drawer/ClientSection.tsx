@@ -12,10 +12,11 @@ import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientRow } from './ClientRow.tsx'
 import { SortMenu } from './SortMenu.tsx'
-import { type Kind, type Listed, type ListQuery, useClientList } from './useClientList.ts'
+import { type Kind, type ListQuery, useClientList } from './useClientList.ts'
 
 const ROW = 34
-const NOBODY: readonly Listed[] = []
+/** Of these or fewer with access of their own all clients are shown (spec 1 section 4). */
+const FEW = 5
 
 export function ClientSection({ kind }: { kind: Kind }) {
   const t = useWords(entryWords)
@@ -23,10 +24,16 @@ export function ClientSection({ kind }: { kind: Kind }) {
   const headingId = useId()
   const [query, setQuery] = useState<ListQuery>({ keyword: '', orderBy: 'lastName', order: 'asc' })
   const [isAll, setAll] = useState(false)
-  const { total, all, active, error, hasMore, readOn, look, retry } = useClientList(kind, query)
+  const everybody = useClientList(kind, query)
+  const active = useClientList(kind, { ...query, keyword: '' }, true)
   const isSearch = query.keyword !== ''
-  const isShort = active !== null && !isAll && !isSearch
-  const shown = (isShort ? active : all) ?? NOBODY
+  const withAccess = active.total ?? 0
+  const canBeShort = withAccess > FEW
+  const isShort = canBeShort && !isAll && !isSearch
+  const { all: shown, hasMore, readOn, look } = isShort ? active : everybody
+  const isWaiting = active.total === undefined && !active.error
+  const { error, retry } = everybody
+  const total = isWaiting ? undefined : everybody.total
   const isEmpty = total === 0
   const onRange = useCallback(
     (start: number, end: number) => {
@@ -61,7 +68,7 @@ export function ClientSection({ kind }: { kind: Kind }) {
       {error && total === undefined ? <ErrorState error={error} onRetry={retry} /> : null}
       {total === undefined && !error ? <LineSkeletons count={6} /> : null}
       {isEmpty && isSearch ? <p className={classes['none']}>{t('noClients')}</p> : null}
-      {active !== null && !isSearch && (active.length < all.length || hasMore) ? (
+      {canBeShort && !isSearch && total !== undefined && withAccess < total ? (
         <Button
           variant="subtle"
           size="compact-xs"
@@ -72,7 +79,7 @@ export function ClientSection({ kind }: { kind: Kind }) {
           {t(isAll ? 'viewLess' : 'viewAll')}
         </Button>
       ) : null}
-      {shown.length > 0 ? (
+      {total !== undefined && shown.length > 0 ? (
         <div className={classes['list']}>
           <VirtualGrid
             label={title}

@@ -18,7 +18,6 @@ type Page = Output<'listUserClients'>
 type Read = { pages: Page[]; isWaiting: boolean; error: Problem | null }
 
 const PAGE_SIZE = 100
-const FEW = 5
 
 const read = (answers: readonly { data: Page | undefined; error: unknown }[]): Read => {
   const pages = answers.flatMap(({ data }) => data ?? [])
@@ -27,10 +26,11 @@ const read = (answers: readonly { data: Page | undefined; error: unknown }[]): R
 }
 
 /**
- * One's own list of the firm that one acts within, starred or not, read on by pages. Those that somebody looks at are kept fresh. `active`:
- * those with access of their own, or null where they are few and all are shown (spec 1 section 4).
+ * One's own list of the firm that one acts within, starred or not, read on by pages. Those that somebody looks at are kept fresh.
+ *
+ * @param isActive only those with access of their own
  */
-export function useClientList(kind: Kind, query: ListQuery) {
+export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
   const { id } = useViewer()
   const customerId = useCustomerId()
   const queryClient = useQueryClient()
@@ -48,6 +48,7 @@ export function useClientList(kind: Kind, query: ListQuery) {
           offset: page * PAGE_SIZE,
           limit: PAGE_SIZE,
           isStarred: kind === 'starred',
+          isActive: isActive || undefined,
           customerId: customerId ?? undefined,
         },
       }
@@ -67,16 +68,12 @@ export function useClientList(kind: Kind, query: ListQuery) {
     () => pages.flatMap(({ items }, page) => items.map(({ client }): Listed => ({ client, page }))),
     [pages],
   )
-  const withAccess = useMemo(() => all.filter(({ client }) => client.user?.status === 1), [all])
   const total = pages[0]?.total
   const hasMore = total !== undefined && !isWaiting && !error && count * PAGE_SIZE < total
   const readOn = useCallback(() => setWanted({ name, pages: count + 1 }), [name, count])
-  // Whether those with access are few is known once more of them were met, or everybody was.
-  if (hasMore && withAccess.length <= FEW) readOn()
   return {
     total,
     all,
-    active: withAccess.length > FEW ? withAccess : null,
     error,
     hasMore,
     readOn,
