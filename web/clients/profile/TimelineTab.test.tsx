@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { PostsProvider } from '../../posts/index.tsx'
-import { client, clientId, postOf } from '../../posts/testing.ts'
+import { cardsOf, client, clientId, postOf } from '../../posts/testing.ts'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { TimelineTab } from './TimelineTab.tsx'
 
@@ -33,5 +33,56 @@ describe('the timeline', () => {
     expect(await screen.findByText('Words of post 1')).toBeTruthy()
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(router.state.location.search).toEqual({ view: 'post' })
+  })
+
+  it('is tidied up several posts at a time, on one side of the loss at a time', async () => {
+    const isWide = {
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(isWide as unknown as MediaQueryList)
+    const on = { movedToTimelineAt: '2026-01-01T00:00:00.000Z', can: ['removeFromTimeline' as const] }
+    const [pre, post] = [
+      [1, 2, 3],
+      [4, 5],
+    ].map((numbers) => numbers.map((number) => postOf(number, on)))
+    const asked = fakeServer({
+      'GET /posts': ({ url }) => items((url.searchParams.has('since') ? post : pre) ?? []),
+      'PUT /posts': ({ body }) => ({
+        body: {
+          posts: (body as { ids: string[] }).ids.map((id) => ({
+            ...pre?.find((each) => each.id === id),
+            movedToTimelineAt: null,
+            version: 2,
+          })),
+        },
+      }),
+    })
+    await show(
+      <PostsProvider>
+        <TimelineTab client={client} />
+      </PostsProvider>,
+      `/clients/${clientId}/timeline`,
+    )
+    await cardsOf(1, 3, 5)
+    const box = (number: number) =>
+      within(screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement).getByRole(
+        'checkbox',
+      )
+    await userEvent.click(box(5))
+    expect(screen.getByText('1 post selected')).toBeTruthy()
+    await userEvent.click(box(1))
+    await userEvent.click(box(2))
+    expect(screen.getByText('2 posts selected')).toBeTruthy()
+    expect((box(5) as HTMLInputElement).checked).toBe(false)
+    await userEvent.keyboard('t')
+    await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+    expect(screen.getByText('Words of post 3')).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { ids: [1, 2].map((number) => postOf(number).id), action: 'removeFromTimeline' },
+    ])
+    expect(await screen.findByText('(1)')).toBeTruthy()
   })
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
-import { CardKeys, dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
+import { dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './TimelineTab.module.css'
@@ -34,7 +34,6 @@ export function TimelineTab({ client }: { client: Client }) {
   }, [id, dateOfLoss, t])
   return (
     <>
-      <CardKeys />
       <div className={classes['axis']} aria-hidden>
         <span>
           {t('dateOfLoss')} {formatDate(dateOfLoss, language)}

@@ -1,12 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../ui/States.tsx'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
+import { SelectionBar } from '../select/SelectionBar.tsx'
+import { type Selection, SelectionContext } from '../select/selection.ts'
+import { useListSelection } from '../select/useListSelection.ts'
+import { CardKeys } from './CardKeys.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import { useNumber } from '../../kit/i18n.ts'
 import classes from './PostColumns.module.css'
@@ -23,8 +27,44 @@ type Props = {
 
 const NARROW = '(max-width: 45em)'
 
-/** Sections of posts side by side, each of which scrolls by itself; on a narrow screen one of them, which scrolls with the page. */
-export function PostColumns({ label, sections, empty, chosen, onChoose }: Props) {
+/**
+ * Sections of posts side by side, each of which scrolls by itself; on a narrow screen one of them, which scrolls with the page. Posts are
+ * selected in one of them at a time: the one that had the focus last.
+ */
+export function PostColumns(props: Props) {
+  const [active, setActive] = useState<Active>({ name: null, selection: null })
+  const former = useRef<Selection | null>(null)
+  const onActive = useCallback((name: string, selection: Selection | null) => {
+    if (former.current === selection) return
+    former.current?.clear()
+    former.current = selection
+    setActive({ name, selection })
+  }, [])
+  return (
+    <>
+      <Columns {...props} activeName={active.name} onActive={onActive} />
+      <SelectionContext value={active.selection}>
+        <CardKeys />
+        <SelectionBar />
+      </SelectionContext>
+    </>
+  )
+}
+
+/** The section that had the focus last, and what is selected in it. */
+type Active = { name: string | null; selection: Selection | null }
+type OnActive = (name: string, selection: Selection | null) => void
+
+function Columns({
+  label,
+  sections,
+  empty,
+  chosen,
+  onChoose,
+  activeName,
+  onActive,
+}: Props & { activeName: string | null; onActive: OnActive }) {
+  const rest = ({ name }: Section) => ({ empty, onActive, hasKeys: name === activeName })
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
   const shown = sections.find(({ name }) => name === chosen) ?? sections[0]
   if (isNarrow && shown)
@@ -45,7 +85,7 @@ export function PostColumns({ label, sections, empty, chosen, onChoose }: Props)
             ),
           }))}
         />
-        <Posts key={shown.name} {...shown} empty={empty} scroller="page" />
+        <Posts key={shown.name} {...shown} {...rest(shown)} scroller="page" />
       </>
     )
   return (
@@ -56,7 +96,7 @@ export function PostColumns({ label, sections, empty, chosen, onChoose }: Props)
             <Title {...section} />
           </h2>
           <div className={classes['scroll']}>
-            <Posts {...section} empty={empty} scroller="self" />
+            <Posts {...section} {...rest(section)} scroller="self" />
           </div>
         </section>
       ))}
@@ -76,30 +116,48 @@ function Title({ title, icon, query }: Section) {
   )
 }
 
-type PostsProps = Section & { empty: ReactNode; scroller: 'page' | 'self' }
+type PostsProps = Section & {
+  empty: ReactNode
+  scroller: 'page' | 'self'
+  hasKeys: boolean
+  onActive: OnActive
+}
 
-function Posts({ title, query, empty, scroller }: PostsProps) {
+function Posts({ name, title, query, empty, scroller, hasKeys, onActive }: PostsProps) {
   const { list, total, error, need } = usePostList(query)
   const { open, from } = useOpenPost()
+  const selection = useListSelection(list, null, hasKeys)
+  useEffect(() => {
+    if (hasKeys) onActive(name, selection)
+  }, [hasKeys, onActive, name, selection])
+  useEffect(() => () => selection?.clear(), [selection])
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   if (total === 0) return empty
   return (
-    <div className={classes['posts']} onFocus={() => from(list)}>
-      {error ? <ListFailed list={list} /> : null}
-      <VirtualGrid
-        label={title}
-        scroller={scroller}
-        mostColumns={2}
-        count={total ?? 4}
-        rowHeight={CARD_HEIGHT}
-        onRange={need}
-        keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-        placeOf={(id) => list.indexOf(id)}
-        renderItem={(index) => {
-          const id = list.idAt(index)
-          return id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />
-        }}
-      />
+    <div
+      className={classes['posts']}
+      onFocus={() => {
+        from(list)
+        onActive(name, selection)
+      }}
+    >
+      <SelectionContext value={selection}>
+        {error ? <ListFailed list={list} /> : null}
+        <VirtualGrid
+          label={title}
+          scroller={scroller}
+          mostColumns={2}
+          count={total ?? 4}
+          rowHeight={CARD_HEIGHT}
+          onRange={need}
+          keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+          placeOf={(id) => list.indexOf(id)}
+          renderItem={(index) => {
+            const id = list.idAt(index)
+            return id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />
+          }}
+        />
+      </SelectionContext>
     </div>
   )
 }

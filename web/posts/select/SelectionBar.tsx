@@ -25,7 +25,7 @@ const ACTS = [
   { action: 'resolve', icon: IconCircleCheck, key: 'r' },
   { action: 'escalate', icon: IconAlertTriangle, key: 'e' },
   { action: 'moveToTimeline', icon: IconTimelineEventPlus, key: 't' },
-  { action: 'removeFromTimeline', icon: IconTimelineEventMinus, key: null },
+  { action: 'removeFromTimeline', icon: IconTimelineEventMinus, key: 't' },
   { action: 'restore', icon: IconArrowBackUp, key: null },
   { action: 'trash', icon: IconTrash, key: 'Delete' },
 ] as const satisfies readonly { action: PostAction; icon: unknown; key: string | null }[]

@@ -20,8 +20,9 @@ const keptOf = (list: PostList) => ({
  * The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard, Ctrl+A the page, or all
  * that was scrolled through.
  * @param page where the list is shown by pages
+ * @param hasKeys whether it is the one of several lists that the keys are for
  */
-export function useListSelection(list: PostList, page: number | null): Selection | null {
+export function useListSelection(list: PostList, page: number | null, hasKeys = true): Selection | null {
   const t = useWords(postWords)
   const mayAct = useMay('VIEW_POST')
   const [kept, keep] = useState(() => keptOf(list))
@@ -44,7 +45,7 @@ export function useListSelection(list: PostList, page: number | null): Selection
           title: t('selectPost'),
           group: t('selectionBar'),
           keys: ['x'],
-          can: mayAct,
+          can: mayAct && hasKeys,
           run: here(false),
         },
         {
@@ -52,7 +53,7 @@ export function useListSelection(list: PostList, page: number | null): Selection
           title: t('selectToHere'),
           group: t('selectionBar'),
           keys: ['shift+x'],
-          can: mayAct,
+          can: mayAct && hasKeys,
           run: here(true),
         },
         {
@@ -60,7 +61,7 @@ export function useListSelection(list: PostList, page: number | null): Selection
           title: t('selectAll'),
           group: t('selectionBar'),
           keys: ['mod+a'],
-          can: mayAct,
+          can: mayAct && hasKeys,
           run: () => {
             const [first, count] = page === null ? [0, list.length] : [(page - 1) * PAGE_SIZE, PAGE_SIZE]
             selection.takeOver(
@@ -70,7 +71,7 @@ export function useListSelection(list: PostList, page: number | null): Selection
           },
         },
       ]
-    }, [list, page, selection, mayAct, t]),
+    }, [list, page, selection, mayAct, hasKeys, t]),
   )
   return mayAct ? selection : null
 }
