@@ -32,11 +32,22 @@ export const TimeZone = z.string().refine((zone) => {
   }
 }, 'This is not a time zone, such as America/Toronto.')
 
+/** Bytes of a logo's file; in base64 it stays below what a body may have. */
+export const LOGO_SIZE = 700_000
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
 const AccountFields = z.object({
   name: OneLine.min(1, 'Enter the firm’s name.').max(200),
   locationId: Id,
   timeZone: TimeZone,
   phoneNumber: OneLine.max(40).nullable().default(null),
+  /** A `data:` URL in base64 of PNG, JPEG or WebP; null takes it away, and without it the logo stays. */
+  logo: z
+    .string()
+    .max(LOGO_SIZE * 1.34, 'Choose a file of at most 700 kB.')
+    .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Choose a PNG, JPEG or WebP file.')
+    .nullable()
+    .optional(),
 })
 
 export const getAccount = route('/accounts/{id}', {
@@ -44,6 +55,14 @@ export const getAccount = route('/accounts/{id}', {
   method: 'GET',
   summary: 'An account that the viewer can see.',
   output: Account,
+  access: 'account:read',
+})
+
+export const getAccountLogo = route('/accounts/{id}/logo', {
+  api: 'main',
+  method: 'GET',
+  summary: 'What stands at the head of the firm’s reports: a PNG as a `data:` URL.',
+  output: z.object({ logo: z.string().nullable() }),
   access: 'account:read',
 })
 
@@ -102,6 +121,7 @@ export const listLocations = route('/locations', {
 
 export const accountRoutes = {
   getAccount,
+  getAccountLogo,
   listAccounts,
   createAccount,
   updateAccount,

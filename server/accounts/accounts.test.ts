@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Location } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
@@ -101,6 +102,43 @@ describe('a law firm', () => {
     expect(refused.map((answer) => answer.status)).toEqual([404, 404, 403, 403, 403, 403])
     const { body: own } = await manager.call<Account>('getAccount', { params: { id: firm.accountId } })
     expect(own.name).toBe('Firm of firm.test')
+  })
+
+  it('has a logo, which is kept as it is printed, stays until it is said otherwise, and is shown to its own people', async () => {
+    const urlOf = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
+    const raw = { width: 1600, height: 400, channels: 3 } as const
+    const jpeg = await sharp(Buffer.alloc(1600 * 400 * 3, 120), { raw })
+      .jpeg()
+      .toBuffer()
+    const own = firm.accountId
+    const { body: made } = await add(provider, fields({ name: 'With a logo', logo: urlOf(jpeg, 'jpeg') }))
+    const put = (more: object) =>
+      provider.call<Account>('updateAccount', { params: { id: made.id }, body: fields(more) })
+    const logoOf = async (who: Visitor, id = made.id) =>
+      (await who.call<{ logo: string | null }>('getAccountLogo', { params: { id } })).body.logo
+    const kept = (await logoOf(provider)) ?? ''
+    const { format, width, height } = await sharp(Buffer.from(kept.split(',')[1] ?? '', 'base64')).metadata()
+    expect([kept.slice(0, 22), format, width, height]).toEqual(['data:image/png;base64,', 'png', 800, 200])
+    await put({ name: 'Renamed' })
+    expect(await logoOf(provider)).toBe(kept)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    for (const logo of [
+      urlOf(Buffer.from('nothing')),
+      urlOf(svg),
+      'https://firm.test/logo.png',
+      urlOf(Buffer.alloc(720_000)),
+    ]) {
+      const refused = await put({ name: 'Refused', logo })
+      expect([refused.status, Object.keys(refused.body.context['fields'] as object)]).toEqual([400, ['logo']])
+    }
+    expect((await provider.call<Account>('getAccount', { params: { id: made.id } })).body.name).toBe(
+      'Renamed',
+    )
+    for (const id of [made.id, newId()])
+      expect((await manager.call('getAccountLogo', { params: { id } })).status).toBe(404)
+    expect(await logoOf(manager, own)).toBeNull()
+    await put({ logo: null })
+    expect(await logoOf(provider)).toBeNull()
   })
 
   it('has a name of one line, a province or state, and a time zone that is one', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { createAccount as CreateAccount, RouteBody } from '#contract/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -6,6 +7,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireLocation } from './locations.ts'
+import { readLogo } from './logo.ts'
 
 export type NewAccount = {
   type: 1 | 2
@@ -14,6 +16,8 @@ export type NewAccount = {
   locationId: string | null
   phoneNumber: string | null
   timeZone: string
+  /** PNG. */
+  logo?: Buffer | null
 }
 
 /** Makes an account. Its tag (the end of its id) is unique among all accounts: another is drawn until it is. @returns its id */
@@ -26,8 +30,9 @@ export async function insertAccount(
     const id = newId()
     const made = await db.transaction(id, async (tx) => {
       const added = await tx.run(sql`
-        insert into accounts (id, type, parent_id, name, location_id, phone_number, time_zone)
-        values (${id}, ${account.type}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone})
+        insert into accounts (id, type, parent_id, name, location_id, phone_number, time_zone, logo)
+        values (${id}, ${account.type}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone},
+          ${account.logo ?? null})
         on conflict (tag) do nothing`)
       if (added === 1)
         await recordActs(tx, [
@@ -44,7 +49,8 @@ type Fields = RouteBody<typeof CreateAccount>
 /** A provider adds a law firm. @returns its id @throws Problem VALIDATION_FAILED */
 export async function addFirm(db: Database, actor: Actor, fields: Fields): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
-  return insertAccount(db, { ...fields, type: 2, parentId: actor.accountId }, actor.userId)
+  const logo = fields.logo ? await readLogo(fields.logo) : null
+  return insertAccount(db, { ...fields, logo, type: 2, parentId: actor.accountId }, actor.userId)
 }
 
 /** A provider changes one of its law firms. @throws Problem NOT_FOUND, FORBIDDEN for its own account, VALIDATION_FAILED */
@@ -54,14 +60,18 @@ export async function changeFirm(db: Database, actor: Actor, id: string, fields:
     sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,
   )
   if (!isBelow) throw new Problem('NOT_FOUND')
+  const { logo: given, ...told } = fields
+  const logo = given ? await readLogo(given) : null
   await db.transaction(id, async (tx) => {
     await requireLocation(tx, fields.locationId)
     await tx.run(sql`
       update accounts set name = ${fields.name}, location_id = ${fields.locationId}, phone_number = ${fields.phoneNumber},
-        time_zone = ${fields.timeZone}
+        time_zone = ${fields.timeZone}, logo = case when ${given === undefined} then logo else ${logo}::bytea end
       where id = ${id}`)
-    await recordActs(tx, [
-      { kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: { ...fields } },
-    ])
+    const changed =
+      given === undefined
+        ? told
+        : { ...told, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
+    await recordActs(tx, [{ kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: changed }])
   })
 }

@@ -30,14 +30,26 @@ const columns = sql<AccountRow>`
     'parent', case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location`
 const joins = sql`accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id`
 
+const isSeen = ({ accountId, accountType }: Actor) =>
+  sql`(a.id = ${accountId} or (a.parent_id = ${accountId} and ${accountType === 1}))`
+
 /** An account that the actor can see: its own, or one below it. @throws Problem NOT_FOUND */
 export async function accountFor(db: Database, actor: Actor, id: string): Promise<Account> {
   const rows = await db.directory.rows<AccountRow>(sql`
     select ${columns} from ${joins}
-    where a.id = ${id} and (a.id = ${actor.accountId} or (a.parent_id = ${actor.accountId} and ${actor.accountType === 1}))`)
+    where a.id = ${id} and ${isSeen(actor)}`)
   const [account] = await view(db, actor, rows)
   if (!account) throw new Problem('NOT_FOUND')
   return account
+}
+
+/** @returns a `data:` URL, null where the account has none @throws Problem NOT_FOUND */
+export async function logoFor(db: Database, actor: Actor, id: string): Promise<string | null> {
+  const row = await db.directory.one<{ logo: Buffer | null }>(
+    sql`select a.logo from accounts a where a.id = ${id} and ${isSeen(actor)}`,
+  )
+  if (!row) throw new Problem('NOT_FOUND')
+  return row.logo && `data:image/png;base64,${row.logo.toString('base64')}`
 }
 
 export async function accountsFor(

@@ -1,10 +1,14 @@
 import { implement } from '../platform/http/call.ts'
 import { addFirm, changeFirm } from './actions.ts'
 import { listLocations } from './locations.ts'
-import { accountFor, accountsFor } from './reads.ts'
+import { accountFor, accountsFor, logoFor } from './reads.ts'
 
 export const accountHandlers = implement({
   getAccount: ({ services, actor, params }) => accountFor(services.db, actor, params.id),
+
+  getAccountLogo: async ({ services, actor, params }) => ({
+    logo: await logoFor(services.db, actor, params.id),
+  }),
 
   listAccounts: ({ services, actor, query }) =>
     accountsFor(services.db, actor, {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { LegalReportFacts, ReportMedia, ReportPost } from '#document/index.ts'
 import {
   MEDIA_TYPES,
@@ -19,7 +21,7 @@ type Context = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   services: { storage: Pick<Storage, 'local'> }
 }
-type Firm = { name: string; address: string | null; phone: string | null }
+type Firm = { name: string; logo: Buffer | null; address: string | null; phone: string | null }
 type Line = { post_id: string; comment: string }
 type Origin = {
   post_id: string
@@ -45,7 +47,7 @@ export async function reportFacts(
       select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
       where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
     const account = await tx.one<Firm>(sql`
-      select a.name, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
+      select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
     const kept = await tx.rows<Line>(sql`
       select p.post_id, p.comment from report_files f
@@ -66,7 +68,12 @@ export async function reportFacts(
       createdAt: report.created_at.toISOString(),
       generatedAt: file.created_at.toISOString(),
     },
-    firm: { name: firm.name, logo: null, address: firm.address, phone: firm.phone },
+    firm: {
+      name: firm.name,
+      logo: firm.logo && (await keepLogo(firm.logo, folder)),
+      address: firm.address,
+      phone: firm.phone,
+    },
     client: {
       name: `${report.client.firstName} ${report.client.lastName}`,
       fileRefNo: report.client.fileRefNo,
@@ -89,6 +96,12 @@ export async function reportFacts(
     timeZone: report.client.timeZone,
     posts: readPosts({ context, folder }, lines, file.before),
   }
+}
+
+async function keepLogo(logo: Buffer, folder: string): Promise<string> {
+  const path = join(folder, 'logo.png')
+  await writeFile(path, logo)
+  return path
 }
 
 /** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */

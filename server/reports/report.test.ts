@@ -3,6 +3,7 @@ import type { NotificationItem, Post, Report, ReportFile, ReportPost } from '#co
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './facts.ts'
 import { findFiles } from './job.ts'
 
@@ -131,6 +132,31 @@ describe('a legal report', () => {
       body: { formatOptions: { timeZone: 'Mars/Base' } },
     })
     expect(bad.body.code).toBe('VALIDATION_FAILED')
+  })
+
+  it('has the firm’s logo at its head where branding is asked for', async () => {
+    const { body: report } = await make(resolver, { statuses: [1], name: 'With a logo' })
+    const pictures = async (branding: boolean): Promise<number> => {
+      const asked = await resolver.call<ReportFile>('generateReportFile', {
+        params: { id: report.id, format: 'docx' },
+        body: { formatOptions: { branding, timeZone: 'UTC' } },
+      })
+      expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+      const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+      const made = body.files.find(({ id }) => id === asked.body.id)
+      const { body: bytes } = await resolver.fetch<string>(made?.url ?? '')
+      return new Set(String(bytes).match(/word\/media\/[\w-]+\.(?:jpe?g|png)/g)).size
+    }
+    const [before, without] = [await pictures(true), await pictures(false)]
+    const logo = await picture(90)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update accounts set logo = ${logo} where id = ${firm.accountId}`),
+    )
+    expect(await pictures(true)).toBe(before + 1)
+    expect(await pictures(false)).toBe(without)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update accounts set logo = null where id = ${firm.accountId}`),
+    )
   })
 
   it('becomes a Word document too, which an album does not', async () => {

@@ -89,6 +89,7 @@ export const ROWS: Record<RouteName, Row> = {
   deleteUser: { ids: { 'params.id': 'user' } },
 
   getAccount: { ids: { 'params.id': 'account' } },
+  getAccountLogo: { ids: { 'params.id': 'account' } },
   listAccounts: {},
   createAccount: {
     ids: { 'body.locationId': 'location' },

@@ -4,15 +4,23 @@ import { useMemo, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
-import { keyOf, useWrite } from '../../kit/query.ts'
+import { keyOf, useCall, useWrite } from '../../kit/query.ts'
 import { browserZone } from '../../kit/time.ts'
 import { accountWords } from '../words/index.ts'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import classes from './LawFirms.module.css'
 import { LocationField } from './LocationField.tsx'
+import { LogoField } from './LogoField.tsx'
 import { allZones, zoneOfPlace } from './zones.ts'
 
-type Fields = { name: string; locationId: string | null; timeZone: string; phoneNumber: string }
+/** `logo`: undefined until another one is chosen, or none. */
+type Fields = {
+  name: string
+  locationId: string | null
+  timeZone: string
+  phoneNumber: string
+  logo: string | null | undefined
+}
 type Props = { firm: Account | null; onSaved(firm: Account): void; onCancel(): void }
 
 export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
@@ -24,13 +32,16 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
     locationId: firm?.location?.id ?? null,
     timeZone: firm?.timeZone ?? browserZone(),
     phoneNumber: firm?.phoneNumber ?? '',
+    logo: undefined,
   })
+  const kept = useCall('getAccountLogo', { params: { id: firm?.id ?? '' } }, { enabled: firm !== null })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [rest, setRest] = useState<string | null>(null)
   const options = {
     onSuccess: (saved: Account) => {
       queryClient.setQueryData(keyOf('getAccount', { params: { id: saved.id } }), saved)
       void queryClient.invalidateQueries({ queryKey: ['listAccounts'] })
+      void queryClient.invalidateQueries({ queryKey: ['getAccountLogo'] })
       onSaved(saved)
     },
     onProblem: (problem: Problem) => {
@@ -100,6 +111,15 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
         value={typed.phoneNumber}
         error={errors['phoneNumber']}
         onChange={(event) => setTyped({ ...typed, phoneNumber: event.currentTarget.value })}
+      />
+      <LogoField
+        value={typed.logo === undefined ? (kept.data?.logo ?? null) : typed.logo}
+        error={errors['logo']}
+        onChange={(logo) => {
+          setTyped({ ...typed, logo })
+          setErrors(({ logo: _, ...others }) => others)
+        }}
+        onProblem={(logo) => setErrors({ ...errors, logo })}
       />
       <FormFoot
         problem={rest}

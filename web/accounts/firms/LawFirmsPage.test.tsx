@@ -110,6 +110,45 @@ describe('the law firms of a provider', () => {
     expect(await screen.findByRole('dialog', { name: 'Invite somebody to Bluebonnet' })).toBeTruthy()
   })
 
+  it('have a logo, which is chosen from this device, changed and taken away', async () => {
+    const asked = fakeServer({
+      'GET /accounts': () => items([firmOf(1)]),
+      'GET /accounts/*/logo': () => ({ body: { logo: 'data:image/png;base64,AAAA' } }),
+      'GET /locations': locations,
+      'PUT /accounts/*': ({ body }) => ({ body: firmOf(1, { name: (body as { name: string }).name }) }),
+    })
+    await show(<LawFirmsPage mayAdd />, at)
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit Firm 001' }))
+      return within(await screen.findByRole('dialog', { name: 'Edit law firm' }))
+    }
+    const save = async (dialog: Awaited<ReturnType<typeof edit>>) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      return (asked.findLast(({ method }) => method === 'PUT')?.body as { logo?: string | null }).logo
+    }
+    const field = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    let dialog = await edit()
+    expect((await dialog.findByAltText('The logo')).getAttribute('src')).toBe('data:image/png;base64,AAAA')
+    expect(await save(dialog)).toBeUndefined()
+    dialog = await edit()
+    const choose = (file: File) => userEvent.upload(field(), file, { applyAccept: false })
+    await choose(new File(['x'], 'a.gif', { type: 'image/gif' }))
+    expect(await dialog.findByText('Choose a PNG, JPEG or WebP file.')).toBeTruthy()
+    await choose(new File([new Uint8Array(700_001)], 'a.png', { type: 'image/png' }))
+    expect(await dialog.findByText('Choose a file of at most 700 kB.')).toBeTruthy()
+    await choose(new File(['logo'], 'a.png', { type: 'image/png' }))
+    await waitFor(() =>
+      expect(dialog.getByAltText('The logo').getAttribute('src')).toBe('data:image/png;base64,bG9nbw=='),
+    )
+    expect(dialog.queryByText(/700 kB\.$/, { selector: '[class*=error]' })).toBeNull()
+    expect(await save(dialog)).toBe('data:image/png;base64,bG9nbw==')
+    dialog = await edit()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Remove' }))
+    expect(dialog.queryByAltText('The logo')).toBeNull()
+    expect(await save(dialog)).toBeNull()
+  })
+
   it('are edited, and say beside the fields what the server minds', async () => {
     const asked = fakeServer({
       'GET /accounts': () => items([firmOf(1, { phoneNumber: '+1 416' })]),

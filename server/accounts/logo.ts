@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import { invalid } from '../platform/problem.ts'
+
+const FORMATS = new Set<string | undefined>(['png', 'jpeg', 'webp'])
+const MOST_PIXELS = 50_000_000
+
+/**
+ * A logo as it is printed: PNG, at most 800 by 400 pixels, without what else the file told.
+ *
+ * @param url `data:`, base64
+ * @throws Problem VALIDATION_FAILED
+ */
+export async function readLogo(url: string): Promise<Buffer> {
+  try {
+    const picture = sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), {
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'error',
+    })
+    if (FORMATS.has((await picture.metadata()).format)) {
+      return await picture
+        .autoOrient()
+        .resize(800, 400, { fit: 'inside', withoutEnlargement: true })
+        .png()
+        .toBuffer()
+    }
+  } catch {
+    // Said below.
+  }
+  throw invalid({ logo: 'This file is no picture that can be read. Choose a PNG, JPEG or WebP file.' })
+}
