@@ -125,7 +125,8 @@ describe('the law firms of a provider', () => {
     const save = async (dialog: Awaited<ReturnType<typeof edit>>) => {
       await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      return (asked.findLast(({ method }) => method === 'PUT')?.body as { logo?: string | null }).logo
+      const sent = asked.findLast(({ method }) => method === 'PUT')
+      return (sent?.body as { logo?: string | null } | undefined)?.logo
     }
     const field = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     let dialog = await edit()
