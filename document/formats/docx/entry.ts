@@ -96,7 +96,7 @@ export function entryParagraphs(
     ...rows.map((row) => {
       const pictures = row.flatMap(({ path, w, h, alt }) => {
         const print = byPath.get(path)
-        return print ? [page.media.show(print, w, h, alt)] : []
+        return print ? [page.media.show(print, w, h, alt, true)] : []
       })
       return one(pictures.join(run(' ', { size: 11 })), { before: 100, after: 0, line: 240 })
     }),

@@ -12,20 +12,35 @@ export class Media {
   readonly files = new Map<string, { path: string } | { bytes: Buffer }>()
   private shown = 0
 
-  /** @returns markup of the picture, `w` and `h` in millimetres */
-  show(source: Print | { name: string; bytes: Buffer }, w: number, h: number, alt: string): string {
+  /**
+   * @param isFramed a photograph may be as white as the paper
+   * @returns markup of the picture, `w` and `h` in millimetres
+   */
+  show(
+    source: Print | { name: string; bytes: Buffer },
+    w: number,
+    h: number,
+    alt: string,
+    isFramed = false,
+  ): string {
     const name = 'key' in source ? `${source.key}.jpeg` : `${source.name}.png`
     if (!this.files.has(name))
       this.files.set(name, 'key' in source ? { path: source.path } : { bytes: source.bytes })
     this.shown += 1
-    return drawing(name, this.shown, [Math.round(w * EMU), Math.round(h * EMU)], alt)
+    return drawing(name, this.shown, [Math.round(w * EMU), Math.round(h * EMU)], alt, isFramed)
   }
 }
 
 export const relationOf = (name: string): string => `m_${name.replace(/\W/g, '_')}`
 
 /** DrawingML in a line of text (ECMA-376 part 1, 20.4.2.8). */
-function drawing(file: string, number: number, [cx, cy]: [number, number], alt: string): string {
+function drawing(
+  file: string,
+  number: number,
+  [cx, cy]: [number, number],
+  alt: string,
+  isFramed: boolean,
+): string {
   const name = `name="Picture ${number}" descr="${escaped(alt).replaceAll('\n', ' ')}"`
   return [
     `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/>`,
@@ -36,10 +51,7 @@ function drawing(file: string, number: number, [cx, cy]: [number, number], alt: 
     `<pic:blipFill><a:blip r:embed="${relationOf(file)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`,
     `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>`,
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>',
-    // A photograph may be as white as the paper.
-    file.endsWith('.jpeg')
-      ? `<a:ln w="3810"><a:solidFill><a:srgbClr val="${INKS.hair}"/></a:solidFill></a:ln>`
-      : '',
+    isFramed ? `<a:ln w="3810"><a:solidFill><a:srgbClr val="${INKS.hair}"/></a:solidFill></a:ln>` : '',
     '</pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
   ].join('')
 }
