@@ -23,3 +23,22 @@ describe('a card without pictures', () => {
     expect(await isLarge('word '.repeat(100))).toBe(false)
   })
 })
+
+describe('a card in the trash', () => {
+  useTestPage()
+
+  it.each([
+    [1.5, '29 days left'],
+    [29.5, '1 day left'],
+    [30.5, '0 days left'],
+    [40, 'kept: in a report, or on hold'],
+  ])('says after %s days that it is %s', async (days, left) => {
+    const trashedAt = new Date(Date.now() - days * 86_400_000).toISOString()
+    await show(
+      <PostsProvider>
+        <PostCard post={postOf(1, { isTrashed: true, trashedAt })} onOpen={() => undefined} />
+      </PostsProvider>,
+    )
+    expect(screen.getByText(`Trashed · ${left}`)).toBeTruthy()
+  })
+})

@@ -24,22 +24,24 @@ const STATUS_ICONS = {
   resolved: IconCircleCheck,
 } as const
 
-/** Trashed posts are permanently deleted 30 days after they have been trashed (spec 2 section 4). */
+/** Trashed posts are permanently deleted 30 days after they have been trashed (spec 2 section 4), where no report shows them and no hold keeps them. */
 const DAY = 86_400_000
 const daysLeft = (trashedAt: string): number =>
-  Math.max(0, Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY))
+  // Never the -0 that is written as such.
+  Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY) + 0
 
 /** Where a post stands in the review. */
 export function PostPills({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
   const name = post.status === null ? null : postStatusOfCode(post.status)
+  const days = post.trashedAt ? daysLeft(post.trashedAt) : null
   return (
     <>
       {post.isTrashed ? (
         <Pill tone="trashed" icon={IconTrash}>
           {t('trashed')}
-          {post.trashedAt ? ` · ${t('daysLeft', { count: daysLeft(post.trashedAt) })}` : null}
+          {days === null ? null : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}`}
         </Pill>
       ) : null}
       {name && post.status !== null ? (

@@ -73,6 +73,7 @@ export default {
   onTimeline: 'Timeline',
   flagged: 'Flagged',
   trashed: 'Trashed',
+  keptInTrash: 'kept: in a report, or on hold',
   daysLeft_one: '{{count, number}} day left',
   daysLeft_other: '{{count, number}} days left',
   flaggedWords: 'Flagged words: {{words}}',

@@ -71,6 +71,7 @@ export default {
   onTimeline: 'Cronología',
   flagged: 'Marcada',
   trashed: 'En la papelera',
+  keptInTrash: 'se conserva: en un informe o retenida',
   daysLeft_one: 'queda {{count, number}} día',
   daysLeft_other: 'quedan {{count, number}} días',
   flaggedWords: 'Palabras marcadas: {{words}}',
