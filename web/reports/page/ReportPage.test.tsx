@@ -124,6 +124,44 @@ describe('the page of a report', () => {
     expect(await screen.findByText(/^2 posts · All dates/)).toBeTruthy()
   })
 
+  it('does what was meant last, however slow the answer to what was meant before', async () => {
+    let isTrashed = false
+    let answer: () => void = () => undefined
+    const asked = fakeServer({
+      ...wire,
+      'GET /reports/*/posts': () => items([{ ...line, isTrashed }]),
+      'DELETE /report-posts/*': async () => {
+        isTrashed = true
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return { status: 204 }
+      },
+      'PUT /report-posts/*/restore': () => {
+        isTrashed = false
+        return { body: line }
+      },
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: /Remove post 1/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Restore post 1/ }))
+    expect(await screen.findByRole('button', { name: /Remove post 1/ })).toBeTruthy()
+    const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+    await waitFor(() => expect(sent()).toEqual(['DELETE']))
+    const before = asked.length
+    const flips: boolean[] = []
+    const watch = new MutationObserver(() =>
+      flips.push(screen.queryByRole('button', { name: /Remove post 1/ }) === null),
+    )
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+    answer()
+    await waitFor(() => expect(sent()).toEqual(['DELETE', 'PUT']))
+    await waitFor(() => expect(asked.slice(before).some(({ path }) => path.endsWith('/posts'))).toBe(true))
+    expect(screen.getByRole('button', { name: /Remove post 1/ })).toBeTruthy()
+    watch.disconnect()
+    expect(flips).not.toContain(true)
+  })
+
   it('tells staff of a post that went to the trash since', async () => {
     const post = { ...postOf(1), isTrashed: true }
     fakeServer({ ...wire, 'GET /reports/*/posts': () => items([{ ...line, post }]) })

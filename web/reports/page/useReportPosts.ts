@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { ReportLine } from '#contract/index.ts'
 import { call, type Output } from '../../kit/client.ts'
 import { useWords } from '../../kit/i18n.ts'
@@ -32,21 +32,30 @@ export function useReportPosts(reportId: string, page: number) {
     },
     [queryClient],
   )
+  /** The changes that the server has not answered yet, one after the other: who removes and restores at once means the last. */
+  const sending = useRef({ count: 0, last: Promise.resolve<unknown>(undefined) })
   const setTrashed = async (id: string, isTrashed: boolean): Promise<boolean> => {
+    const { current } = sending
+    current.count += 1
+    void queryClient.cancelQueries({ queryKey: ['listReportPosts'] })
     patch(id, { isTrashed })
+    const send = () =>
+      isTrashed ? call('removeReportPost', { params: { id } }) : call('restoreReportPost', { params: { id } })
+    const sent = current.last.then(send)
+    current.last = sent.catch(() => undefined)
     try {
-      await (isTrashed
-        ? call('removeReportPost', { params: { id } })
-        : call('restoreReportPost', { params: { id } }))
+      await sent
       reportsChanged(queryClient)
-      // The numbers of those after it.
-      void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
       return true
     } catch (error) {
       patch(id, { isTrashed: !isTrashed })
       // The client has told it already.
       if (isProblem(error)) return false
       throw error
+    } finally {
+      current.count -= 1
+      // The numbers of those after it, once nothing is on its way that an answer would not know of.
+      if (current.count === 0) void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
     }
   }
   return {
