@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWords } from '../kit/i18n.ts'
-import { useMay } from '../kit/viewer.ts'
+import { useMay, useViewer } from '../kit/viewer.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'
 import { useClient } from './useClient.tsx'
@@ -9,9 +11,10 @@ import { clientWords } from './words/index.ts'
 export function ClientPostsPage() {
   const t = useWords(clientWords)
   const { client, instead } = useClient()
-  const isStaff = useMay('VIEW_POST')
+  const isOfFirm = useViewer().accountType === 2
   const id = client?.id ?? ''
   const base = useMemo(() => ({ clientIds: [id] }), [id])
+  const connect = useMemo(() => (isOfFirm ? null : <Connect clientId={id} />), [isOfFirm, id])
   if (!client) return instead
   return (
     <PostsProvider>
@@ -19,8 +22,35 @@ export function ClientPostsPage() {
       <PostListView
         base={base}
         dateOfLoss={client.dateOfLoss}
-        empty={t(isStaff ? 'emptyPosts' : 'getStarted')}
+        empty={t(isOfFirm ? 'noPosts' : 'getStarted')}
+        emptyAction={connect}
       />
     </PostsProvider>
+  )
+}
+
+/** To the social accounts: a client's are on their home, others find them at the client's profile. */
+function Connect({ clientId }: { clientId: string }) {
+  const t = useWords(clientWords)
+  const isClient = useViewer().clientId !== null
+  const search = { action: 'showSocialAccounts' }
+  if (!useMay('CONNECT_ACCOUNT')) return null
+  return (
+    <Button
+      renderRoot={(props) =>
+        isClient ? (
+          <Link {...props} to="/" search={search} />
+        ) : (
+          <Link
+            {...props}
+            to="/clients/$clientId/{-$tab}"
+            params={{ clientId, tab: undefined }}
+            search={search}
+          />
+        )
+      }
+    >
+      {t('connect')}
+    </Button>
   )
 }

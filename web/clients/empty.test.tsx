@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client as someone, clientId } from '../posts/testing.ts'
-import { fakeServer, items, show, useTestPage } from '../ui/testing.tsx'
+import { fakeServer, items, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { ClientPostsPage } from './ClientPostsPage.tsx'
 import { ClientProfilePage } from './ClientProfilePage.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 
@@ -41,6 +42,33 @@ describe('a client with nothing imported', () => {
     await show(<ClientProfilePage />, `${at}/timeline`)
     const link = await screen.findByRole('link', { name: 'View Social Accounts' })
     expect(link.getAttribute('href')).toBe(`${at}/timeline?action=showSocialAccounts`)
+  })
+
+  it.each([
+    ['the firm', viewer, 'No posts found', null],
+    [
+      'the client',
+      { ...viewer, accountType: 3 as const, clientId, permissions: ['CONNECT_ACCOUNT' as const] },
+      'Connect your social media accounts to get started',
+      '/?action=showSocialAccounts',
+    ],
+    [
+      'a provider',
+      { ...viewer, accountType: 1 as const, permissions: ['CONNECT_ACCOUNT' as const] },
+      'Connect your social media accounts to get started',
+      `${at}?action=showSocialAccounts`,
+    ],
+    [
+      'a provider’s reviewer',
+      { ...viewer, accountType: 1 as const, permissions: [] },
+      'Connect your social media accounts to get started',
+      null,
+    ],
+  ])('tells %s what to do on the page of posts', async (_, who, title, href) => {
+    answer(client)
+    await show(<ClientPostsPage />, `${at}/posts`, who)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Connect' })?.getAttribute('href') ?? null).toBe(href)
   })
 
   it('is another thing than one whose posts are all reviewed', async () => {

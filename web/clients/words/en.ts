@@ -69,6 +69,8 @@ export default {
   viewSocialPosts: 'View Social Posts',
   socialAccountsHint: 'Add an account, or import the posts of one.',
   viewSocialAccounts: 'View Social Accounts',
+  noPosts: 'No posts found',
+  connect: 'Connect',
   getStarted: 'Connect your social media accounts to get started',
   backToDashboard: 'Back to the dashboard',
   emptyTrash: 'The trash is empty.',

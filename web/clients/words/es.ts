@@ -69,6 +69,8 @@ export default {
   viewSocialPosts: 'Ver publicaciones',
   socialAccountsHint: 'Añada una cuenta o importe las publicaciones de una.',
   viewSocialAccounts: 'Ver cuentas sociales',
+  noPosts: 'No se encontraron publicaciones',
+  connect: 'Conectar',
   getStarted: 'Conecte sus cuentas de redes sociales para empezar',
   backToDashboard: 'Volver al panel',
   emptyTrash: 'La papelera está vacía.',

@@ -13,6 +13,7 @@ import { usePlace } from '../review/usePlace.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
+import popup from '../view/PostPopup.module.css'
 import { postWords } from '../words/index.ts'
 import classes from './GroupDialog.module.css'
 
@@ -114,7 +115,7 @@ function Shown({ id, goTo, goToId }: ShownProps) {
     <div className={classes['panes']} data-alone={!isStaff || undefined}>
       <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} />
       {isStaff ? (
-        <div className={classes['side']}>
+        <div className={popup['side']}>
           <NotesPane post={post} fieldRef={field} />
         </div>
       ) : null}

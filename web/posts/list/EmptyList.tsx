@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconPhotoSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { postWords } from '../words/index.ts'
 
+type Props = {
+  title: string
+  /** What leads to posts where there are none. */
+  action?: ReactNode
+  onClear: (() => void) | null
+}
+
 /** Filtered away, or truly nothing: two different sentences. */
-export function EmptyList({ title, onClear }: { title: string; onClear: (() => void) | null }) {
+export function EmptyList({ title, action, onClear }: Props) {
   const t = useWords(postWords)
-  if (!onClear) return <EmptyState icon={IconPhotoSearch} title={title} />
+  if (!onClear) return <EmptyState icon={IconPhotoSearch} title={title} action={action} />
   return (
     <EmptyState
       icon={IconPhotoSearch}

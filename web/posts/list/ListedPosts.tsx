@@ -1,5 +1,5 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { focusCellUnlessActed } from '../../ui/focus-stays.ts'
 import { ErrorState } from '../../ui/States.tsx'
@@ -23,11 +23,12 @@ type Props = {
   dateOfLoss: string | null
   showClient: boolean
   empty: string
+  emptyAction: ReactNode
   onChange(change: Partial<Choice>): void
 }
 
 /** The posts of a list as they come and go: scrolled, or by pages. */
-export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onChange }: Props) {
+export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, emptyAction, onChange }: Props) {
   const t = useWords(postWords)
   const { total, error } = useSnapshot(list)
   const { open, from } = useOpenPost()
@@ -73,7 +74,13 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, onCha
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   const failed = error === null ? null : <ListFailed list={list} />
   if (total === 0) {
-    return <EmptyList title={empty} onClear={isNarrowed(choice) ? () => onChange(EVERYTHING) : null} />
+    return (
+      <EmptyList
+        title={empty}
+        action={emptyAction}
+        onClear={isNarrowed(choice) ? () => onChange(EVERYTHING) : null}
+      />
+    )
   }
   if (choice.mode === 'pages')
     return (

@@ -16,6 +16,8 @@ type Props = {
   dateOfLoss: string | null
   showClient?: boolean
   empty: string
+  /** Kept from one drawing to the next by who gives it, as the start of the toolbar. */
+  emptyAction?: ReactNode
   /** Kept from one drawing to the next by who gives it. */
   toolbarStart?: ReactNode
 }
@@ -26,6 +28,7 @@ export const PostListView = memo(function PostListView({
   dateOfLoss,
   showClient = false,
   empty,
+  emptyAction = null,
   toolbarStart,
 }: Props) {
   const [choice, change] = useChoice()
@@ -49,6 +52,7 @@ export const PostListView = memo(function PostListView({
         dateOfLoss={dateOfLoss}
         showClient={showClient}
         empty={empty}
+        emptyAction={emptyAction}
         onChange={change}
       />
       <SelectionBar />
