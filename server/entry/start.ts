@@ -11,6 +11,9 @@ import { fillDemo, tellDemo } from './demo.ts'
 import { openServices } from './services.ts'
 import { keepWorker } from './worker-process.ts'
 
+/** A part that does not stop is not waited for longer: whoever runs this process would have to kill it. */
+const STOP_TIMEOUT_MS = 30_000
+
 type Part = { name: string; stop(): Promise<void> }
 
 /** Starts everything in order; stops it in the opposite one. */
@@ -101,6 +104,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     for (const part of parts.reverse()) {
       await part
         .stop()

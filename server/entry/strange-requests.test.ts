@@ -43,6 +43,18 @@ describe('a strange request', () => {
     ])
   })
 
+  it('with JSON that is nested without end is refused, also before sign-in', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    for (const body of [deep, `{"email":${deep},"password":"x"}`]) {
+      const answer = await new Visitor(app).fetch<{ code: string }>('/api/main/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    }
+  })
+
   it('for a page that cannot be is refused or empty, and never breaks', async () => {
     const posts = (query: object) =>
       manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], ...query } })

@@ -109,6 +109,11 @@ export async function startTestApp(
   }
 }
 
+/** What a visitor needs to know of the product that it visits. */
+type Visited = Pick<TestApp, 'url' | 'mails'>
+/** What people are put into. */
+type Filled = { services: Pick<Services, 'db'> }
+
 type Input = {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -118,11 +123,11 @@ type Input = {
 
 /** A browser: keeps cookies, sends the session's CSRF token, comes from the product's own pages. */
 export class Visitor {
-  readonly #app: TestApp
+  readonly #app: Visited
   readonly cookies = new Map<string, string>()
   #csrf: string | null = null
 
-  constructor(app: TestApp) {
+  constructor(app: Visited) {
     this.#app = app
   }
 
@@ -223,7 +228,7 @@ export type Firm = { accountId: string; userIds: Record<string, string> }
 
 /** A law firm with one person of every role, `<role>@<domain>`. */
 export async function makeFirm(
-  app: TestApp,
+  app: Filled,
   domain: string,
   options: { parentId?: string; timeZone?: string } = {},
 ): Promise<Firm> {
@@ -249,7 +254,7 @@ export async function startWithFirm(
   return { app, above, firm: await makeFirm(app, 'firm.test', { parentId: above.accountId }) }
 }
 
-export async function makeProvider(app: TestApp, domain: string): Promise<Firm> {
+export async function makeProvider(app: Filled, domain: string): Promise<Firm> {
   const accountId = await insertAccount(app.services.db, {
     type: 1,
     name: 'Provider',
@@ -261,7 +266,7 @@ export async function makeProvider(app: TestApp, domain: string): Promise<Firm> 
   return { accountId, userIds: await makeStaff(app, accountId, domain) }
 }
 
-async function makeStaff(app: TestApp, accountId: string, domain: string): Promise<Record<string, string>> {
+async function makeStaff(app: Filled, accountId: string, domain: string): Promise<Record<string, string>> {
   const roles = ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'RESOLVER', 'REVIEWER'] as const
   const people: NewPerson[] = roles.map((role) => ({
     email: `${role.toLowerCase().replace('_', '')}@${domain}`,

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { workerEnded } from '../platform/jobs/worker.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { untilDatabaseAnswers } from '../platform/db/away.ts'
 import type { Rows } from '../platform/db/database.ts'
+import { workerEnded } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 
 export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
@@ -10,7 +12,7 @@ export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
 /** Keeps a worker running beside this process. One that dies is replaced, and its jobs go on at once. */
 export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows; log: Log }): KeptWorker {
   const { environment, rows, log } = options
-  let stopping = false
+  const stopping = new AbortController()
   let processId = ''
   let child = launch()
 
@@ -32,13 +34,19 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
       detached: true,
     })
     started.on('exit', (code, signal) => {
-      if (stopping) return
+      if (stopping.signal.aborted) return
       log.warn({ code, signal }, 'the worker ended and is started again')
-      void sayEnded(own).finally(() =>
-        setTimeout(() => (stopping ? undefined : (child = launch())), Date.now() - born > 5000 ? 0 : 500),
-      )
+      void replace(own, Date.now() - born > 5000 ? 0 : 500)
     })
     return started
+  }
+
+  /** A worker that was lost with the database could neither start without it nor leave its jobs to the next one. */
+  async function replace(id: string, delay: number): Promise<void> {
+    await untilDatabaseAnswers(rows, stopping.signal)
+    await sayEnded(id)
+    await pause(delay)
+    if (!stopping.signal.aborted) child = launch()
   }
 
   function sayEnded(id: string): Promise<void> {
@@ -50,7 +58,7 @@ export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows
   return {
     pid: () => child.pid,
     stop: async () => {
-      stopping = true
+      stopping.abort()
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.kill('SIGTERM')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { ACCOUNT_TYPE, type LiveEvent } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
@@ -12,6 +14,11 @@ type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean
 /** Events older than this are not looked for; younger ones are, again and again, so that none committed late is missed. */
 const WINDOW = 15_000
 const POLL = 3000
+/** Between two tries to listen; doubled after each that failed. */
+const RECONNECT_MS = { first: 250, longest: 2000 }
+const CONNECT_TIMEOUT_MS = 5000
+/** A server that does not answer is not waited for longer when the connection is closed. */
+const END_TIMEOUT_MS = 1000
 
 /**
  * Tells open pages what happened. Rows are read from the outbox; the database's notification only says when to look, and a slow poll
@@ -21,16 +28,14 @@ export class EventHub {
   readonly #db: Database
   readonly #firms = new Map<string, Firm>()
   readonly #timer: NodeJS.Timeout
-  #listening: pg.Client | null = null
-  #closed = false
-  readonly #url: string
+  readonly #closing = new AbortController()
+  readonly #listening: Promise<void>
 
   constructor(db: Database, url: string) {
     this.#db = db
-    this.#url = url
     this.#timer = setInterval(() => this.#lookEverywhere(), POLL)
     this.#timer.unref()
-    void this.#listen()
+    this.#listening = this.#keepListening(url)
   }
 
   /** Every event that is committed after this resolves is sent; what came before is in what the page loads. */
@@ -55,32 +60,39 @@ export class EventHub {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
     clearInterval(this.#timer)
     this.#firms.clear()
-    await this.#listening?.end()
+    this.#closing.abort()
+    await this.#listening
   }
 
-  async #listen(): Promise<void> {
-    if (this.#closed) return
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'proofline events' })
-    const retry = (): void => {
-      this.#listening = null
-      if (!this.#closed) setTimeout(() => void this.#listen(), 1000).unref()
-    }
-    client.on('error', () => undefined)
-    client.on('end', retry)
-    client.on('notification', ({ payload }) => {
-      const firm = payload ? this.#firms.get(payload) : undefined
-      if (payload && firm) void this.#look(payload, firm, false)
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${EVENT_CHANNEL}`)
-      this.#listening = client
-    } catch {
-      // The poll goes on meanwhile; 'end' does not come for a connection that never was.
-      retry()
+  /** One connection at a time, until closed; while there is none, the poll finds the events. */
+  async #keepListening(url: string): Promise<void> {
+    const { signal } = this.#closing
+    let pause = RECONNECT_MS.first
+    while (!signal.aborted) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'proofline events',
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      })
+      const ended = once(client, 'end', { signal }).catch(() => undefined)
+      client.on('error', () => undefined)
+      client.on('notification', ({ payload }) => {
+        const firm = payload ? this.#firms.get(payload) : undefined
+        if (payload && firm) void this.#look(payload, firm, false)
+      })
+      try {
+        await client.connect()
+        await client.query(`listen ${EVENT_CHANNEL}`)
+        pause = RECONNECT_MS.first
+        this.#lookEverywhere()
+        await ended
+      } catch {
+        pause = Math.min(pause * 2, RECONNECT_MS.longest)
+      }
+      await Promise.race([client.end(), setTimeout(END_TIMEOUT_MS, null, { ref: false })])
+      await setTimeout(pause, null, { signal }).catch(() => undefined)
     }
   }
 

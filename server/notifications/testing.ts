@@ -3,7 +3,7 @@ import type { TestApp, Visitor } from '../entry/testing.ts'
 
 /** A page that listens; the events are kept in the order in which they came. */
 export async function listen(
-  app: TestApp,
+  app: Pick<TestApp, 'url'>,
   visitor: Visitor,
   customerId?: string,
 ): Promise<{ events: LiveEvent[]; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -63,7 +63,7 @@ async function parentProcess(): Promise<{ child: ChildProcess; url: string; pid:
     import { startEmbeddedPostgres } from ${JSON.stringify(here.replace(/[^/]+$/, 'index.ts'))}
     import { silent } from ${JSON.stringify(here.replace(/embedded\/[^/]+$/, 'log.ts'))}
     const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: silent })
-    console.log(JSON.stringify({ url, pid }))`
+    console.log(JSON.stringify({ url, pid: pid() }))`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -71,12 +71,17 @@ async function parentProcess(): Promise<{ child: ChildProcess; url: string; pid:
   return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) }
 }
 
+function watchdogOf(server: number): number {
+  const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
+  return Number.parseInt(lines.find((line) => line.includes(`proofline-watchdog ${server} `)) ?? '', 10)
+}
+
 describe.each(root ? (['unshare', 'uid'] as const) : [undefined])('the embedded database (%s)', (rootBy) => {
   it('keeps data over a stop and a start, which takes less than a second', async () => {
     const first = await start(rootBy)
     await query(first.url, `create table kept as select 'here' as answer`)
     await first.stop()
-    expect(alive(first.pid)).toBe(false)
+    expect(alive(first.pid())).toBe(false)
     const before = Date.now()
     const second = await start(rootBy)
     expect(Date.now() - before).toBeLessThan(1000)
@@ -137,15 +142,32 @@ it('recovers when parent and server are both killed', async () => {
   await next.stop()
 })
 
+it('is started again with its data, under the same address, each time that it ends unexpectedly', async () => {
+  const server = await start()
+  await query(server.url, `create table kept as select 'here' as answer`)
+  for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
+    const { pid } = server
+    const lost = pid()
+    process.kill(lost, signal)
+    await vi.waitUntil(() => pid() !== lost && alive(pid()), 20_000)
+    expect(await query(server.url, 'select answer from kept')).toBe('here')
+  }
+  const last = server.pid()
+  await server.stop()
+  expect(alive(last)).toBe(false)
+})
+
 it('takes over from a server that lost its parent and its watchdog', async () => {
-  const orphan = await start()
-  await query(orphan.url, `create table kept as select 'here' as answer`)
-  rmSync(join(dataDir, 'postgres/owner.json'))
+  const { child, url, pid } = await parentProcess()
+  await query(url, `create table kept as select 'here' as answer`)
+  process.kill(watchdogOf(pid), 'SIGKILL')
+  child.kill('SIGKILL')
+  await ended(child.pid as number, 10_000)
+  expect(alive(pid)).toBe(true)
   const next = await start()
-  expect(alive(orphan.pid)).toBe(false)
+  expect(alive(pid)).toBe(false)
   expect(await query(next.url, 'select answer from kept')).toBe('here')
   await next.stop()
-  await orphan.stop()
 })
 
 it('is not held up by a lock file whose number now belongs to another program', async () => {

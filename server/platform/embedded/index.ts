@@ -14,18 +14,18 @@ import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { chooseRunner } from './identity.ts'
+import { keepServer } from './keep.ts'
 import { takeFolder } from './owner.ts'
 import { choosePort } from './port.ts'
-import { clearLeftovers, ready, spawnServer, stopServer } from './postmaster.ts'
+import { clearLeftovers, ready, spawnServer } from './postmaster.ts'
 import { settings } from './settings.ts'
 import { watch } from './watchdog.ts'
 
 export interface EmbeddedPostgres {
   /** The superuser's address of the database `proofline`, over TCP on 127.0.0.1. */
   url: string
-  pid: number
-  /** Settles when the server's process is gone, asked or not. */
-  exited: Promise<void>
+  /** Another one after the server ended unexpectedly and was started again. */
+  pid(): number
   /** Stops the server and returns when it is down; may be called twice. */
   stop(): Promise<void>
 }
@@ -52,29 +52,36 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const { cluster, password } = await ensureCluster(runner, folder, kind, log)
     await clearLeftovers(cluster, log)
     const logFile = join(folder, 'postgres.log')
-    let port = 0
-    const start = async () => {
-      port = await choosePort(folder)
-      return withLog(logFile, (output) => spawnServer(runner, cluster, settings(kind, port), output))
-    }
-    const child = await launch(start, cluster, logFile)
-    const pid = child.pid as number
     const passing = kind === 'throwAway' ? [dataDir, runner.home] : []
-    const unwatch = watch(pid, cluster, passing)
-    const exited = new Promise<void>((done) => child.once('exit', () => done()))
+    let port = 0
+    let unwatch = (): void => undefined
+    const launchOn = async (choose: () => Promise<number>) => {
+      unwatch()
+      const child = await launch(
+        async () => {
+          port = await choose()
+          return withLog(logFile, (output) => spawnServer(runner, cluster, settings(kind, port), output))
+        },
+        cluster,
+        logFile,
+      )
+      unwatch = watch(child.pid as number, cluster, passing)
+      return child
+    }
+    // Its address is known by then, so that it keeps its port.
+    let choose = () => choosePort(folder)
+    const server = await keepServer(() => launchOn(choose), log)
+    choose = async () => port
     let stopping: Promise<void> | null = null
     const stop = () =>
-      (stopping ??= stopServer(pid).then(() => {
+      (stopping ??= server.stop().then(() => {
         unwatch()
         release()
         for (const path of passing) rmSync(path, { recursive: true, force: true })
       }))
-    void exited.then(() => {
-      if (stopping === null) log.error({ pid, logFile }, 'The database ended by itself')
-    })
     const url = `postgres://${superuser}:${password}@127.0.0.1:${port}`
     await ensureDatabase(url).catch((error: unknown) => stop().then(() => Promise.reject(error)))
-    return { url: `${url}/proofline`, pid, exited, stop }
+    return { url: `${url}/proofline`, pid: server.pid, stop }
   } catch (error) {
     release()
     throw error

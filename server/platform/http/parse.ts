@@ -20,9 +20,9 @@ export function parseRequest(
   const fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
-    const unkept = unkeptText(value)
-    if (unkept !== null) {
-      fields[unkept || 'body'] ??= 'This holds characters that cannot be kept.'
+    const refusal = refusalOf(value)
+    if (refusal) {
+      fields[refusal.path || 'body'] ??= refusal.reason
       return undefined
     }
     const parsed = schema.safeParse(value)
@@ -36,13 +36,22 @@ export function parseRequest(
   return { params, query, body }
 }
 
-/** Where a text holds NUL or half a character, which PostgreSQL refuses in text and in JSON; null: nowhere. */
-function unkeptText(value: unknown): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? '' : null
+/** More than any call needs. What walks a deeper value would overflow the stack. */
+const MAX_DEPTH = 50
+
+type Refusal = { path: string; reason: string }
+
+/** Refuses NUL and half a character, which PostgreSQL takes neither in text nor in JSON, and values that are nested too deeply. */
+function refusalOf(value: unknown, depth = 0): Refusal | null {
+  if (typeof value === 'string') {
+    const isKept = !value.includes('\u0000') && value.isWellFormed()
+    return isKept ? null : { path: '', reason: 'This holds characters that cannot be kept.' }
+  }
   if (value === null || typeof value !== 'object') return null
+  if (depth === MAX_DEPTH) return { path: '', reason: 'This is nested too deeply.' }
   for (const [key, each] of Object.entries(value)) {
-    const at = unkeptText(each)
-    if (at !== null) return at === '' ? key : `${key}.${at}`
+    const inside = refusalOf(each, depth + 1)
+    if (inside) return { ...inside, path: inside.path === '' ? key : `${key}.${inside.path}` }
   }
   return null
 }

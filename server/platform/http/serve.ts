@@ -17,6 +17,7 @@ import {
   type RouteSpec,
   routes,
 } from '#contract/index.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import type { Actor, Handlers, Services } from './call.ts'
@@ -267,12 +268,5 @@ const OUT_OF_RANGE = new Set(['22003', '22008'])
 function isCutMultipart(error: HttpError): boolean {
   return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Part terminated early|Malformed part header)/.test(
     error.message,
-  )
-}
-
-function isDatabaseAway(error: HttpError): boolean {
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08003'].includes(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   )
 }

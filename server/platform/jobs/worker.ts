@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { Logger as GraphileLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger as GraphileLogger,
+  run,
+  type Runner,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '../http/call.ts'
+import { isDatabaseAway, untilDatabaseAnswers } from '../db/away.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
@@ -53,7 +61,7 @@ export async function startWorker(options: {
   const stopping = new AbortController()
   const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, idle: {} }
   for (const [kind, job] of byKind) {
-    lanes[job.lane ?? 'prompt'][kind] = async (payload, helpers) => {
+    const work: Task = async (payload, helpers) => {
       // Known before it does anything: what is not known cannot be missed.
       await sayAlive(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const spent = helpers.job.attempts > job.attempts
@@ -66,6 +74,15 @@ export async function startWorker(options: {
         stopping.signal,
         options.log,
       )
+    }
+    lanes[job.lane ?? 'prompt'][kind] = async (payload, helpers) => {
+      try {
+        await work(payload, helpers)
+      } catch (error) {
+        // graphile-worker writes a failure down once; without a database that would end the process.
+        if (isDatabaseAway(error)) await untilDatabaseAnswers(options.services.db.directory, stopping.signal)
+        throw error
+      }
     }
   }
   // A job is locked in the name of the pool, not of the worker in it that runs it.

@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { stopServer } from './postmaster.ts'
+
+const RETRY_MS = 1000
+
+export type KeptServer = { pid(): number; stop(): Promise<void> }
+
+/** Keeps a server running until it is stopped. One that ends unasked is started again. */
+export async function keepServer(start: () => Promise<ChildProcess>, log: Log): Promise<KeptServer> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let server = await start()
+  const ended = keep()
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      const { pid } = server
+      await exited(server)
+      if (signal.aborted) return
+      log.error({ pid }, 'The database ended unexpectedly and is started again')
+      await restart()
+    }
+  }
+
+  async function restart(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        server = await start()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'The database could not be started again')
+        await setTimeout(RETRY_MS, null, { signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const stopNow = () => stopServer(server.pid as number)
+  return {
+    pid: () => server.pid as number,
+    stop: async () => {
+      stopping.abort()
+      await stopNow()
+      await ended
+      // It may have been starting again just then.
+      await stopNow()
+    },
+  }
+}
+
+const exited = (server: ChildProcess): Promise<void> =>
+  server.exitCode !== null || server.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => server.once('exit', () => resolve()))
