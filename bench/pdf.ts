@@ -46,6 +46,7 @@ function factsOf(files: string[]): LegalReportFacts {
               file: files[n % files.length] ?? null,
               width: 2048,
               height: 1536,
+              seconds: null,
               sha256: 'a'.repeat(64),
               fileName: `${n}.jpg`,
               missing: null,

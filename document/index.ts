@@ -8,6 +8,7 @@ export {
   type RenderProgress,
   render,
 } from './formats/index.ts'
+export { readPdf } from './formats/pdf/read.ts'
 export { album } from './templates/album.ts'
 export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'

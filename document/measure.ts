@@ -40,6 +40,7 @@ try {
       file: i < pictures ? await photograph(i) : null,
       width: 2048,
       height: 1536,
+      seconds: null,
       sha256: 'ab'.repeat(32),
       fileName: `${i}.jpg`,
       missing: null,

@@ -46,7 +46,7 @@ function lines(text: string, letters: number): number {
   return text.split('\n').reduce((sum, line) => {
     const wide =
       line.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udbff]/g)?.length ?? 0
-    return sum + Math.max(0.5, Math.ceil((line.length + wide) / letters))
+    return sum + Math.max(1, Math.ceil((line.length + wide) / letters))
   }, 0)
 }
 

@@ -33,6 +33,10 @@ export type Strip = {
   type: 'strip'
   buckets: { tick: string | null; parts: { count: number; tone: Tone }[] }[]
   mark: { at: number; label: string } | null
+  /** The counts at which a line is drawn, from 0; no bar is higher than the last. */
+  scale: number[]
+  /** The scale in words, where no number can be drawn beside its line. */
+  scaleCaption: string
   /** What the strip shows, in words; also its text for those who cannot see it. */
   caption: string
 }

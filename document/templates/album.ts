@@ -16,7 +16,7 @@ import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
 import { index } from './parts/tables.ts'
 import { dateIn } from './parts/when.ts'
-import { say, WORDS, type Words } from './parts/words.ts'
+import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
 
 /** An album is the client's too, who sees nothing of the review (decisions 4). */
 const UNREVIEWED = {
@@ -88,7 +88,10 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
     language: options.language ?? 'en',
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
-    header: { left: volumed(report.name, facts, words), right: client.name },
+    header: {
+      left: volumed(shortened(report.name, HEADER_LENGTH), facts, words),
+      right: shortened(client.name, HEADER_LENGTH),
+    },
     footer: options.footer
       ? {
           left: volumed(say(words.footerAlbum, { id: report.id }), facts, words),

@@ -3,6 +3,7 @@ import type { Block } from '../kit/block.ts'
 import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../sample.ts'
 import { legalReport } from './legal-report.ts'
 import type { LegalReportOptions, ReportPost } from './parts/facts.ts'
+import { scaleTo } from './parts/strip.ts'
 import { dateIn, daysBetween, showInstant } from './parts/when.ts'
 
 async function blocksOf(posts: ReportPost[], options: LegalReportOptions): Promise<Block[]> {
@@ -27,10 +28,11 @@ describe('a legal report', () => {
   })
 
   test('has a cover, the posts and the sources, and an index only when asked for', async () => {
-    const plain = await blocksOf([samplePost(1)], ALL_OFF)
+    const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
+    const plain = await blocksOf([samplePost(1), early], ALL_OFF)
     expect(plain.map((block) => block.type).join(' ')).toBe(
       'letterhead title strip facts heading tally heading facts facts ' +
-        'pageBreak heading entry heading paragraph paragraph paragraph heading table',
+        'pageBreak heading entry entry heading paragraph paragraph paragraph heading table',
     )
     const full = await blocksOf([samplePost(1), samplePost(2)], ALL_ON)
     const index = full.find((block) => block.type === 'table')
@@ -78,6 +80,7 @@ describe('a legal report', () => {
       file: null,
       width: null,
       height: null,
+      seconds: null,
       sha256: null,
       fileName: '44321.jpg',
       missing: null,
@@ -85,6 +88,46 @@ describe('a legal report', () => {
     }
     const [entry] = entries(await blocksOf([samplePost(1, { media: [gone] })], ALL_OFF))
     expect(entry?.pictures[0]?.missing).toBe('Not shown: not in the archive received')
+  })
+
+  test('draws the course of posts on a scale of round numbers, and none where they lie within a month', async () => {
+    const stripOf = async (days: string[]) => {
+      const posts = days.map((day, at) => samplePost(at + 1, { postedAt: `${day}T16:00:00.000Z` }))
+      return (await blocksOf(posts, ALL_OFF)).find((block) => block.type === 'strip')
+    }
+    expect(await stripOf(['2020-01-01', '2020-01-31'])).toBeUndefined()
+    expect(await stripOf(['2020-01-31', '2020-02-02'])).toBeUndefined()
+    expect(await stripOf(['2020-01-01', ...Array<string>(13).fill('2020-03-01')])).toMatchObject({
+      scale: [0, 5, 10, 15],
+      scaleCaption: 'Lines at 5, 10, 15 posts',
+    })
+    expect([1, 2, 3, 4, 7, 40, 41, 1200].map(scaleTo)).toEqual([
+      [0, 1],
+      [0, 1, 2],
+      [0, 1, 2, 3],
+      [0, 1, 2, 3, 4],
+      [0, 2, 4, 6, 8],
+      [0, 10, 20, 30, 40],
+      [0, 20, 40, 60],
+      [0, 500, 1000, 1500],
+    ])
+  })
+
+  test('names the length of a video', async () => {
+    const video = {
+      type: 'video' as const,
+      file: null,
+      width: 640,
+      height: 360,
+      sha256: null,
+      fileName: 'a.mp4',
+    }
+    const media = [7.4, 3725].map((seconds) => ({ ...video, seconds, missing: null, title: null }))
+    const [entry] = entries(await blocksOf([samplePost(1, { media })], ALL_OFF))
+    expect(entry?.pictures.map(({ caption }) => caption)).toEqual([
+      'Video, no frame available · length 0:07 · a.mp4 · 640 × 360 px',
+      'Video, no frame available · length 1:02:05 · a.mp4 · 640 × 360 px',
+    ])
   })
 
   test('without posts says so', async () => {

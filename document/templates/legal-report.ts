@@ -5,7 +5,7 @@ import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/f
 import { sources } from './parts/sources.ts'
 import { index } from './parts/tables.ts'
 import { showDay } from './parts/when.ts'
-import { say, WORDS, type Words } from './parts/words.ts'
+import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
 
 /** The client's day of loss, said where the posts pass it (in either order). */
 function milestone(previous: ReportPost | undefined, post: ReportPost, date: string | null, words: Words) {
@@ -42,7 +42,10 @@ async function* blocks(
 export function legalReport(facts: LegalReportFacts, options: LegalReportOptions): Document {
   const words = WORDS[options.language ?? 'en']
   const { client, firm, report } = facts
-  const matter = [client.name, client.fileRefNo].filter((part) => part !== null).join(' · ')
+  const matter = shortened(
+    [client.name, client.fileRefNo].filter((part) => part !== null).join(' · '),
+    HEADER_LENGTH,
+  )
   return {
     title: report.name,
     author: options.branding ? firm.name : 'Proofline',
@@ -50,7 +53,7 @@ export function legalReport(facts: LegalReportFacts, options: LegalReportOptions
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
     header: {
-      left: volumed(report.name, facts, words),
+      left: volumed(shortened(report.name, HEADER_LENGTH), facts, words),
       right: options.internalNotes ? `${matter} · ${words.privileged}` : matter,
     },
     footer: options.footer

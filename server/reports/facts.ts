@@ -15,9 +15,10 @@ import type { Actor } from '../platform/http/call.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
+import { lengthsOf } from './films.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
 
-type Context = {
+export type Context = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   services: { storage: Pick<Storage, 'local'> }
 }
@@ -127,6 +128,11 @@ async function* readPosts(
       notes: await notesOf(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
+    const lengths = await lengthsOf(
+      context,
+      posts.flatMap((post) => post.media),
+      local,
+    )
     const post = new Map(posts.map((each) => [each.id, each]))
     for (const [index, line] of page.entries()) {
       const found = post.get(line.post_id)
@@ -134,7 +140,9 @@ async function* readPosts(
       const media: ReportMedia[] = []
       for (const each of found.media) {
         const sha256 = toDrawFrom(each, pictures.get(each.id))
-        media.push(printedMedia(each, sha256 ? await local(sha256) : null))
+        media.push(
+          printedMedia(each, sha256 ? await local(sha256) : null, lengths.get(each.sha256 ?? '') ?? null),
+        )
       }
       yield {
         ...printed(found),
@@ -180,9 +188,13 @@ function toDrawFrom(media: Post['media'][number], picture: Picture | undefined):
   return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
 }
 
-function printedMedia(media: Post['media'][number], file: string | null): ReportMedia {
+function printedMedia(
+  media: Post['media'][number],
+  file: string | null,
+  seconds: number | null,
+): ReportMedia {
   const { type, width, height, sha256, fileName, missing, title } = media
-  return { type, file, width, height, sha256, fileName, missing, title }
+  return { type, file, width, height, seconds, sha256, fileName, missing, title }
 }
 
 async function originsOf(tx: Tx, ids: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {

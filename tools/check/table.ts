@@ -10,7 +10,7 @@ export const rooms: Record<string, Row> = {
   archive: { rooms: ['archive'], packages: ['node:', 'zod'] },
   document: {
     rooms: ['document'],
-    packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'sharp', 'yazl', 'heic-decode', 'zod'],
+    packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'sharp', 'yazl', 'unpdf'],
   },
   server: { rooms: ['contract', 'archive', 'document', 'server'], packages: '*' },
   // The reader of archives looks into a file in the browser too (docs/decisions/012).

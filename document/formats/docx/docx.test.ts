@@ -30,7 +30,17 @@ async function photo(name: string, width: number, height: number): Promise<Repor
   const file = join(folder, `${name}.jpg`)
   await sharp({ create: { width, height, channels: 3, background: '#7a9cb0' } }).toFile(file)
   const fileName = `${name}.jpg`
-  return { type: 'image', file, width, height, sha256: 'ab'.repeat(32), fileName, missing: null, title: null }
+  return {
+    type: 'image',
+    file,
+    width,
+    height,
+    seconds: null,
+    sha256: 'ab'.repeat(32),
+    fileName,
+    missing: null,
+    title: null,
+  }
 }
 
 /** The files of a zip by its central directory (APPNOTE 4.3.12). */

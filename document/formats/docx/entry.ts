@@ -26,7 +26,7 @@ function heading(entry: Entry, number: number): Paragraph[] {
   const point = entry.isMarked ? 'accent' : entry.tone
   const name =
     run(`${POINTS[point]} `, { size: 10, tone: point }) +
-    run(`${entry.number}   ${entry.when}`, { size: 10, bold: true })
+    run(`${entry.number}. ${entry.when}`, { size: 10, bold: true })
   const chips = entry.chips.map(({ text, tone }) =>
     run(`     ${POINTS[tone]} ${text}`, { size: 8, tone, bold: tone !== 'quiet' }),
   )

@@ -160,7 +160,8 @@ function tally({ groups }: Tally, { width }: Page): string {
 
 async function strip(block: Strip, { width, media }: Page): Promise<string> {
   const mm = width / MM
-  const said = [block.mark?.label, block.caption].filter((part) => part !== undefined).join('. ')
+  const caption = `${block.caption}. ${block.scaleCaption}`
+  const said = [block.mark?.label, caption].filter((part) => part !== undefined).join('. ')
   const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, said)
   const ticks = block.buckets.flatMap(({ tick }, index) =>
     tick === null ? [] : [{ at: (index / block.buckets.length) * width, text: tick }],
@@ -180,7 +181,7 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
           after: 0,
           keepNext: true,
         }),
-    paragraph(run(block.caption, LABEL), { before: 40, after: 240 }),
+    paragraph(run(caption, LABEL), { before: 40, after: 240 }),
   ].join('')
 }
 

@@ -81,14 +81,17 @@ export const drawMark = (): Promise<Buffer> =>
 
 export const STRIP_HEIGHT = 32
 
-/** The bars of a strip `w` millimetres wide, with the point of the date of loss on their line. */
-export function drawStrip({ buckets, mark }: Strip, w: number): Promise<Buffer> {
+/** The bars of a strip `w` millimetres wide on the lines of its scale, with the point of the date of loss. */
+export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<Buffer> {
   const high = 27
   const floor = 5 + high - 2
   const each = w / buckets.length
   const gap = each > 2.4 ? 0.5 : each * 0.18
-  const total = ({ parts }: Strip['buckets'][number]) => parts.reduce((sum, { count }) => sum + count, 0)
-  const peak = Math.max(1, ...buckets.map(total))
+  const peak = scale.at(-1) ?? 1
+  const lines = scale.map((count) => {
+    const y = floor - ((high - 3) * count) / peak
+    return `<path d="M0 ${y}H${w}" stroke="#${INKS.hair}" stroke-width=".1"/>`
+  })
   const bars = buckets.map(({ parts }, index) => {
     let top = floor
     return parts
@@ -106,5 +109,5 @@ export function drawStrip({ buckets, mark }: Strip, w: number): Promise<Buffer> 
       ? ''
       : `<path d="M${at} 1V${floor}" stroke="#${INKS.ink}" stroke-width=".25" stroke-dasharray=".6 .6"/><circle cx="${at}" cy="${floor}" r="1.5" fill="#${INKS.ink}" stroke="#fff" stroke-width=".35"/>`
   const line = `<path d="M0 ${floor}H${w}" stroke="#${INKS.ink}" stroke-width=".39"/>`
-  return drawn(w, STRIP_HEIGHT, [...bars, line, point].join(''))
+  return drawn(w, STRIP_HEIGHT, [...lines, ...bars, line, point].join(''))
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
     file,
     width: 900,
     height: 600,
+    seconds: null,
     sha256: 'ab'.repeat(32),
     fileName: 'photo.jpg',
     missing: null,

@@ -2,7 +2,7 @@ import type { Block, Fact, Tally, Tone } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { timeStrip } from './strip.ts'
 import { dateIn, showDay, showInstant } from './when.ts'
-import { say, type Words } from './words.ts'
+import { figure, say, type Words } from './words.ts'
 
 /** Before or after the date of loss; 'ink' where there is none. */
 export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
@@ -96,8 +96,6 @@ export function letterhead({ firm }: LegalReportFacts, { branding }: LegalReport
     ? { type: 'letterhead', name: firm.name, lines, logo: firm.logo }
     : { type: 'letterhead', name: '', lines: [], logo: null }
 }
-
-const figure = (n: number): string => n.toLocaleString('en-US')
 
 /** 'Volume 2 of 4', after what it is a volume of; just that where it is whole. */
 export function volumed(name: string, { report: { volume } }: LegalReportFacts, words: Words): string {

@@ -1,7 +1,7 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
 import { toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportMedia, ReportPost } from './facts.ts'
-import { dateIn, daysBetween, showInstant } from './when.ts'
+import { dateIn, daysBetween, showInstant, showLength } from './when.ts'
 import { count, say, type Words } from './words.ts'
 
 function picture(media: ReportMedia, index: number, post: ReportPost, words: Words): Picture {
@@ -11,6 +11,7 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
     embed: words.embed,
   }[media.type]
   const size = media.width !== null && media.height !== null ? `${media.width} × ${media.height} px` : null
+  const length = media.seconds === null ? null : say(words.videoLength, { time: showLength(media.seconds) })
   const nothing = media.file === null && media.type === 'image' ? words.notInArchive : null
   const reason = media.missing ?? nothing
   return {
@@ -21,7 +22,7 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
     missing: reason === null ? null : say(words.notShown, { reason }),
     title: media.title,
     alt: say(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
-    caption: [kind, media.fileName, size, media.sha256 && words.sha256].filter(Boolean).join(' · '),
+    caption: [kind, length, media.fileName, size, media.sha256 && words.sha256].filter(Boolean).join(' · '),
     hash: media.sha256,
   }
 }

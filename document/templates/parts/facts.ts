@@ -9,6 +9,8 @@ export type ReportMedia = {
   /** Pixels of the original, upright. */
   width: number | null
   height: number | null
+  /** Length of a video; null where it is not known. */
+  seconds: number | null
   /** Hex SHA-256 of the original bytes. */
   sha256: string | null
   fileName: string | null

@@ -1,6 +1,6 @@
 import type { Strip, Tone } from '../../kit/block.ts'
-import { showDay } from './when.ts'
-import { say, type Words } from './words.ts'
+import { daysBetween, showDay } from './when.ts'
+import { figure, say, type Words } from './words.ts'
 
 type Dated = { date: string; tone: Tone }
 
@@ -27,12 +27,22 @@ function tick(first: number, size: number, index: number, count: number): string
   return Math.floor(at / 12) % every === 0 ? year : null
 }
 
-/** The rhythm of posts over time with the date of loss upon it; null when there are no posts. */
+/** Round numbers from 0 to the first that is not below the highest bar: two to five of them. */
+export function scaleTo(highest: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
+  const steps = [power / 10, power / 5, power / 2, power, power * 2].filter(Number.isInteger)
+  const step = steps.find((each) => highest / each <= 4) ?? 1
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
+}
+
+const LONGEST_WITHOUT_STRIP = 31
+
+/** The posts over time with the date of loss; null where they lie within a month, which has no course to show. */
 export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Words): Strip | null {
   const dates = posts.map((post) => post.date).sort()
   const from = dates[0]
   const to = dates.at(-1)
-  if (from === undefined || to === undefined) return null
+  if (from === undefined || to === undefined || daysBetween(from, to) < LONGEST_WITHOUT_STRIP) return null
   const size = step(month(to) - month(from) + 1)
   const first = Math.floor(month(from) / size) * size
   const length = Math.floor((month(to) - first) / size) + 1
@@ -41,6 +51,9 @@ export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Word
     const bucket = counts[Math.floor((month(post.date) - first) / size)]
     bucket?.set(post.tone, (bucket.get(post.tone) ?? 0) + 1)
   }
+  const scale = scaleTo(
+    Math.max(...counts.map((tones) => tones.values().reduce((sum, posts) => sum + posts, 0))),
+  )
   const sentence = { 1: words.stripMonths, 3: words.stripQuarters, 12: words.stripYears }[size]
   return {
     type: 'strip',
@@ -52,6 +65,8 @@ export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Word
       dateOfLoss === null
         ? null
         : { at: place(dateOfLoss, first, size), label: `${words.dateOfLoss} · ${showDay(dateOfLoss)}` },
+    scale,
+    scaleCaption: say(words.stripScale, { counts: scale.slice(1).map(figure).join(', ') }),
     caption: say(sentence, { from: showDay(from), to: showDay(to) }),
   }
 }

@@ -2,22 +2,14 @@ import type { Block, Table } from '../../kit/block.ts'
 import { toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { dateIn, showDay } from './when.ts'
-import { count, say, type Words } from './words.ts'
+import { count, figure, say, shortened, type Words } from './words.ts'
 
 const BEGINNING = 60
 
 /** One line that tells posts apart: the beginning of the text, or what media it has. */
 function beginning(post: ReportPost, words: Words): string {
-  const line = post.text.replace(/\s+/g, ' ').trim()
-  if (line !== '') {
-    const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line.slice(0, 400))]
-    if (letters.length <= BEGINNING) return line
-    return `${letters
-      .slice(0, BEGINNING)
-      .map((letter) => letter.segment)
-      .join('')
-      .trimEnd()}…`
-  }
+  const line = shortened(post.text, BEGINNING)
+  if (line !== '') return line
   const videos = post.media.filter((media) => media.type === 'video').length
   const pictures = post.media.filter((media) => media.type === 'image').length
   const what = [
@@ -87,7 +79,7 @@ export function archives(posts: ReportPost[], words: Words): Table {
     ],
     rows: [...counted].map(([archive, posts]) => ({
       target: null,
-      cells: [{ text: archive, mono: true }, { text: posts.toLocaleString('en-US') }],
+      cells: [{ text: archive, mono: true }, { text: figure(posts) }],
     })),
   }
 }

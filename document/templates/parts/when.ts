@@ -57,3 +57,11 @@ export function dateIn(iso: string, zone: string): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
+
+/** '0:07', '12:30' or '1:02:03', from seconds; what is shorter than one is one. */
+export function showLength(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`
+}

@@ -51,6 +51,7 @@ const en = {
   stripMonths: 'Posts per month, {from} to {to}',
   stripQuarters: 'Posts per quarter, {from} to {to}',
   stripYears: 'Posts per year, {from} to {to}',
+  stripScale: 'Lines at {counts} posts',
   index: 'Index of posts',
   indexNo: 'No.',
   indexDate: 'Date',
@@ -82,6 +83,7 @@ const en = {
   video: 'Video',
   videoPoster: 'Video, shown by one frame',
   videoNoPoster: 'Video, no frame available',
+  videoLength: 'length {time}',
   embed: 'Embedded link',
   notShown: 'Not shown: {reason}',
   notInArchive: 'not in the archive received',
@@ -126,7 +128,24 @@ export function say(sentence: string, values: Record<string, string | number>): 
   )
 }
 
+/** Letters of each side of a running head: at most two lines. The cover has the whole of it. */
+export const HEADER_LENGTH = 50
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first letters of a text on one line, with an ellipsis where it goes on. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  // No letter as people count them is cut in two; none is longer than the stretch that is looked at.
+  const letters = [...graphemes.segment(line.slice(0, most * 8))].map((letter) => letter.segment)
+  if (letters.length <= most) return line
+  return `${letters.slice(0, most).join('').trimEnd()}…`
+}
+
+export const figure = (n: number): string => n.toLocaleString('en-US')
+
 /** Chooses the singular (first) or the plural form and fills {n}. */
 export function count(forms: readonly string[], n: number): string {
-  return say(forms[n === 1 ? 0 : forms.length - 1] ?? '', { n: n.toLocaleString('en-US') })
+  return say(forms[n === 1 ? 0 : forms.length - 1] ?? '', { n: figure(n) })
 }

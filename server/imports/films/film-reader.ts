@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /** A picture as raw RGBA pixels. */
 export type Frame = { width: number; height: number; rgba: Uint8Array }
-/** The film's own size, upright, its first picture, and whether all browsers play its codecs. */
-export type Look = { width: number; height: number; frame: Frame; plays: boolean }
+/** The film's own size, upright, its length where the file says it, its first picture, and whether all browsers play its codecs. */
+export type Look = { width: number; height: number; seconds: number | null; frame: Frame; plays: boolean }
 
 export type Ask = { id: number; path: string; target: string | null }
 export type Answer = { id: number } & (

@@ -43,6 +43,7 @@ export async function look(path: string): Promise<Look> {
     const { width, height } = frame
     return {
       ...sizeOf(stream),
+      seconds: input.duration > 0 ? input.duration : null,
       frame: { width, height, rgba: frame.toBuffer() },
       plays: plays(input, stream),
     }

@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { legalReport, type LegalReportFacts, type ReportPost, render } from '../../index.ts'
+import { ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'document-text-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Points from the edges of the sheet (72 an inch): 22 mm at the left, 20 at the right, less half a millimetre. */
+const EDGES = { left: 61, right: 612 - 55.5 }
+
+/** What another program reads in the file: the text by pages, the bookmarks, and words outside the margins. */
+async function drawAndRead(facts: LegalReportFacts) {
+  const outFile = join(folder, 'report.pdf')
+  await render('pdf', legalReport(facts, ALL_ON), { outFile })
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(outFile)))
+  const pages: string[] = []
+  const outside: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    let text = ''
+    for (const item of items) {
+      if (!('str' in item)) continue
+      text += item.str + (item.hasEOL ? '\n' : '')
+      const [, , , , left, bottom] = item.transform as number[]
+      if (item.str.trim() === '' || left === undefined || bottom === undefined) continue
+      if (left < EDGES.left || left + item.width > EDGES.right || bottom < 20 || bottom > 792 - 15)
+        outside.push(item.str)
+    }
+    pages.push(text)
+  }
+  const outline = (await pdf.getOutline()) as { title: string; items: { title: string }[] }[]
+  return { pages, outside, bookmarks: outline.flatMap((each) => [each, ...each.items]).map((b) => b.title) }
+}
+
+const withPosts = (posts: ReportPost[], name?: string): LegalReportFacts => {
+  const facts = sampleFacts(posts)
+  return { ...facts, report: { ...facts.report, name: name ?? facts.report.name } }
+}
+
+const unspaced = (pages: string[]): string => pages.join('').replace(/\s/g, '')
+
+describe('text in a PDF', () => {
+  test.each([
+    ['letters', 'W'.repeat(75)],
+    ['an address', `https://example.test/${'a_long-path.of~parts/'.repeat(12)}`],
+    ['Thai', 'กรุงเทพมหานคร'.repeat(12)],
+    ['Chinese', '多伦多'.repeat(50)],
+    ['emoji', '🎉'.repeat(120)],
+    ['Arabic', 'مرحبا'.repeat(30)],
+  ])('wraps within the margins wherever it is printed: %s', async (_, long) => {
+    const given = {
+      text: `before ${long} after`,
+      place: long,
+      album: long,
+      tags: [long],
+      link: long,
+      sharedLink: { url: long, title: long },
+      comment: long,
+      notes: [{ author: long.slice(0, 80), at: '2026-05-01T15:00:00.000Z', text: long }],
+    }
+    const facts = withPosts([samplePost(1, given)], long.slice(0, 300))
+    const { outside, pages } = await drawAndRead({
+      ...facts,
+      firm: { ...facts.firm, name: long.slice(0, 80) },
+      client: { ...facts.client, name: long.slice(0, 80), fileRefNo: long.slice(0, 40) },
+    })
+    expect(outside).toEqual([])
+    if (/^[\x20-\x7e]+$/.test(long))
+      expect(unspaced(pages)).toContain(`before${long.replace(/\s/g, '')}after`)
+  })
+
+  test('keeps blank lines and runs of spaces as high and as wide as they are', async () => {
+    const heights = []
+    for (const text of ['one\ntwo', 'one\n\ntwo', 'one\n\n\n\ntwo']) {
+      const outFile = join(folder, 'lines.pdf')
+      await render('pdf', legalReport(withPosts([samplePost(1, { text })]), ALL_ON), { outFile })
+      const pdf = await getDocumentProxy(new Uint8Array(await readFile(outFile)))
+      const at = new Map<string, number>()
+      for (let number = 1; number <= pdf.numPages; number += 1)
+        for (const item of (await (await pdf.getPage(number)).getTextContent()).items)
+          if ('str' in item) at.set(item.str, (item.transform as number[])[5] ?? 0)
+      heights.push((at.get('one') ?? 0) - (at.get('two') ?? 0))
+    }
+    const [none = 0, one = 0, three = 0] = heights
+    expect(one - none).toBeGreaterThan(12)
+    expect(three - one).toBeCloseTo(2 * (one - none), 1)
+  })
+
+  test('has a bookmark for each post that reads as its heading', async () => {
+    const { bookmarks } = await drawAndRead(
+      withPosts([samplePost(1, { postedAt: '2020-01-01T16:00:00.000Z' }), samplePost(2)]),
+    )
+    expect(bookmarks).toContain('1. Wed, Jan 01, 2020 · 11:00:00 am EST')
+    expect(bookmarks.some((title) => title.startsWith('2. Sat, May 07, 2022'))).toBe(true)
+  })
+
+  test('shows the beginning of a long name at the head of each page, and says that it goes on', async () => {
+    const name = 'Everything that was published after the accident, judged by quick eyes. '.repeat(4).trim()
+    const { pages } = await drawAndRead(withPosts([samplePost(1)], name))
+    expect(pages[0]?.replace(/\s+/g, ' ')).toContain(name)
+    expect(pages[1]?.replace(/\s+/g, ' ')).toContain(`${name.slice(0, 50).trim()}…`)
+  })
+
+  test('comes out in reading order in Arabic and Hebrew, also where letters would be drawn as one', async () => {
+    const lines = ['שלום לך', 'الله كلام']
+    const { pages } = await drawAndRead(withPosts([samplePost(1, { text: lines.join('\n') })]))
+    const words = pages.join('\n').split(/[^\p{L}\p{M}]+/u)
+    for (const word of lines.join(' ').split(' ')) expect(words).toContain(word)
+  })
+})
