@@ -75,6 +75,8 @@ export const FormatOptions = z.object({
   branding: z.boolean().default(false),
   index: z.boolean().default(false),
   internalNotes: z.boolean().default(false),
+  /** Counsel's work product: status, flags, the selection by them, and keywords searched for. */
+  reviewStatus: z.boolean().default(false),
   externalComments: z.boolean().default(false),
   footer: z.boolean().default(false),
   timeZone: z.string().max(64).default('UTC'),

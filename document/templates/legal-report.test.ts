@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../kit/block.ts'
 import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../sample.ts'
 import { legalReport } from './legal-report.ts'
-import type { LegalReportOptions, ReportPost } from './parts/facts.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { scaleTo } from './parts/strip.ts'
 import { dateIn, daysBetween, showInstant } from './parts/when.ts'
 
@@ -88,6 +88,46 @@ describe('a legal report', () => {
     }
     const [entry] = entries(await blocksOf([samplePost(1, { media: [gone] })], ALL_OFF))
     expect(entry?.pictures[0]?.missing).toBe('Not shown: not in the archive received')
+  })
+
+  test('says nothing of the review, the selection by it, or keywords unless asked for', async () => {
+    const posts = [
+      samplePost(1, { status: 'Escalated', isFlagged: true }),
+      samplePost(2, { status: 'Unreviewed' }),
+    ]
+    const given = sampleFacts(posts)
+    const facts = {
+      ...given,
+      selection: { ...given.selection, isFlagged: true, isOnTimeline: true, keywords: 'marathon' },
+    }
+    const textOf = async (options: LegalReportOptions) => {
+      const out: Block[] = []
+      for await (const block of legalReport(facts, options).blocks) out.push(block)
+      return JSON.stringify(out)
+    }
+    const review = ['Escalated', 'Unreviewed', 'Saved', 'Flagged', 'On the timeline', 'marathon', 'trash']
+    const plain = await textOf({ ...ALL_ON, reviewStatus: false })
+    expect(review.filter((word) => plain.includes(word))).toEqual([])
+    expect(plain).toContain('Selected by counsel')
+    const full = await textOf({ ...ALL_OFF, reviewStatus: true })
+    expect(review.filter((word) => !full.includes(word))).toEqual(['trash'])
+  })
+
+  test('says of its criteria that posts were selected from what they found where some were removed', async () => {
+    const criteria = async (change: Partial<LegalReportFacts['selection']>) => {
+      const given = sampleFacts([samplePost(1)])
+      const facts = { ...given, selection: { ...given.selection, ...change } }
+      for await (const block of legalReport(facts, ALL_ON).blocks)
+        if (block.type === 'facts' && block.columns === 1) return block.items[0]?.value
+    }
+    expect(await criteria({})).toBe('Posts that meet all of: Status Saved')
+    expect(await criteria({ isReduced: true })).toBe('Selected from posts that meet all of: Status Saved')
+    expect(await criteria({ isReduced: true, isInclusive: true })).toBe(
+      'Selected from posts that meet any of: Status Saved',
+    )
+    expect(await criteria({ isReduced: true, statuses: [], keywords: 'marathon' })).toBe(
+      'Selected from posts that meet the criteria below',
+    )
   })
 
   test('draws the course of posts on a scale of round numbers, and none where they lie within a month', async () => {

@@ -41,6 +41,7 @@ describe('the file of an album', () => {
       branding: true,
       index: true,
       internalNotes: true,
+      reviewStatus: true,
       externalComments: true,
       footer: true,
       timeZone: 'UTC',

@@ -99,6 +99,7 @@ describe('a legal report', () => {
       branding: true,
       index: true,
       internalNotes: true,
+      reviewStatus: true,
       externalComments: true,
       footer: true,
       timeZone: 'America/Toronto',

@@ -10,14 +10,21 @@ export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
   return post.lossLabel === 'Pre-loss' ? 'before' : 'after'
 }
 
-function selection(facts: LegalReportFacts, words: Words): Fact[] {
-  const asked = facts.selection
+/** How the posts were chosen by the review, as far as it may be said. */
+function chosen({ selection }: LegalReportFacts, { reviewStatus }: LegalReportOptions, words: Words): string {
+  if (!reviewStatus) return words.byCounsel
   const criteria = [
-    ...(asked.statuses.length > 0 ? [say(words.statuses, { list: asked.statuses.join(', ') })] : []),
-    ...(asked.isOnTimeline ? [words.onTimeline] : []),
-    ...(asked.isFlagged ? [words.flagged] : []),
+    ...(selection.statuses.length > 0 ? [say(words.statuses, { list: selection.statuses.join(', ') })] : []),
+    ...(selection.isOnTimeline ? [words.onTimeline] : []),
+    ...(selection.isFlagged ? [words.flagged] : []),
   ]
-  const sentence = asked.isInclusive ? words.meetsAny : words.meetsAll
+  if (criteria.length === 0) return selection.isReduced ? words.reduced : ''
+  const { whole, reduced } = selection.isInclusive ? words.meetsAny : words.meetsAll
+  return say(selection.isReduced ? reduced : whole, { list: criteria.join(' · ') })
+}
+
+function selection(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
+  const asked = facts.selection
   const from = asked.startDate === null ? '' : showDay(asked.startDate)
   const to = asked.endDate === null ? '' : showDay(asked.endDate)
   const range =
@@ -27,14 +34,11 @@ function selection(facts: LegalReportFacts, words: Words): Fact[] {
         ? say(words.from, { from })
         : to && say(words.until, { to })
   const items: Fact[] = [
-    {
-      label: words.status,
-      value: criteria.length > 0 ? say(sentence, { list: criteria.join(' · ') }) : words.everyPost,
-    },
+    { label: words.posts, value: chosen(facts, options, words) },
     { label: words.sites, value: asked.sites.join(', ') },
     { label: words.media, value: asked.media.join(', ') },
     { label: words.range, value: range },
-    { label: words.other, value: asked.other.join(' · ') },
+    { label: words.search, value: (options.reviewStatus && asked.keywords) || '' },
   ]
   return items.filter((item) => item.value !== '')
 }
@@ -157,7 +161,7 @@ export function cover(
     words,
   )
   const day = (date: string | null) => (date === null ? words.notGiven : showDay(date))
-  const groups = [periods, platforms, statuses, mediaOf]
+  const groups = [periods, platforms, ...(options.reviewStatus ? [statuses] : []), mediaOf]
   return [
     letterhead(facts, options),
     titled(words.kicker, facts, words),
@@ -179,7 +183,7 @@ export function cover(
       ? tally(groups.map((group) => group(posts, words)))
       : { type: 'paragraph', style: 'quiet', text: words.noPosts },
     { type: 'heading', level: 2, text: words.selection },
-    { type: 'facts', columns: 1, items: selection(facts, words) },
+    { type: 'facts', columns: 1, items: selection(facts, options, words) },
     {
       type: 'facts',
       columns: 2,

@@ -40,7 +40,12 @@ function details(post: ReportPost, words: Words): Fact[] {
   return items.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-function chips(post: ReportPost, facts: LegalReportFacts, words: Words): Entry['chips'] {
+function chips(
+  post: ReportPost,
+  facts: LegalReportFacts,
+  { reviewStatus }: LegalReportOptions,
+  words: Words,
+): Entry['chips'] {
   const loss = facts.client.dateOfLoss
   const out: Entry['chips'] = []
   if (post.isDayOfLoss) out.push({ text: `${post.lossLabel} · ${words.dayOfLoss}`, tone: 'accent' })
@@ -49,6 +54,7 @@ function chips(post: ReportPost, facts: LegalReportFacts, words: Words): Entry['
     const forms = post.lossLabel === 'Pre-loss' ? words.daysBefore : words.daysAfter
     out.push({ text: count(forms, days), tone: toneOf(post) })
   } else if (post.lossLabel !== null) out.push({ text: post.lossLabel, tone: toneOf(post) })
+  if (!reviewStatus) return out
   if (post.status !== null) out.push({ text: post.status, tone: 'quiet' })
   if (post.isFlagged) out.push({ text: words.flagged, tone: 'warn' })
   return out
@@ -97,7 +103,7 @@ export function entry(
     when: showInstant(post.postedAt, options.timeZone),
     tone: toneOf(post),
     isMarked: post.isDayOfLoss,
-    chips: chips(post, facts, words),
+    chips: chips(post, facts, options, words),
     text: post.text,
     facts: details(post, words),
     pictures: post.media.map((media, index) => picture(media, index, post, words)),

@@ -83,8 +83,10 @@ export type LegalReportFacts = {
     media: string[]
     startDate: string | null
     endDate: string | null
-    /** Anything else that narrowed it, e.g. 'Search: marathon, 10k'. */
-    other: string[]
+    /** Keywords that the posts were found by; null where they were not searched for. */
+    keywords: string | null
+    /** Posts that met the criteria were removed by hand afterwards. */
+    isReduced: boolean
   }
   /** IANA zone of the client: decides the days. `options.timeZone` decides the clock times shown. */
   timeZone: string
@@ -95,6 +97,8 @@ export type LegalReportOptions = {
   branding: boolean
   index: boolean
   internalNotes: boolean
+  /** Counsel's work product: status, flags, the selection by them, and keywords searched for. */
+  reviewStatus: boolean
   externalComments: boolean
   footer: boolean
   /** IANA zone in which times are printed. */

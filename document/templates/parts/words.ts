@@ -28,15 +28,22 @@ const en = {
   statuses: 'Status {list}',
   onTimeline: 'On the timeline',
   flagged: 'Flagged',
-  meetsAll: 'Posts that meet all of: {list}',
-  meetsAny: 'Posts that meet any of: {list}',
-  everyPost: 'Every post that is not trashed',
+  meetsAll: {
+    whole: 'Posts that meet all of: {list}',
+    reduced: 'Selected from posts that meet all of: {list}',
+  },
+  meetsAny: {
+    whole: 'Posts that meet any of: {list}',
+    reduced: 'Selected from posts that meet any of: {list}',
+  },
+  reduced: 'Selected from posts that meet the criteria below',
+  byCounsel: 'Selected by counsel',
   sites: 'Platforms',
   media: 'Media',
   range: 'Dates asked for',
   from: 'From {from}',
   until: 'Until {to}',
-  other: 'Also narrowed by',
+  search: 'Found by keywords',
   contents: 'What it holds',
   period: 'Period',
   platform: 'Platform',
@@ -117,7 +124,12 @@ const en = {
   privileged: 'Contains internal notes – privileged and confidential',
 } as const
 
-export type Words = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : readonly string[] }
+type Wide<T> = T extends string
+  ? string
+  : T extends readonly string[]
+    ? readonly string[]
+    : { [K in keyof T]: Wide<T[K]> }
+export type Words = Wide<typeof en>
 
 export const WORDS: Record<'en', Words> = { en }
 

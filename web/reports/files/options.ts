@@ -1,7 +1,14 @@
 import type { FormatOptions, ReportFormat } from '#contract/index.ts'
 import { browserZone } from '../../kit/time.ts'
 
-export const PARTS = ['branding', 'index', 'internalNotes', 'externalComments', 'footer'] as const
+export const PARTS = [
+  'branding',
+  'index',
+  'internalNotes',
+  'reviewStatus',
+  'externalComments',
+  'footer',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /** What a file shall hold, and as what it is made. */
@@ -13,6 +20,7 @@ export const usualWanted = (): Wanted => ({
   branding: false,
   index: false,
   internalNotes: false,
+  reviewStatus: false,
   externalComments: false,
   footer: false,
   timeZone: browserZone(),

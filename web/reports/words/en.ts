@@ -68,6 +68,9 @@ export default {
   optionHint_index: 'A table of the posts with their pages.',
   option_internalNotes: 'Internal notes',
   optionHint_internalNotes: 'The notes of your colleagues. Not for documents that leave the firm.',
+  option_reviewStatus: 'Review status',
+  optionHint_reviewStatus:
+    'Status, flags and search keywords. This is work product: do not include it in documents that leave the firm.',
   option_externalComments: 'External comments',
   optionHint_externalComments: 'The comments written in this report.',
   option_footer: 'Footer',

@@ -70,6 +70,9 @@ export default {
   optionHint_index: 'Una tabla de las publicaciones con sus páginas.',
   option_internalNotes: 'Notas internas',
   optionHint_internalNotes: 'Las notas de sus colegas. No para documentos que salen del bufete.',
+  option_reviewStatus: 'Estado de revisión',
+  optionHint_reviewStatus:
+    'Estado, marcas y palabras clave de búsqueda. Es trabajo interno del bufete: no lo incluya en documentos que salen del bufete.',
   option_externalComments: 'Comentarios externos',
   optionHint_externalComments: 'Los comentarios escritos en este informe.',
   option_footer: 'Pie de página',
