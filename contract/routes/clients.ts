@@ -21,7 +21,16 @@ export const Client = z.object({
   language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   agreedTermsAt: Instant.nullable(),
-  user: z.object({ id: Id, status: z.union([z.literal(0), z.literal(1), z.literal(2)]) }).nullable(),
+  user: z
+    .object({
+      id: Id,
+      status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      /** When the invitation to create a sign-in was last emailed; null if never. */
+      invitedAt: Instant.nullable(),
+    })
+    .nullable(),
+  /** `invite`: the client has not accepted yet, and the viewer may email the invitation. */
+  can: z.array(z.enum(['invite'])),
   /** For staff; a client user is not told. */
   hold: Hold.nullable().optional(),
   /** Counters of staff; 0 for a client user, who never sees statuses. */
@@ -132,7 +141,8 @@ export const holdClient = route('/clients/{id}/hold', {
 export const mailImportLink = route('/clients/{id}/import-link', {
   api: 'main',
   method: 'POST',
-  summary: 'Mail a client a new link to add accounts and import posts; older ones work on until they expire.',
+  summary:
+    'Email a client the invitation: a link to connect or upload without an account, and, until the client can sign in, a link to create a sign-in.',
   output: null,
   access: 'import_request:write',
   problems: ['TOO_MANY_REQUESTS'],

@@ -1,4 +1,5 @@
-import { assignClients, insertClient, mailConnectLink, starClients } from '../clients/index.ts'
+import { assignClients, insertClient, starClients } from '../clients/index.ts'
+import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -107,7 +108,7 @@ async function complete(tx: Tx, services: Services, id: string, intent: string |
   })
   if (body.assignTo.length > 0) await assignClients(tx, body.assignTo, [clientId])
   if (body.star) await starClients(tx, actor.userId, [clientId], true)
-  await mailConnectLink(tx, services, clientId)
+  await mailClientInvitation(tx, services, clientId, { by: actor.userId })
   await recordCharge(tx, {
     client: { ...body, id: clientId },
     attemptId: id,

@@ -13,7 +13,6 @@ export {
   postCountersAdded,
   slotOf,
 } from './counters.ts'
-export { mailConnectLink } from './connect-mail.ts'
 export { checkDates, requireStaffIds } from './fields.ts'
 export { leaveKept } from './leave-kept.ts'
 export { findClient, listPersonClients } from './reads.ts'

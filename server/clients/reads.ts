@@ -25,7 +25,7 @@ type Row = {
   language: Language
   created_at: Date
   agreed_terms_at: Date | null
-  user: { id: string; status: 0 | 1 | 2 } | null
+  user: { id: string; status: 0 | 1 | 2; invitedAt: string | null } | null
   posts: number
   unreviewed: number
   escalated: number
@@ -42,7 +42,7 @@ type Row = {
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
   c.created_at, c.agreed_terms_at, c.held_at, c.held_by_name, c.hold_reason, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
-  (select json_build_object('id', u.id, 'status', u.status) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
+  (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 const joins = sql`clients c join client_counters n on n.customer_id = c.customer_id and n.client_id = c.id`
 
 const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
@@ -168,7 +168,11 @@ function view(row: Row, actor: Actor): Client {
     language: row.language,
     createdAt: row.created_at.toISOString(),
     agreedTermsAt: row.agreed_terms_at?.toISOString() ?? null,
-    user: row.user,
+    user: row.user && {
+      ...row.user,
+      invitedAt: row.user.invitedAt && new Date(row.user.invitedAt).toISOString(),
+    },
+    can: actor.scopes.includes('import_request:write') && (row.user?.status ?? 2) === 2 ? ['invite'] : [],
     ...(staff
       ? {
           hold: row.held_at && {

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { accountWith, visibleAccount } from '../identity/index.ts'
+import { accountWith, mailClientInvitation, visibleAccount } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -8,7 +8,6 @@ import { agreeToTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
 import { requireStaff } from './assignments.ts'
-import { mailConnectLink } from './connect-mail.ts'
 import { deleteClient } from './removal.ts'
 import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
@@ -23,7 +22,8 @@ const ownHandlers = implement({
   updateClient: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      if (await changeClient(tx, actor, params.id, body)) await mailConnectLink(tx, services, params.id)
+      if (await changeClient(tx, actor, params.id, body))
+        await mailClientInvitation(tx, services, params.id, { by: actor.userId })
       return clientFor(tx, actor, params.id)
     })
   },

@@ -6,6 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions.ts'
 
 export { accountOf, accountWith, visibleAccount } from './account.ts'
+export { mailClientInvitation } from './client-invitation.ts'
 export { ensureClientUser } from './client-links.ts'
 export { createLinks, endLinks, type LinksToEnd, type NewLink } from './links.ts'
 export { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'

@@ -67,21 +67,39 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
   })
 }
 
+type Activated = {
+  id: string
+  client_id: string | null
+  invited_by: string | null
+  first_name: string
+  last_name: string
+}
+
 async function activate(tx: Tx, userId: string, hash: string): Promise<void> {
-  const row = await tx.one<{ invited_by: string | null; first_name: string; last_name: string }>(sql`
+  const row = await tx.one<Activated>(sql`
     update users set password_hash = ${hash}, status = 1
     where customer_id = ${tx.customerId} and id = ${userId} and status = 2 and deleted_at is null
-    returning invited_by, first_name, last_name`)
+    returning id, client_id, invited_by, first_name, last_name`)
   if (!row) throw new Problem('LINK_EXPIRED')
   await endLinks(tx, [{ userId }])
-  if (!row.invited_by) return
-  await tellMaker(tx, {
-    userId: row.invited_by,
-    type: 'user_activated',
-    subjectId: userId,
+  await notifyOfActivation(tx, row)
+}
+
+/** Notifies who sent the invitation, and for a client also the users assigned to it. */
+async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
+  const notice = {
+    type: 'user_activated' as const,
+    subjectId: user.id,
     data: {
-      user: { id: userId, firstName: row.first_name, lastName: row.last_name },
+      user: { id: user.id, firstName: user.first_name, lastName: user.last_name },
       accountId: tx.customerId,
+      ...(user.client_id ? { clientId: user.client_id } : {}),
     },
-  })
+  }
+  const assigned = await tx.rows<{ user_id: string }>(sql`
+    select user_id from user_clients
+    where customer_id = ${tx.customerId} and client_id = ${user.client_id}::uuid and assigned_at is not null`)
+  const userIds = new Set(assigned.map((row) => row.user_id))
+  if (user.invited_by) userIds.add(user.invited_by)
+  for (const userId of userIds) await tellMaker(tx, { userId, ...notice })
 }

@@ -15,6 +15,7 @@ import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { countTry } from '../platform/throttle.ts'
+import { mailClientInvitation } from './client-invitation.ts'
 import { mailInvitation } from './invitations.ts'
 import { endLinks } from './links.ts'
 import { type Person, personById, visiblePerson } from './reads.ts'
@@ -86,6 +87,7 @@ export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: 
   if (person.status !== 2) throw new Problem('ALREADY_ACTIVE')
   await personFor(tx, actor, doer, id, ['resend_invite'])
   await countTry(tx, tx.now, [limits.linkMail(id)])
+  if (person.clientId) return mailClientInvitation(tx, services, person.clientId, { by: actor.userId })
   await mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
 }
 

@@ -9,6 +9,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { countTry } from '../platform/throttle.ts'
 import { accountOf } from './account.ts'
 import type { Visit } from './enter.ts'
+import { mailClientInvitation } from './client-invitation.ts'
 import { mailInvitation } from './invitations.ts'
 import { createLinks, lookLink, spendLink } from './links.ts'
 import { recoveryMail } from './mails.ts'
@@ -32,6 +33,8 @@ async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<vo
   const person = await personById(tx, userId)
   if (!person || person.status === 0) return
   if (!(await isWithin(tx, tx.now, limits.linkMail(userId)))) return
+  if (person.status === 2 && person.clientId)
+    return mailClientInvitation(tx, services, person.clientId, { by: null, isForgotten: true })
   if (person.status === 2) return mailInvitation(tx, services, person, null)
   const [token = ''] = await createLinks(tx, [{ purpose: 'recovery', userId }])
   const { publicUrl, supportEmail } = services.config

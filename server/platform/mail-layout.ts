@@ -12,6 +12,8 @@ export type MailParts = {
   /** What somebody wrote, word for word. */
   quote?: string
   button?: { label: string; url: string }
+  /** Another way, under a line of its own. */
+  second?: { line: string; label: string; url: string }
   foot?: string
   /** Where the reader chooses which mails to get. */
   settings?: string
@@ -62,6 +64,7 @@ function textOf(mail: MailParts): string {
     mail.quote && `“${mail.quote}”`,
     mail.code,
     mail.button && `${mail.button.label}:\n${mail.button.url}`,
+    mail.second && `${mail.second.line}\n\n${mail.second.label}:\n${mail.second.url}`,
     mail.foot,
     '— Proofline',
     mail.support ? `${words.support} ${mail.support}` : words.answer,
@@ -109,7 +112,7 @@ function htmlOf(mail: MailParts): string {
 <tr><td class="text" style="padding:0 4px 16px;font-weight:600;color:#1b1d22">Proofline</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #dedcd7;border-radius:12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="card-inside text" style="padding:32px;color:#1b1d22">
-${[paragraph(hello), ...mail.lines.map((line) => paragraph(line)), quoteOf(mail), codeOf(mail), buttonOf(mail, words.copy)].filter(Boolean).join('\n')}
+${[paragraph(hello), ...mail.lines.map((line) => paragraph(line)), quoteOf(mail), codeOf(mail), buttonOf(mail.button, words.copy), mail.second && paragraph(mail.second.line), buttonOf(mail.second, words.copy)].filter(Boolean).join('\n')}
 ${mail.foot ? paragraph(mail.foot, 'dim', 'color:#5a5e67;font-size:14px;') : ''}
 </td></tr></table>
 </td></tr>
@@ -136,7 +139,7 @@ function codeOf({ code }: MailParts): string {
   return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f1f1ee;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;font-weight:600;line-height:1.2;letter-spacing:.2em">${escape(code)}</p>`
 }
 
-function buttonOf({ button }: MailParts, copy: string): string {
+function buttonOf(button: MailParts['button'], copy: string): string {
   if (!button) return ''
   const url = escape(button.url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td bgcolor="#3f50d8" style="border-radius:8px;background:#3f50d8"><a href="${url}" style="display:inline-block;padding:12px 24px;border:1px solid #3f50d8;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(button.label)}</a></td></tr></table>

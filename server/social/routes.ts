@@ -1,6 +1,7 @@
 import { PLATFORMS, PLATFORM_TYPES } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { mailConnectLink, requireClients } from '../clients/index.ts'
+import { requireClients } from '../clients/index.ts'
+import { mailClientInvitation } from '../identity/index.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { implement } from '../platform/http/call.ts'
@@ -129,7 +130,7 @@ export const socialHandlers = implement({
       await requireClients(tx, actor, [params.id])
       // As many as of other mailed links to one person, whoever asks for them.
       await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
-      await mailConnectLink(tx, services, params.id)
+      await mailClientInvitation(tx, services, params.id, { by: actor.userId })
       await recordActs(tx, [
         { kind: 'client.link', subjectId: params.id, actorId: actor.userId, payload: { purpose: 'import' } },
       ])

@@ -18,6 +18,7 @@ export const client: Client = {
   createdAt: '2024-01-01T00:00:00.000Z',
   agreedTermsAt: null,
   user: null,
+  can: [],
   totalPosts: 40,
   totalUnreviewed: 30,
   totalEscalated: 1,

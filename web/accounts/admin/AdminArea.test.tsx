@@ -115,7 +115,7 @@ describe('the administration of an account', () => {
     const asked = fakeServer({
       'GET /customers/*/clients': () =>
         items([
-          { ...client, user: { id: client.id, status: 2 } },
+          { ...client, user: { id: client.id, status: 2, invitedAt: null } },
           {
             ...client,
             id: '01890000-0000-7000-8000-000000000778',

@@ -43,6 +43,22 @@ describe('the clients of a firm', () => {
     expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
   })
 
+  it('offer to send the invitation, or to send it again, to those who have not accepted', async () => {
+    const user = { id: client.id, status: 2 as const, invitedAt: '2024-05-01T00:00:00.000Z' }
+    const invited: Client = { ...client, id: viewer.id, firstName: 'Grace', user, can: ['invite'] }
+    const asked = fakeServer({
+      ...list([{ ...client, can: ['invite'] }, invited]),
+      'POST /clients/*/import-link': () => ({ status: 204 }),
+    })
+    await show(page, at)
+    await press('Send an invitation to Harjit Gill')
+    await press('Resend the invitation of Grace Gill')
+    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      `/clients/${client.id}/import-link`,
+      `/clients/${invited.id}/import-link`,
+    ])
+  })
+
   it('offer the first one where there is none', async () => {
     fakeServer(list([]))
     const { router } = await show(page, at, may('ADD_CLIENT'))

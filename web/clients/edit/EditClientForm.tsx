@@ -12,6 +12,7 @@ import { faultsIn } from '../add/details.ts'
 import { clientWords } from '../words/index.ts'
 import { type Edited, changesOf, editedOf, TAB_OF, type TabName } from './edited.ts'
 import classes from './Edit.module.css'
+import { InviteLine } from './InviteLine.tsx'
 import { FileFields } from './FileFields.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 
@@ -80,6 +81,7 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
         </Tabs.List>
         <Tabs.Panel value="personal" className={classes['panel'] ?? ''}>
           <PersonalFields {...fields} />
+          <InviteLine client={client} />
         </Tabs.Panel>
         <Tabs.Panel value="file" className={classes['panel'] ?? ''}>
           <FileFields {...fields} />

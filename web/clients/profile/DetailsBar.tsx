@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAffiliate, IconUsers } from '@tabler/icons-react'
+import { IconAffiliate, IconMailForward, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatDate } from '../../kit/time.ts'
-import { ClientPeopleDialog } from '../../people/index.ts'
+import { ClientPeopleDialog, useInvitation } from '../../people/index.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
 import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientWords } from '../words/index.ts'
@@ -18,6 +18,7 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
   const search = useSearch({ strict: false })
   const [asked, setAsked] = useState(false)
   const [hasPeople, setHasPeople] = useState(false)
+  const invitation = useInvitation(client)
   const isOpen = asked || search.action === 'showSocialAccounts'
   const close = () => {
     setAsked(false)
@@ -43,6 +44,16 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
         ))}
       </dl>
       <span className={classes['buttons']}>
+        {invitation ? (
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={16} aria-hidden />}
+            loading={invitation.isPending}
+            onClick={invitation.send}
+          >
+            {invitation.label}
+          </Button>
+        ) : null}
         <Button
           variant="default"
           leftSection={<IconUsers size={16} aria-hidden />}

@@ -113,7 +113,7 @@ export default {
   assignedCount_other: '{{count, number}} people are assigned.',
   assignedToNobody: 'Nobody yet',
   invitationFollows:
-    'Once added, the client gets a mail at {{email}} with a link to connect social accounts.',
+    'Once added, the client gets one email at {{email}} with two links: connect or upload without an account, or create a sign-in.',
   nothingToPay: 'There is nothing to pay.',
   outcomeUnknown:
     'It is not known yet whether the client was added. Ask again: nothing is charged or added twice.',
@@ -123,10 +123,12 @@ export default {
   add: 'Add',
   askAgain: 'Ask again',
   addedTitle: '{{name}} has been added.',
-  addedText: 'A mail with a link to connect social accounts is on its way to {{email}}.',
+  addedText: 'We emailed {{email}} two links: connect or upload without an account, or create a sign-in.',
   toProfileOf: 'View the profile of {{name}}',
   addAnother: 'Add Another Client',
   done: 'Done',
+  invitedAt: 'Invitation emailed {{at}}. Not accepted yet.',
+  notInvited: 'This client has no sign-in yet.',
   editClient: 'Edit client',
   tabPersonal: 'Personal',
   tabFile: 'File',

@@ -114,7 +114,7 @@ export default {
   assignedCount_other: 'Hay {{count, number}} personas asignadas.',
   assignedToNobody: 'Nadie todavía',
   invitationFollows:
-    'Una vez añadido, el cliente recibe en {{email}} un correo con un enlace para conectar sus cuentas sociales.',
+    'Al añadirlo, el cliente recibe un correo en {{email}} con dos enlaces: conectar o subir sin cuenta, o crear un acceso.',
   nothingToPay: 'No hay nada que pagar.',
   outcomeUnknown:
     'Aún no se sabe si se añadió el cliente. Pregunte de nuevo: nada se cobra ni se añade dos veces.',
@@ -124,10 +124,12 @@ export default {
   add: 'Añadir',
   askAgain: 'Preguntar de nuevo',
   addedTitle: '{{name}} se ha añadido.',
-  addedText: 'Un correo con un enlace para conectar las cuentas sociales va de camino a {{email}}.',
+  addedText: 'Enviamos a {{email}} dos enlaces: conectar o subir sin cuenta, o crear un acceso.',
   toProfileOf: 'Ver el perfil de {{name}}',
   addAnother: 'Añadir otro cliente',
   done: 'Listo',
+  invitedAt: 'Invitación enviada el {{at}}. Aún no aceptada.',
+  notInvited: 'Este cliente todavía no tiene acceso.',
   editClient: 'Editar cliente',
   tabPersonal: 'Personal',
   tabFile: 'Expediente',

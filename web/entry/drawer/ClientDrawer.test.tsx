@@ -28,7 +28,7 @@ const clientOf = (
   lastName: `N${String(number).padStart(4, '0')}`,
   totalUnreviewed: 0,
   totalEscalated: 0,
-  user: status === null ? null : { id: idOf(100_000 + number), status },
+  user: status === null ? null : { id: idOf(100_000 + number), status, invitedAt: null },
   ...changes,
 })
 const provider = { ...viewer, accountType: 1 as const }

@@ -6,6 +6,8 @@ export default {
   title: (t) => t('titleActivated'),
   say: (t, data) => t('activated', { name: personOf(data['user']).name || t('somebody') }),
   link: (data) => {
+    const clientId = textOf(data['clientId'])
+    if (clientId) return { to: 'client', clientId }
     const accountId = textOf(data['accountId'])
     return accountId ? { to: 'users', accountId } : null
   },

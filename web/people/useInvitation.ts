@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Client } from '#contract/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { useWrite } from '../kit/query.ts'
+import { toast } from '../ui/toast.tsx'
+import { peopleWords } from './words/index.ts'
+
+/** The command that emails a client the invitation, or null where it is not offered. */
+export function useInvitation(
+  client: Client,
+): { label: string; named: string; isPending: boolean; send(): void } | null {
+  const t = useWords(peopleWords)
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useWrite('mailImportLink', {
+    onSuccess: () => {
+      toast(t('invitationSent', { email: client.email }))
+      for (const name of ['getClient', 'listCustomerClients'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  if (!client.can.includes('invite')) return null
+  const wasSent = Boolean(client.user?.invitedAt)
+  const name = `${client.firstName} ${client.lastName}`
+  return {
+    label: t(wasSent ? 'resend' : 'sendInvitation'),
+    named: t(wasSent ? 'resendNamed' : 'sendInvitationNamed', { name }),
+    isPending,
+    send: () => mutate({ params: { id: client.id } }),
+  }
+}
