@@ -3,6 +3,7 @@ import { CalendarDate, Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
+import { REPORT_CHANGE_NAMES } from '../vocabulary/report-change.ts'
 import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/report-format.ts'
 import { Post } from './posts.ts'
 
@@ -64,12 +65,39 @@ export const ReportPost = z.object({
   comment: z.string(),
   /** Removed from the report; the trash of the firm is another thing. */
   isTrashed: z.boolean(),
+  /** A newer archive shows the post differently. For staff. */
+  isOutdated: z.boolean(),
 })
 export type ReportPost = z.output<typeof ReportPost>
 
 /** `post` is null for a client where the firm has put the post in its trash: the album holds it, the client's pages do not show it. */
 export const ReportLine = ReportPost.extend({ post: Post.nullable() })
 export type ReportLine = z.output<typeof ReportLine>
+
+/** Posts of a report that the newest archives show differently: by their text or date, or by anything else. */
+export const NewerPosts = z.object({ text: z.int(), other: z.int() })
+export type NewerPosts = z.output<typeof NewerPosts>
+
+/** One line of a report's history; never edited. */
+export const ReportChange = z.object({
+  id: Id,
+  action: z.enum(REPORT_CHANGE_NAMES),
+  by: z.string(),
+  at: Instant,
+  details: z.object({
+    /** How many posts it changed. */
+    posts: z.int().optional(),
+    /** The number of a post at that time, and that of its new place. */
+    number: z.int().optional(),
+    to: z.int().optional(),
+    fileName: z.string().optional(),
+    sha256: z.string().optional(),
+    /** A comment that was replaced, and whose it was. */
+    text: z.string().optional(),
+    of: z.string().optional(),
+  }),
+})
+export type ReportChange = z.output<typeof ReportChange>
 
 export const FormatOptions = z.object({
   branding: z.boolean().default(false),
@@ -161,6 +189,31 @@ export const listReportPosts = route('/reports/{id}/posts', {
   access: 'report:read',
 })
 
+export const getNewerPosts = route('/reports/{id}/newer-posts', {
+  api: 'main',
+  method: 'GET',
+  summary: 'How many posts of a report a newer archive shows differently.',
+  output: NewerPosts,
+  access: 'report:read',
+})
+export const takeNewerPosts = route('/reports/{id}/newer-posts', {
+  api: 'main',
+  method: 'PUT',
+  summary:
+    'Update these posts of a report to what the newest archives say. Files already made stay as they are.',
+  output: Report,
+  access: 'report:write',
+})
+export const listReportHistory = route('/reports/{id}/history', {
+  api: 'main',
+  method: 'GET',
+  summary: 'What was done to a report, newest first.',
+  query: z.object(paging(100, 20)),
+  output: z.array(ReportChange),
+  paged: true,
+  access: 'report:read',
+})
+
 export const commentReportPost = route('/report-posts/{id}', {
   api: 'main',
   method: 'PUT',
@@ -192,6 +245,9 @@ export const reportRoutes = {
   deleteReports,
   generateReportFile,
   listReportPosts,
+  getNewerPosts,
+  takeNewerPosts,
+  listReportHistory,
   commentReportPost,
   removeReportPost,
   restoreReportPost,

@@ -17,6 +17,7 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { matchingIds } from '../posts/index.ts'
 import { renderReportJob } from './job.ts'
+import { keepPosts } from './kept.ts'
 import { findReports } from './reads.ts'
 import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 
@@ -76,10 +77,12 @@ export async function insertReport(
     values (${tx.customerId}, ${id}, ${clientId}, ${wanted.type}, ${wanted.name}, ${wanted.statuses}::smallint[], ${wanted.isOnTimeline},
       ${wanted.isFlagged}, ${wanted.isInclusive}, ${wanted.socialSiteIds.map((site) => PLATFORMS[site].code)}::smallint[], ${wanted.mediaTypes}::text[],
       ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${wanted.source}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
+  const states = await keepPosts(tx, ids)
   await tx.run(sql`
-    insert into report_posts (customer_id, id, report_id, post_id, position)
-    select ${tx.customerId}, p.id, ${id}, p.post_id, p.position
-    from unnest(${ids.map(() => newId(tx.customerId))}::uuid[], ${ids}::uuid[]) with ordinality as p (id, post_id, position)`)
+    insert into report_posts (customer_id, id, report_id, post_id, state_sha256, position)
+    select ${tx.customerId}, p.id, ${id}, p.post_id, p.state, p.position
+    from unnest(${ids.map(() => newId(tx.customerId))}::uuid[], ${ids}::uuid[], ${ids.map((each) => states.get(each))}::bytea[])
+      with ordinality as p (id, post_id, state, position)`)
   if (wanted.type !== 'album') await addToCounters(tx, new Map([[clientId, { reports: 1 }]]))
   await recordActs(tx, [
     {

@@ -16,6 +16,7 @@ import type { Storage } from '../platform/storage/index.ts'
 import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { lengthsOf } from './films.ts'
+import { asKept, keptOfLines } from './kept.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
 
 export type Context = {
@@ -23,9 +24,9 @@ export type Context = {
   services: { storage: Pick<Storage, 'local'> }
 }
 type Firm = { name: string; logo: Buffer | null; address: string | null; phone: string | null }
-type Line = { post_id: string; comment: string }
+type Line = { id: string; post_id: string; comment: string }
 type Origin = {
-  post_id: string
+  id: string
   archive_sha256: string | null
   file: string
   position: number
@@ -51,7 +52,7 @@ export async function reportFacts(
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
     const kept = await tx.rows<Line>(sql`
-      select p.post_id, p.comment from report_files f
+      select p.id, p.post_id, p.comment from report_files f
       cross join lateral unnest(coalesce(f.lines, (
         select array_agg(k.id order by k.position) from report_posts k
         where k.customer_id = f.customer_id and k.report_id = f.report_id and k.trashed_at is null
@@ -96,7 +97,7 @@ export async function reportFacts(
       isReduced: report.total_removed > 0,
     },
     timeZone: report.client.timeZone,
-    posts: readPosts({ context, folder }, lines, file.before),
+    posts: readPosts({ context, folder, client: report.client }, lines, file.before),
   }
 }
 
@@ -108,7 +109,7 @@ async function keepLogo(logo: Buffer, folder: string): Promise<string> {
 
 /** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */
 async function* readPosts(
-  place: { context: Context; folder: string },
+  place: { context: Context; folder: string; client: ReportRow['client'] },
   lines: Line[],
   before: number,
 ): AsyncGenerator<ReportPost> {
@@ -124,19 +125,21 @@ async function* readPosts(
     const page = lines.slice(at, at + PAGE)
     const ids = page.map((line) => line.post_id)
     const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
-      posts: await findPosts(tx, DRAWER, ids),
-      origins: await originsOf(tx, ids),
+      posts: await postsOfLines(tx, page, place.client),
+      origins: await originsOf(
+        tx,
+        page.map((line) => line.id),
+      ),
       notes: await notesOf(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
     const lengths = await lengthsOf(
       context,
-      posts.flatMap((post) => post.media),
+      [...posts.values()].flatMap((post) => post.media),
       local,
     )
-    const post = new Map(posts.map((each) => [each.id, each]))
     for (const [index, line] of page.entries()) {
-      const found = post.get(line.post_id)
+      const found = posts.get(line.id)
       if (!found) continue
       const media: ReportMedia[] = []
       for (const each of found.media) {
@@ -149,7 +152,7 @@ async function* readPosts(
         ...printed(found),
         media,
         number: before + at + index + 1,
-        source: origins.get(line.post_id) ?? null,
+        source: origins.get(line.id) ?? null,
         notes: notes
           .filter((note) => note.postId === line.post_id)
           .map((note) => ({
@@ -183,8 +186,29 @@ function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | '
   }
 }
 
+/** The posts of lines as the report keeps them, by the line's id: the one place that reads words and media to print. */
+async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']): Promise<Map<string, Post>> {
+  const found = await findPosts(
+    tx,
+    DRAWER,
+    lines.map((line) => line.post_id),
+  )
+  const kept = await keptOfLines(
+    tx,
+    lines.map((line) => line.id),
+  )
+  const posts = new Map(found.map((post) => [post.id, post]))
+  return new Map(
+    lines.flatMap((line) => {
+      const [post, then] = [posts.get(line.post_id), kept.get(line.id)]
+      return post && then ? [[line.id, asKept(post, then, client)]] : []
+    }),
+  )
+}
+
 /** A file to draw from: the preview of what no program here reads, the poster of a video, else the original. */
 function toDrawFrom(media: Post['media'][number], picture: Picture | undefined): string | null | undefined {
+  if (media.sha256 === null) return null
   if (media.type === 'video') return picture?.thumbnail
   return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
 }
@@ -198,16 +222,19 @@ function printedMedia(
   return { type, file, width, height, seconds, sha256, fileName, missing, title }
 }
 
-async function originsOf(tx: Tx, ids: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
+/** By the line's id. */
+async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
   const rows = await tx.rows<Origin>(sql`
-    select v.post_id, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
+    select r.id, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
       (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
-    from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+    from report_posts r
+    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+    join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
-    where p.customer_id = ${tx.customerId} and p.id = any(${ids}::uuid[])`)
+    where r.customer_id = ${tx.customerId} and r.id = any(${lineIds}::uuid[])`)
   return new Map(
     rows.map((row) => [
-      row.post_id,
+      row.id,
       {
         archiveSha256: row.archive_sha256,
         file: row.file,

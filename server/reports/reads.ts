@@ -1,9 +1,10 @@
 import type { Report, ReportLine, ReportType } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { findPosts } from '../posts/index.ts'
+import { asKept, differingLines, keptOfLines } from './kept.ts'
 import { reportColumns, type ReportRow, viewReport } from './rows.ts'
 
 const from = sql`reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id`
@@ -42,7 +43,7 @@ type Line = { id: string; post_id: string; position: number; comment: string; tr
 export async function listReportPosts(
   tx: Tx,
   actor: Actor,
-  reportId: string,
+  { id: reportId, client }: Pick<Report, 'id' | 'client'>,
   page: { offset: number; limit: number },
 ): Promise<{ items: ReportLine[]; total: number }> {
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
@@ -52,30 +53,51 @@ export async function listReportPosts(
   const counted = await tx.one<{ total: number; before: number }>(sql`
     select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
     from report_posts where ${ofReport}`)
-  return { items: await viewLines(tx, actor, lines, counted?.before ?? 0), total: counted?.total ?? 0 }
+  return {
+    items: await viewLines(tx, actor, client, lines, counted?.before ?? 0),
+    total: counted?.total ?? 0,
+  }
 }
 
 /** One of a report that the actor sees. */
 export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
-  const line = await tx.one<Line & { before: number }>(sql`
-    select p.id, p.post_id, p.position, p.comment, p.trashed_at,
+  const line = await tx.one<Line & { report_id: string; before: number }>(sql`
+    select p.report_id, p.id, p.post_id, p.position, p.comment, p.trashed_at,
       (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id and b.position < p.position
         and b.trashed_at is null) as before
     from report_posts p join reports r on r.customer_id = p.customer_id and r.id = p.report_id
     where p.customer_id = ${tx.customerId} and p.id = ${id} and ${seesReport(tx, actor)}`)
-  if (!line) return null
-  const [item] = await viewLines(tx, actor, [line], line.before)
+  const [report] = line ? await findReports(tx, actor, [line.report_id]) : []
+  if (!line || !report) return null
+  const [item] = await viewLines(tx, actor, report.client, [line], line.before)
   return item ?? null
 }
 
 /** @param before how many that are not removed stand before the first of these */
-async function viewLines(tx: Tx, actor: Actor, lines: Line[], before: number): Promise<ReportLine[]> {
+async function viewLines(
+  tx: Tx,
+  actor: Actor,
+  client: Report['client'],
+  lines: Line[],
+  before: number,
+): Promise<ReportLine[]> {
   const ids = lines.map((line) => line.post_id)
   const posts = new Map((await findPosts(tx, actor, ids)).map((post) => [post.id, post]))
+  const lineIds = lines.map((line) => line.id)
+  const kept = await keptOfLines(tx, lineIds)
+  const differing = await tx.rows(differingLines(tx, sql`r.id = any(${uuids(lineIds)})`))
+  const newer = new Set(actor.accountType === 3 ? [] : differing.map((line) => line.id))
   let number = before + 1
   return lines.map((line) => {
     const isTrashed = line.trashed_at !== null
-    const post = posts.get(line.post_id) ?? null
-    return { id: line.id, number: isTrashed ? number : number++, post, comment: line.comment, isTrashed }
+    const [now, then] = [posts.get(line.post_id), kept.get(line.id)]
+    return {
+      id: line.id,
+      number: isTrashed ? number : number++,
+      post: now && then ? asKept(now, then, client) : null,
+      comment: line.comment,
+      isTrashed,
+      isOutdated: newer.has(line.id),
+    }
   })
 }

@@ -6,6 +6,8 @@ import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeReportPost, createReport, deleteReports, requestFile } from './actions.ts'
 import { exportSearch } from './from-search.ts'
+import { historyOfReport } from './history.ts'
+import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
 async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
@@ -88,8 +90,35 @@ export const reportHandlers = implement({
   listReportPosts: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
-      await oneReport(tx, actor, params.id)
-      return listReportPosts(tx, actor, params.id, query)
+      const report = await oneReport(tx, actor, params.id)
+      return listReportPosts(tx, actor, report, query)
+    })
+  },
+
+  getNewerPosts: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, async (tx) => {
+      const report = await oneReport(tx, actor, params.id)
+      return report.can.includes('edit') && actor.accountType !== 3
+        ? newerPosts(tx, report.id)
+        : { text: 0, other: 0 }
+    })
+  },
+
+  takeNewerPosts: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      if (actor.accountType === 3) throw new Problem('FORBIDDEN')
+      await takeNewerPosts(tx, actor, params.id)
+      return oneReport(tx, actor, params.id)
+    })
+  },
+
+  listReportHistory: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, async (tx) => {
+      const report = await oneReport(tx, actor, params.id)
+      return actor.accountType === 3 ? { items: [], total: 0 } : historyOfReport(tx, report.id, query)
     })
   },
 

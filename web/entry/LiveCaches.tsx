@@ -16,6 +16,8 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'post.opened': [],
   'import.created': ['listSocialAccounts', 'listFirmSocialAccounts', 'listPostImports'],
   'posts.imported': [
+    'getNewerPosts',
+    'listReportPosts',
     'getClient',
     'listUserClients',
     'listCustomerClients',
@@ -38,7 +40,14 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'getPrice',
     'listCharges',
   ],
-  'report.changed': ['listReports', 'listCustomerReports', 'getReport', 'getClient'],
+  'report.changed': [
+    'listReports',
+    'listCustomerReports',
+    'getReport',
+    'getClient',
+    'getNewerPosts',
+    'listReportHistory',
+  ],
 }
 
 /** What is asked for when a list has rested: fifteen years of bars are not drawn anew with each act. */

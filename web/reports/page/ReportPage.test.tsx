@@ -26,7 +26,7 @@ const report = {
   files: [],
   can: ['edit', 'delete', 'download'],
 }
-const line = { id: id(9), number: 1, post: postOf(1), comment: '', isTrashed: false }
+const line = { id: id(9), number: 1, post: postOf(1), comment: '', isTrashed: false, isOutdated: false }
 const fileOf = (format: 'pdf' | 'docx') => ({
   id: id(7),
   fileName: `After the accident.${format}`,
@@ -42,6 +42,8 @@ const fileOf = (format: 'pdf' | 'docx') => ({
 const wire = {
   'GET /reports/*': () => ({ body: report }),
   'GET /reports/*/posts': () => items([line]),
+  'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
+  'GET /reports/*/history': () => items([]),
 }
 
 describe('the page of a report', () => {
@@ -57,6 +59,42 @@ describe('the page of a report', () => {
     fakeServer({ ...wire, 'GET /reports/*/posts': () => items([]) })
     await show(<ReportPage />, `/reports/${report.id}`)
     expect(await screen.findByText('This report has no posts.')).toBeTruthy()
+  })
+
+  it('says that a newer archive has other text, and updates the posts when asked to', async () => {
+    let text = 2
+    const asked = fakeServer({
+      ...wire,
+      'GET /reports/*/posts': () => items([{ ...line, isOutdated: text > 0 }]),
+      'GET /reports/*/newer-posts': () => ({ body: { text, other: 0 } }),
+      'PUT /reports/*/newer-posts': () => {
+        text = 0
+        return { body: report }
+      },
+      'GET /reports/*/history': () =>
+        items(
+          text > 0
+            ? []
+            : [
+                {
+                  id: id(11),
+                  action: 'updated',
+                  by: 'Ana Ruiz',
+                  at: report.createdAt,
+                  details: { posts: 2 },
+                },
+              ],
+        ),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    expect(await screen.findByText(/^A newer archive has other text for 2 posts\./)).toBeTruthy()
+    expect(screen.getByText('Changed in a newer archive')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Update posts' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update posts?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Update posts' }))
+    expect(await screen.findByText(/updated 2 posts to the newest archive/)).toBeTruthy()
+    expect(screen.queryByText(/^A newer archive has/)).toBeNull()
+    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
   it('keeps a comment, and shows that it did', async () => {

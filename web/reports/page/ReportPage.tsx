@@ -13,7 +13,9 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { FilesList } from '../files/FilesList.tsx'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
+import { NewerNotice } from './NewerNotice.tsx'
 import { ReportHead } from './ReportHead.tsx'
+import { ReportHistory } from './ReportHistory.tsx'
 import { ReportPostItem } from './ReportPostItem.tsx'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
@@ -38,8 +40,10 @@ export default function ReportPage() {
   return (
     <div className={classes['page']}>
       <ReportHead report={data} />
+      {data.can.includes('edit') ? <NewerNotice report={data} /> : null}
       <FilesList files={data.files} />
       <Posts key={data.id} report={data} />
+      <ReportHistory report={data} />
     </div>
   )
 }

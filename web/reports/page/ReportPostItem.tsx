@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
+import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
 import type { Post, ReportLine } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { formatInstant } from '../../kit/time.ts'
@@ -48,6 +48,11 @@ function Shown({ item, post, canEdit, onRemove, onRestore, onSaved }: Props & { 
         {post.isTrashed ? (
           <Pill tone="trashed" icon={IconTrash} title={t('inTrashHint')}>
             {t('inTrash')}
+          </Pill>
+        ) : null}
+        {item.isOutdated ? (
+          <Pill icon={IconArchive} title={t('outdatedHint')}>
+            {t('outdated')}
           </Pill>
         ) : null}
         {canEdit ? (

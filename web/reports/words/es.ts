@@ -1,7 +1,7 @@
 export default {
   reports: 'Informes',
   reportsHint:
-    'Un informe contiene las publicaciones que coinciden en el momento de crearlo; los cambios posteriores no lo alteran.',
+    'Un informe contiene las publicaciones que coinciden cuando se crea, con el texto que tenían en ese momento.',
   generateReport: 'Generar informe',
   noReports: 'No se encontraron informes.',
   noReportsHint: 'Elija qué publicaciones van juntas, coméntelas y descárguelas como PDF.',
@@ -100,6 +100,37 @@ export default {
   fileFailed: 'No se pudo crear. Descargue de nuevo para reintentarlo.',
   beingMade: 'Creándose…',
   drawing: 'Creándose: {{percent}} %',
+  newerText_one: 'Un archivo más reciente tiene otro texto para 1 publicación.',
+  newerText_many: 'Un archivo más reciente tiene otro texto para {{count, number}} publicaciones.',
+  newerText_other: 'Un archivo más reciente tiene otro texto para {{count, number}} publicaciones.',
+  newerOther_one: 'Un archivo más reciente tiene otros datos o multimedia para 1 publicación.',
+  newerOther_many:
+    'Un archivo más reciente tiene otros datos o multimedia para {{count, number}} publicaciones.',
+  newerOther_other:
+    'Un archivo más reciente tiene otros datos o multimedia para {{count, number}} publicaciones.',
+  newerKept: 'Este informe conserva lo que mostraba cuando se creó.',
+  updatePosts: 'Actualizar publicaciones',
+  updatePostsTitle: '¿Actualizar publicaciones?',
+  updatePostsText_one:
+    '1 publicación mostrará lo que dice el archivo más reciente. Los documentos ya creados no cambian. La actualización queda registrada en el historial.',
+  updatePostsText_many:
+    '{{count, number}} publicaciones mostrarán lo que dice el archivo más reciente. Los documentos ya creados no cambian. La actualización queda registrada en el historial.',
+  updatePostsText_other:
+    '{{count, number}} publicaciones mostrarán lo que dice el archivo más reciente. Los documentos ya creados no cambian. La actualización queda registrada en el historial.',
+  postsUpdated: 'Publicaciones actualizadas.',
+  outdated: 'Cambió en un archivo más reciente',
+  outdatedHint: 'Este informe muestra la publicación como era cuando se creó o se actualizó por última vez.',
+  history: 'Historial',
+  showAllHistory: 'Mostrar los {{count, number}} cambios',
+  change_updated_one: 'actualizó 1 publicación al archivo más reciente.',
+  change_updated_many: 'actualizó {{count, number}} publicaciones al archivo más reciente.',
+  change_updated_other: 'actualizó {{count, number}} publicaciones al archivo más reciente.',
+  change_removed: 'quitó la publicación {{number}}.',
+  change_restored: 'restauró la publicación {{number}}.',
+  change_moved: 'movió la publicación {{number}} al lugar {{to}}.',
+  change_comment: 'reemplazó un comentario de {{of}} sobre la publicación {{number}}. Decía:',
+  change_deletedFile: 'eliminó el archivo {{fileName}}.',
+  change_cancelledFile: 'canceló el archivo {{fileName}}.',
   reportNotFound: 'No se encontró el informe.',
   noPosts_legal: 'Este informe no tiene publicaciones.',
   noPosts_album: 'Este álbum no tiene publicaciones.',

@@ -1,0 +1,13 @@
+/** Every kind of line in a report's history. */
+export const REPORT_CHANGES = {
+  updated: 'updated posts to the newest archive',
+  removed: 'removed a post',
+  restored: 'restored a post',
+  moved: 'moved a post',
+  comment: 'replaced a comment of someone else',
+  deletedFile: 'deleted a file',
+  cancelledFile: 'cancelled a file',
+} as const
+
+export type ReportChangeName = keyof typeof REPORT_CHANGES
+export const REPORT_CHANGE_NAMES = Object.keys(REPORT_CHANGES) as [ReportChangeName, ...ReportChangeName[]]

@@ -1,0 +1,47 @@
+import type { ReportChange, ReportChangeName } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+
+type ReportKey = { id: string; client: { id: string } }
+/** `kind`: of the evidence leaf. `details` are for the history's reader, `payload` is what the leaf commits to. */
+type Change = {
+  kind: string
+  action: ReportChangeName
+  details?: ReportChange['details']
+  payload: Record<string, unknown>
+}
+
+/** Writes a change of a report: a line of its history, the leaf, the time it was last changed, and the event. */
+export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, change: Change): Promise<void> {
+  await tx.run(sql`
+    insert into report_history (customer_id, id, report_id, action, actor_id, actor_name, at, details)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${report.id}, ${change.action}, ${actor.userId}, ${actorName(actor)}, ${tx.now},
+      ${json(change.details ?? {})})`)
+  await recordActs(tx, [
+    { kind: change.kind, subjectId: report.id, actorId: actor.userId, payload: change.payload },
+  ])
+  await tx.run(
+    sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
+  )
+  await publish(tx, [{ type: 'report.changed', reportId: report.id, clientId: report.client.id }])
+}
+
+/** Newest first. */
+export async function historyOfReport(
+  tx: Tx,
+  reportId: string,
+  page: { offset: number; limit: number },
+): Promise<{ items: ReportChange[]; total: number }> {
+  type Row = { id: string; action: ReportChangeName; by: string; at: Date; details: ReportChange['details'] }
+  const rows = await tx.rows<Row>(sql`
+    select id, action, actor_name as by, at, details from report_history
+    where customer_id = ${tx.customerId} and report_id = ${reportId} order by at desc, id desc limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from report_history where customer_id = ${tx.customerId} and report_id = ${reportId}`,
+  )
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: total?.n ?? 0 }
+}

@@ -1,0 +1,177 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewerPosts, Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { textOf } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let resolver: Visitor
+let clientId: string
+let accountId: string
+
+const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+
+type Tweet = { text: string; image?: string }
+
+/** Tweets have ids of the platform's, so that a later archive may say something else of them. */
+const archiveOf = (made: string, tweets: Tweet[], files: Record<string, Buffer> = {}) =>
+  zipOf(
+    {
+      'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"7","username":"ana"}}]',
+      'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(
+        tweets.map(({ text, image }, at) => {
+          const id = `140000000000000000${at}`
+          const media = image && [
+            {
+              id_str: `9${at}`,
+              type: 'photo',
+              media_url_https: `https://pbs.twimg.com/media/${image}`,
+              url: 'x',
+            },
+          ]
+          return {
+            tweet: {
+              id_str: id,
+              full_text: text,
+              created_at: `Wed Jun 0${at + 1} 10:00:00 +0000 2021`,
+              ...(media ? { extended_entities: { media } } : {}),
+            },
+          }
+        }),
+      )}`,
+      ...files,
+    },
+    made,
+  )
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  accountId = await client.account(2)
+  const first = [{ text: 'first words' }, { text: 'stays' }, { text: 'with a picture', image: 'a.jpg' }]
+  await importArchive(provider, accountId, await archiveOf('2022-05-01T08:00:00Z', first))
+})
+afterAll(() => app.close())
+
+const make = async (): Promise<Report> =>
+  (
+    await resolver.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'Kept', statuses: [0] },
+    })
+  ).body
+
+const linesOf = async (report: Report): Promise<ReportLine[]> =>
+  (await resolver.call<ReportLine[]>('listReportPosts', { params: { id: report.id } })).body
+const shown = async (report: Report) =>
+  (await linesOf(report)).map(({ post, isOutdated }) => [
+    post?.content,
+    post?.media.filter(({ url }) => url !== null).length,
+    isOutdated,
+  ])
+const newerOf = async (report: Report): Promise<NewerPosts> =>
+  (await resolver.call<NewerPosts>('getNewerPosts', { params: { id: report.id } })).body
+
+async function drawn(report: Report): Promise<string> {
+  const asked = await resolver.call<ReportFile>('generateReportFile', {
+    params: { id: report.id, format: 'pdf' },
+  })
+  expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+  return textOf(app, body.files.find(({ id }) => id === asked.body.id) as ReportFile)
+}
+
+describe('a report', () => {
+  it('keeps the words, media and sources of its posts when a newer archive changes them', async () => {
+    const report = await make()
+    const before = [
+      ['first words', 0, false],
+      ['stays', 0, false],
+      ['with a picture', 0, false],
+    ]
+    expect(await shown(report)).toEqual(before)
+    const sources = (text: string) => text.match(/Archive SHA-256 [0-9a-f]{64}/g)
+    const printed = await drawn(report)
+
+    const edited = [{ text: 'edited words' }, { text: 'stays' }, { text: 'with a picture', image: 'a.jpg' }]
+    const file = { 'data/tweets_media/1400000000000000002-a.jpg': await picture(20) }
+    await importArchive(provider, accountId, await archiveOf('2023-05-01T08:00:00Z', edited, file))
+    const { body: posts } = await resolver.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], order: 'asc' },
+    })
+    expect(posts.map(({ content, media }) => [content, media.filter(({ url }) => url).length])).toEqual([
+      ['edited words', 0],
+      ['stays', 0],
+      ['with a picture', 1],
+    ])
+
+    expect(await shown(report)).toEqual([
+      ['first words', 0, true],
+      ['stays', 0, false],
+      ['with a picture', 0, true],
+    ])
+    const again = await drawn(report)
+    expect(again).toContain('first words')
+    expect(again).not.toContain('edited words')
+    expect(sources(again)).toEqual(sources(printed))
+    expect(await newerOf(report)).toEqual({ text: 1, other: 1 })
+    // One that is made now begins with the newer words.
+    expect((await shown(await make()))[0]).toEqual(['edited words', 0, false])
+  })
+
+  it('takes newer words only when it is asked to, and records it', async () => {
+    const { body: reports } = await resolver.call<Report[]>('listReports', { params: { clientId } })
+    const report = reports.at(-1) as Report
+    const updated = await resolver.call<Report>('takeNewerPosts', { params: { id: report.id } })
+    expect(updated.status).toBe(200)
+    expect(await shown(report)).toEqual([
+      ['edited words', 0, false],
+      ['stays', 0, false],
+      ['with a picture', 1, false],
+    ])
+    expect(await newerOf(report)).toEqual({ text: 0, other: 0 })
+    expect(await drawn(report)).toContain('edited words')
+    const history = async () =>
+      (await resolver.call<ReportChange[]>('listReportHistory', { params: { id: report.id } })).body
+    expect((await history()).map(({ action, by, details }) => [action, by, details])).toEqual([
+      ['updated', expect.stringMatching(/\w/), { posts: 2 }],
+    ])
+    const leaves = await transaction((tx) =>
+      tx.rows<{ payload: string }>(sql`
+        select p.payload from evidence_leaves l join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+        where l.customer_id = ${firm.accountId} and l.subject_id = ${report.id} and l.kind = 'report.update-posts'`),
+    )
+    expect(leaves).toHaveLength(1)
+    expect(JSON.parse(leaves[0]?.payload ?? '').posts).toEqual([
+      { postId: expect.any(String), fromSha256: expect.any(String), toSha256: expect.any(String) },
+      { postId: expect.any(String), fromSha256: expect.any(String), toSha256: expect.any(String) },
+    ])
+    // There is nothing left to take, so nothing is recorded.
+    await resolver.call('takeNewerPosts', { params: { id: report.id } })
+    expect(await history()).toHaveLength(1)
+  })
+
+  it('that was made before words were kept holds what its posts show when the product is updated', async () => {
+    const report = await make()
+    const before = await shown(report)
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query('drop table report_history')
+    await owner.query('drop table post_states')
+    await owner.query('alter table report_posts drop column state_sha256')
+    await owner.query(`delete from migrations where name like '0041%'`)
+    await migrate(app.databaseUrl)
+    await owner.end()
+    expect(await shown(report)).toEqual(before)
+    expect(await newerOf(report)).toEqual({ text: 0, other: 0 })
+  })
+})

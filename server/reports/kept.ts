@@ -1,0 +1,116 @@
+import type { Media, Post } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+
+/** What an archive says of a post, as a report keeps it (docs/decisions/022). What is empty is left out. */
+export type KeptPost = {
+  /** Number of the version that it shows. */
+  version: number
+  content: string
+  /** Milliseconds since 1970. */
+  postedAt: number
+  link?: string
+  isPrivate?: boolean
+  place?: NonNullable<Post['place']>
+  sharedLink?: NonNullable<Post['sharedLink']>
+  tags?: string[]
+  parent?: NonNullable<Post['parent']>
+  media?: Pick<Media, 'id' | 'type' | 'sha256' | 'fileName' | 'title' | 'missing'>[]
+}
+
+/** The state of `posts p` now. A new key must be left out where it is empty: reports that were made before it do not differ by it then. */
+export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
+  select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
+    'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint,
+    'link', p.link, 'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags', nullif(to_jsonb(p.tags), '[]'),
+    'parent', (select jsonb_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g
+      where g.customer_id = p.customer_id and g.id = p.group_id),
+    'media', (select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'sha256', encode(m.sha256, 'hex'),
+        'fileName', m.file_name, 'title', m.title, 'missing', m.missing) order by m.position)
+      from post_media m where m.customer_id = p.customer_id and m.post_id = p.id))) where value <> 'null')`
+
+/** Keeps the posts as they are now. @returns the hash of each one's state, by its id */
+export async function keepPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await tx.rows<{ id: string; sha256: Buffer }>(sql`
+    with kept as materialized (
+      select p.id, ${stateNow} as state from unnest(${uuids(ids)}) as w (id)
+      join posts p on p.customer_id = ${tx.customerId} and p.id = w.id
+    ), hashed as materialized (
+      select id, state, sha256(convert_to(state::text, 'UTF8')) as sha256 from kept
+    ), written as (
+      insert into post_states (customer_id, post_id, sha256, state)
+      select ${tx.customerId}, id, sha256, state from hashed on conflict do nothing
+    )
+    select id, sha256 from hashed`)
+  return new Map(rows.map((row) => [row.id, row.sha256]))
+}
+
+/** What lines of reports keep of their posts, by the line's id. */
+export async function keptOfLines(tx: Tx, lineIds: readonly string[]): Promise<Map<string, KeptPost>> {
+  const rows = await tx.rows<{ id: string; state: KeptPost }>(sql`
+    select r.id, s.state from report_posts r
+    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+    where r.customer_id = ${tx.customerId} and r.id = any(${uuids(lineIds)})`)
+  return new Map(rows.map((row) => [row.id, row.state]))
+}
+
+type Client = { timeZone: string; dateOfLoss: string }
+
+/** A post as a report keeps it: its words, date and media are those of then; its review is that of now. */
+export function asKept(post: Post, kept: KeptPost, { timeZone, dateOfLoss }: Client): Post {
+  const postedAt = new Date(kept.postedAt).toISOString()
+  const media = new Map(post.media.map((each) => [each.id, each]))
+  return {
+    ...post,
+    content: kept.content,
+    postedAt,
+    link: kept.link ?? null,
+    isPrivate: kept.isPrivate ?? null,
+    place: kept.place ?? null,
+    sharedLink: kept.sharedLink ?? null,
+    tags: kept.tags ?? [],
+    parent: kept.parent ?? null,
+    ...(postedAt === post.postedAt || post.loss === null
+      ? {}
+      : lossOf(dayIn(kept.postedAt, timeZone), dateOfLoss)),
+    // Media of a post are never removed, so each is still there.
+    media: (kept.media ?? []).flatMap((then) => {
+      const now = media.get(then.id)
+      if (!now) return []
+      return [then.sha256 === null ? { ...now, ...then, ...WITHOUT_FILE } : { ...now, ...then }]
+    }),
+  }
+}
+
+/** A file that a later archive brought is not shown. */
+const WITHOUT_FILE = {
+  url: null,
+  thumbnail: null,
+  preview: null,
+  copyComes: false,
+  width: null,
+  height: null,
+  placeholder: null,
+  mime: null,
+  size: null,
+} satisfies Partial<Media>
+
+/** Of calendar dates, YYYY-MM-DD. */
+const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLoss'> => ({
+  loss: day < dateOfLoss ? 'pre' : 'post',
+  isDayOfLoss: day === dateOfLoss,
+})
+
+const dayIn = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
+type Differing = { id: string; post_id: string; hasOtherWords: boolean; kept: string }
+
+/** Lines of reports whose posts show something else now. A version of the same content is nothing else. @param which of `report_posts r` */
+export const differingLines = (tx: Tx, which: RawBuilder<unknown>): RawBuilder<Differing> => sql<Differing>`
+  select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt') is distinct from (n.state ->> 'content', n.state ->> 'postedAt') as "hasOtherWords", encode(s.sha256, 'hex') as kept
+  from report_posts r
+  join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+  join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+  cross join lateral (select ${stateNow} as state) n
+  where r.customer_id = ${tx.customerId} and ${which} and s.state - 'version' <> n.state - 'version'`
