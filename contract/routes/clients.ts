@@ -3,10 +3,22 @@ import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../rout
 import { TimeZone } from './accounts.ts'
 import { User } from './identity.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
+import { TERMS_VERSION } from '../vocabulary/terms.ts'
 
 /** Set while the client's evidence must not be removed. */
 export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string() })
 export type Hold = z.output<typeof Hold>
+
+/** How a client agreed to the terms and the privacy policy. */
+export const Agreement = z.object({
+  version: CalendarDate,
+  language: z.enum(LANGUAGE_NAMES),
+  /** The IP address; null where it was not recorded yet. */
+  address: z.string().nullable(),
+  /** The emailed link that the client came by; null for one who had signed in. */
+  link: z.object({ purpose: z.enum(['reconnect', 'import']), sentAt: Instant }).nullable(),
+})
+export type Agreement = z.output<typeof Agreement>
 
 export const Client = z.object({
   id: Id,
@@ -21,6 +33,8 @@ export const Client = z.object({
   language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   agreedTermsAt: Instant.nullable(),
+  /** For staff. */
+  agreement: Agreement.nullable().optional(),
   user: z
     .object({
       id: Id,
@@ -213,9 +227,16 @@ export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
 export const agreeTerms = route('/clients/{id}/agree-terms', {
   api: 'main',
   method: 'PUT',
-  summary: 'A client agrees to the terms and the privacy policy.',
+  summary: 'A client agrees to the terms and the privacy policy, signed in or by an emailed link.',
+  /** The text that the page showed. CONFLICT for a version that is no longer the current one. */
+  body: z.object({
+    version: CalendarDate.default(TERMS_VERSION),
+    /** Default the client’s own. */
+    language: z.enum(LANGUAGE_NAMES).optional(),
+  }),
   output: Client,
   access: 'client:agree_terms',
+  problems: ['CONFLICT'],
 })
 
 /** Assignments, from the person's side and from the client's. */

@@ -1,15 +1,18 @@
-import type { Language } from '#contract/index.ts'
+import {
+  type Agreement,
+  type agreeTerms as AgreeTerms,
+  type Language,
+  type RouteBody,
+  TERMS_VERSION,
+} from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { json, sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { tellClientAdded } from './added.ts'
-
-/** When the terms were last changed (spec 1 section 1): which text was agreed to. */
-const TERMS_OF = '2023-09-14'
 
 /** Stars or unstars clients for the actor alone. */
 export async function setStars(tx: Tx, actor: Actor, clientIds: string[], starred: boolean): Promise<void> {
@@ -56,13 +59,33 @@ export async function insertClient(
   await tellClientAdded(tx, client.id)
 }
 
-/** A client agrees to the terms and the privacy policy, once. @throws Problem NOT_FOUND for any client but the actor itself */
-export async function agreeToTerms(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+/**
+ * A client agrees to the terms and the privacy policy, once; how is recorded with it.
+ * @throws Problem NOT_FOUND for any client but the actor itself, CONFLICT for a text that is no longer the current one
+ */
+export async function agreeToTerms(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  { shown, address }: { shown: RouteBody<typeof AgreeTerms>; address: string },
+): Promise<void> {
   if (clientId !== actor.clientId) throw new Problem('NOT_FOUND')
+  const { version, language = actor.language } = shown
+  if (version !== TERMS_VERSION) throw new Problem('CONFLICT')
+  const agreement = { version, language, address, link: await linkOf(tx, actor) }
   const agreed = await tx.run(sql`
-    update clients set agreed_terms_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${clientId} and agreed_terms_at is null`)
+    update clients set agreed_terms_at = ${tx.now}, agreed_terms = ${json(agreement)}
+    where customer_id = ${tx.customerId} and id = ${clientId} and agreed_terms_at is null`)
   if (agreed === 1)
     await recordActs(tx, [
-      { kind: 'terms.agree', subjectId: clientId, actorId: actor.userId, payload: { terms: TERMS_OF } },
+      { kind: 'terms.agree', subjectId: clientId, actorId: actor.userId, payload: agreement },
     ])
+}
+
+/** The emailed link that opened the actor's session. */
+async function linkOf(tx: Tx, actor: Actor): Promise<Agreement['link']> {
+  if (!actor.link) return null
+  const link = await tx.one<{ created_at: Date }>(sql`
+    select t.created_at from sessions s join link_tokens t on t.token_hash = s.link_token_hash where s.id = ${actor.sessionId}`)
+  return link && { purpose: actor.link.purpose, sentAt: link.created_at.toISOString() }
 }

@@ -1,4 +1,4 @@
-import type { Client, Language, UserClient } from '#contract/index.ts'
+import type { Agreement, Client, Language, UserClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -25,6 +25,7 @@ type Row = {
   language: Language
   created_at: Date
   agreed_terms_at: Date | null
+  agreed_terms: Agreement | null
   user: { id: string; status: 0 | 1 | 2; invitedAt: string | null } | null
   posts: number
   unreviewed: number
@@ -41,7 +42,7 @@ type Row = {
 
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, c.held_at, c.held_by_name, c.hold_reason, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
+  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 const joins = sql`clients c join client_counters n on n.customer_id = c.customer_id and n.client_id = c.id`
 
@@ -175,6 +176,7 @@ function view(row: Row, actor: Actor): Client {
     can: actor.scopes.includes('import_request:write') && (row.user?.status ?? 2) === 2 ? ['invite'] : [],
     ...(staff
       ? {
+          agreement: row.agreed_terms,
           hold: row.held_at && {
             at: row.held_at.toISOString(),
             byName: row.held_by_name ?? '',

@@ -78,9 +78,9 @@ const ownHandlers = implement({
     return undefined
   },
 
-  agreeTerms: async ({ services, actor, params }) => {
+  agreeTerms: async ({ services, actor, params, body, request }) => {
     const client = await services.db.transaction(actor.accountId, async (tx) => {
-      await agreeToTerms(tx, actor, params.id)
+      await agreeToTerms(tx, actor, params.id, { shown: body, address: request.ip })
       return findClient(tx, actor, params.id)
     })
     if (!client) throw new Problem('NOT_FOUND')

@@ -30,7 +30,7 @@ const open = async (purpose: 'reconnect' | 'import', subjectId?: string) => {
 const closed = everyRoute.filter(([, spec]) => spec.access !== 'public')
 
 describe('a session that an e-mailed link opened', () => {
-  it('is the client’s alone, says for what, and needs neither password nor terms', async () => {
+  it('is the client’s alone, says for what, and needs no password', async () => {
     const { answer, visitor, token } = await open('import')
     expect(answer.body.user).toMatchObject({
       clientId,
@@ -50,7 +50,7 @@ describe('a session that an e-mailed link opened', () => {
 
   it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
     const both =
-      `getViewer getClient listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
+      `getViewer agreeTerms getClient listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
       createPostImport listPostImports getPostImport listJobRuns requestPostImportSupport`.split(/\s+/)
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
     const { visitor } = await open(purpose)

@@ -20,6 +20,7 @@ export { doerOf, viewPerson } from './view.ts'
 /** Calls that a session opened by an e-mailed link may make, whatever its purpose; everything else is refused (decisions 3). */
 const LINK_CALLS = new Set<RouteName>([
   'getViewer',
+  'agreeTerms',
   'getClient',
   'listSocialSites',
   'listPostSources',
@@ -40,6 +41,14 @@ const PURPOSE_CALLS: Record<'reconnect' | 'import', RouteName> = {
   reconnect: 'getReconnectRequest',
   import: 'addSocialAccount',
 }
+
+/** What a link's session may not do before the client agrees to the terms: bring an account or a file. */
+const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
+  'addSocialAccount',
+  'createUpload',
+  'uploadPart',
+  'createPostImport',
+])
 
 /** Calls that a client user may make before it agrees to the terms (spec 1 section 4). */
 const CALLS_BEFORE_TERMS = new Set<RouteName>([
@@ -72,6 +81,7 @@ export function openDoor(services: Services): Door {
       if (actor.link) {
         if (!LINK_CALLS.has(name) && PURPOSE_CALLS[actor.link.purpose] !== name)
           throw new Problem('FORBIDDEN')
+        if (!actor.agreedTermsAt && LINK_CALLS_AFTER_TERMS.has(name)) throw new Problem('TERMS_NOT_AGREED')
       } else if (actor.accountType === 3 && !actor.agreedTermsAt && !CALLS_BEFORE_TERMS.has(name)) {
         throw new Problem('TERMS_NOT_AGREED')
       }

@@ -107,7 +107,7 @@ export const ROWS: Record<RouteName, Row> = {
   listUserClients: { ids: { 'params.id': 'person', 'query.customerId': 'account' } },
   starClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
   unstarClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
-  agreeTerms: { ids: { 'params.id': 'client' } },
+  agreeTerms: { ids: { 'params.id': 'client' }, link: true },
   listUnassignedClients: { ids: { 'params.id': 'user' } },
   assignClientsToUser: { ids: { 'params.id': 'user', 'body.clientIds[]': 'client' } },
   unassignClient: { ids: { 'params.id': 'userClient' } },

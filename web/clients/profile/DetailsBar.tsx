@@ -9,6 +9,7 @@ import { ClientPeopleDialog, useInvitation } from '../../people/index.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
 import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientWords } from '../words/index.ts'
+import { TermsFact } from './TermsFact.tsx'
 import classes from './DetailsBar.module.css'
 
 export const DetailsBar = memo(function DetailsBar({ client }: { client: Client }) {
@@ -42,6 +43,12 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
             <dd>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('terms')}</dt>
+          <dd>
+            <TermsFact client={client} />
+          </dd>
+        </div>
       </dl>
       <span className={classes['buttons']}>
         {invitation ? (

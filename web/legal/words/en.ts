@@ -2,8 +2,7 @@ export default {
   terms: 'Terms of Use',
   privacy: 'Privacy Policy',
   gateTitle: 'Terms and conditions',
-  gateLead:
-    'Please read these terms and the privacy policy. Your law firm can work with you here once you agree.',
+  gateLead: 'Please read these terms and the privacy policy. You only need to do this once.',
   gateText: 'Terms of Use and Privacy Policy',
   agree: 'I agree',
   logOut: 'Log out',

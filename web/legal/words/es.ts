@@ -2,8 +2,7 @@ export default {
   terms: 'Condiciones de uso',
   privacy: 'Política de privacidad',
   gateTitle: 'Condiciones',
-  gateLead:
-    'Lea estas condiciones y la política de privacidad. Su bufete podrá trabajar aquí con usted cuando las acepte.',
+  gateLead: 'Lea estas condiciones y la política de privacidad. Solo tiene que hacerlo una vez.',
   gateText: 'Condiciones de uso y política de privacidad',
   agree: 'Acepto',
   logOut: 'Cerrar sesión',

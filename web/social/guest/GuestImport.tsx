@@ -5,7 +5,6 @@ import { ImportDialog } from '../../imports/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useCall } from '../../kit/query.ts'
-import { useViewer } from '../../kit/viewer.ts'
 import { ClientGuides } from '../../resources/index.tsx'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -20,7 +19,6 @@ type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void 
 /** What the client is asked for, one account a box, and the import of each. */
 export function GuestImport({ clientId, purpose, onEnd }: Props) {
   const t = useWords(socialWords)
-  const viewer = useViewer()
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
   const isOver = isProblem(error) && error.status === 401
@@ -29,10 +27,6 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   }, [isOver, onEnd])
   return (
     <>
-      <h1 className={classes['title']}>{t(purpose === 'reconnect' ? 'guestReconnect' : 'guestImport')}</h1>
-      <p className={classes['lead']}>
-        {t('guestLead', { name: viewer.firstName, firm: viewer.account.name })}
-      </p>
       <p className={social['intro']}>
         <IconInfoCircle size={18} aria-hidden /> {t('guestKeep')}
       </p>

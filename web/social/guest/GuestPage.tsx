@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Viewer } from '#contract/index.ts'
@@ -7,7 +7,8 @@ import { dropCsrfToken } from '../../kit/csrf.ts'
 import { hasChosenLanguage, speak, useWords } from '../../kit/i18n.ts'
 import { dropToken, heldToken } from '../../kit/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/problem.ts'
-import { ViewerContext } from '../../kit/viewer.ts'
+import { useViewer, ViewerContext } from '../../kit/viewer.ts'
+import { AgreeTerms, needsTerms } from '../../legal/index.ts'
 import { LineSkeletons } from '../../ui/Skeletons.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { config } from '../../kit/config.ts'
@@ -27,8 +28,10 @@ export const ImportPage = () => <GuestPage purpose="import" />
 
 function GuestPage({ purpose }: { purpose: Purpose }) {
   const { clientId = '' } = useParams({ strict: false })
+  const queryClient = useQueryClient()
+  const queryKey = ['mailed-link', purpose, clientId]
   const { data, error, refetch } = useQuery<Viewer | Dead, Problem>({
-    queryKey: ['mailed-link', purpose, clientId],
+    queryKey,
     queryFn: () => enter(purpose, clientId),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -41,13 +44,35 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
       {data === undefined && !error ? <LineSkeletons count={4} height={72} /> : null}
       {typeof data === 'object' ? (
         <ViewerContext value={data}>
-          <GuestImport clientId={clientId} purpose={purpose} onEnd={() => void refetch()} />
+          <GuestHead purpose={purpose} />
+          {needsTerms(data) ? (
+            <Suspense fallback={<LineSkeletons count={6} />}>
+              <AgreeTerms
+                onAgreed={(agreedTermsAt) => queryClient.setQueryData(queryKey, { ...data, agreedTermsAt })}
+              />
+            </Suspense>
+          ) : (
+            <GuestImport clientId={clientId} purpose={purpose} onEnd={() => void refetch()} />
+          )}
           <Suspense>
             <UploadDock />
           </Suspense>
         </ViewerContext>
       ) : null}
     </div>
+  )
+}
+
+function GuestHead({ purpose }: { purpose: Purpose }) {
+  const t = useWords(socialWords)
+  const viewer = useViewer()
+  return (
+    <>
+      <h1 className={classes['title']}>{t(purpose === 'reconnect' ? 'guestReconnect' : 'guestImport')}</h1>
+      <p className={classes['lead']}>
+        {t('guestLead', { name: viewer.firstName, firm: viewer.account.name })}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { PLATFORM_TYPES, PLATFORMS, type Viewer } from '#contract/index.ts'
+import { PLATFORM_TYPES, PLATFORMS, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { dropToken, holdToken } from '../../kit/mailed-link.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
@@ -21,6 +22,7 @@ const visitor = (purpose: 'reconnect' | 'import'): Viewer => ({
   accountType: 3,
   clientId: client.id,
   permissions: [],
+  agreedTermsAt: '2024-05-01T00:00:00.000Z',
   link: { purpose, clientId: client.id },
 })
 const wire = {
@@ -92,6 +94,30 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     expect(await screen.findByRole('heading', { name: expired })).toBeTruthy()
     expect(screen.queryByText(CLOSED)).toBeNull()
     dropToken(purpose)
+  })
+})
+
+describe('a client who has not agreed to the terms', () => {
+  useTestPage()
+
+  it('reads them once, in the language of the client, before anything can be added or uploaded', async () => {
+    const guest = { ...visitor('import'), agreedTermsAt: null, permissions: ['CONNECT_ACCOUNT' as const] }
+    const asked = fakeServer({
+      ...wire,
+      'GET /auth/session': () => ({ body: guest }),
+      'PUT /clients/*/agree-terms': () => ({
+        body: { ...client, agreedTermsAt: '2024-05-01T00:00:00.000Z' },
+      }),
+    })
+    await show(<ImportPage />, at)
+    const agree = await screen.findByRole('button', { name: 'I agree' })
+    await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
+    expect(screen.queryByRole('button', { name: 'Add account: Facebook' })).toBeNull()
+    await userEvent.click(agree)
+    expect(await screen.findByRole('button', { name: 'Add account: Facebook' })).toBeTruthy()
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { version: TERMS_VERSION, language: 'en' },
+    ])
   })
 })
 

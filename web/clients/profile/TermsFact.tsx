@@ -1,0 +1,50 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { type Client, LANGUAGES } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { clientWords } from '../words/index.ts'
+import classes from './DetailsBar.module.css'
+
+/** Whether the client agreed to the terms, and how, one click away. */
+export function TermsFact({ client: { agreedTermsAt, agreement } }: { client: Client }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const zone = browserZone()
+  if (!agreedTermsAt) return t('termsNotAgreed')
+  const day = formatDate(dayIn(agreedTermsAt, zone), language)
+  if (!agreement) return t('termsAgreed', { day })
+  const { link } = agreement
+  const rows = [
+    [t('termsAt'), formatInstant(agreedTermsAt, zone, language)],
+    [t('termsVersion'), formatDate(agreement.version, language)],
+    [t('clientLanguage'), LANGUAGES[agreement.language]],
+    [t('termsAddress'), agreement.address ?? t('notRecorded')],
+    [
+      t('termsVia'),
+      link
+        ? t(link.purpose === 'import' ? 'viaImport' : 'viaReconnect', {
+            at: formatInstant(link.sentAt, zone, language),
+          })
+        : t('viaSignIn'),
+    ],
+  ]
+  return (
+    <Popover position="bottom-start" withinPortal>
+      <Popover.Target>
+        <UnstyledButton className={classes['terms'] ?? ''} aria-label={t('termsDetails', { day })}>
+          {t('termsAgreed', { day })}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <dl className={classes['agreement']}>
+          {rows.map(([word, value]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Client, TERMS_VERSION } from '#contract/index.ts'
+import { useWords } from '../kit/i18n.ts'
+import { useWrite } from '../kit/query.ts'
+import { useTranslated } from '../kit/translated.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Article } from '../ui/Article.tsx'
+import { LineSkeletons } from '../ui/Skeletons.tsx'
+import { ErrorState } from '../ui/States.tsx'
+import { Contact } from './Contact.tsx'
+import classes from './Legal.module.css'
+import { LEGAL_TEXTS } from './texts/texts.ts'
+import { legalWords } from './words/index.ts'
+
+/** The terms and the privacy policy, and the button that agrees to both. @param leave what a client who does not agree can do instead */
+export default function AgreeTerms({
+  onAgreed,
+  leave,
+}: {
+  onAgreed(agreedTermsAt: Client['agreedTermsAt']): void
+  leave?: ReactNode
+}) {
+  const t = useWords(legalWords)
+  const viewer = useViewer()
+  const { data, error, retry } = useTranslated('legal', LEGAL_TEXTS)
+  const agree = useWrite('agreeTerms', { onSuccess: ({ agreedTermsAt }) => onAgreed(agreedTermsAt) })
+  const submit = () => {
+    if (data)
+      agree.mutate({
+        params: { id: viewer.clientId ?? '' },
+        body: { version: TERMS_VERSION, language: data.lang },
+      })
+  }
+  return (
+    <>
+      <p className={classes['lead']}>{t('gateLead')}</p>
+      {/* The keyboard scrolls what has the focus. */}
+      <section className={classes['texts']} tabIndex={0} aria-label={t('gateText')} data-autofocus>
+        {error ? <ErrorState error={error} onRetry={retry} /> : null}
+        {data || error ? null : <LineSkeletons count={6} />}
+        {data ? (
+          <>
+            <Article text={data.text.terms} lang={data.lang} level={2} />
+            <Article text={data.text.privacy} lang={data.lang} level={2}>
+              <Contact />
+            </Article>
+          </>
+        ) : null}
+      </section>
+      <div className={classes['acts']}>
+        {leave}
+        <Button loading={agree.isPending} disabled={!data} onClick={submit}>
+          {t('agree')}
+        </Button>
+      </div>
+    </>
+  )
+}
