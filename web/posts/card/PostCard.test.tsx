@@ -12,7 +12,7 @@ async function isLarge(content: string): Promise<boolean> {
       <PostCard post={postOf(1, { content })} onOpen={() => undefined} />
     </PostsProvider>,
   )
-  return screen.getByText(content.trim()).parentElement?.hasAttribute('data-short') ?? false
+  return screen.getByText(content.trim()).closest('[data-short]') !== null
 }
 
 describe('a card without pictures', () => {

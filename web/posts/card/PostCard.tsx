@@ -9,13 +9,13 @@ import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
 import { postWords } from '../words/index.ts'
+import { CutText } from './CutText.tsx'
 import { PLATFORM_ICONS } from './platforms.tsx'
 import { PostActions } from './PostActions.tsx'
 import classes from './PostCard.module.css'
 import { PostExtras } from './PostExtras.tsx'
 import { PostMedia } from './PostMedia.tsx'
 import { LossPill, PostPills } from './PostPills.tsx'
-import { PostText } from './PostText.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { meantClick } from '../data/meant.ts'
@@ -26,15 +26,8 @@ export const CARD_HEIGHT = Math.round(468 * TEXT_SCALE)
 /** Few words without a picture are drawn large: they are all that their card has. */
 const isShort = (post: Post): boolean => post.media.length === 0 && post.content.length <= 140
 
-/** Lines of words that fit into a card beside what else it says. */
-function linesOf(post: Post, showClient: boolean): number {
-  if (post.media.length > 0) return 3
-  if (isShort(post)) return 8
-  const hasExtras = post.isPrivate === true || post.place !== null || post.sharedLink !== null
-  const pills = [post.status !== null, post.isTrashed, post.movedToTimelineAt, post.absence, post.flaggedAt]
-  const pillRows = Math.max(1, Math.ceil(pills.filter(Boolean).length / 2))
-  return 14 - pillRows - (post.isDayOfLoss ? 1 : 0) - (showClient ? 1 : 0) - (hasExtras ? 1 : 0)
-}
+/** At most so many lines, so that a picture keeps its room; the card cuts what does not fit. */
+const linesOf = (post: Post): number => (post.media.length > 0 ? 3 : 20)
 
 export type CardProps = {
   showClient?: boolean | undefined
@@ -110,7 +103,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
         onClick={() => onOpen(post.id)}
       >
         {post.content ? (
-          <PostText text={post.content} words={post.flaggedWords} lines={linesOf(post, showClient)} />
+          <CutText text={post.content} words={post.flaggedWords} lines={linesOf(post)} />
         ) : hasMedia ? null : (
           <p className={classes['none']}>{t('noText')}</p>
         )}

@@ -6,13 +6,13 @@ import { safeLink } from './links.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './PostExtras.module.css'
 
-/** Place, shared link, people, privacy: what stands beside the words of a post. */
+/** Place, shared link, people, privacy: what stands beside the words of a post. `isShort`: the first of them, and how many more there are. */
 export function PostExtras({ post, isShort = false }: { post: Post; isShort?: boolean }) {
   const t = useWords(postWords)
   const place = post.place && (post.place.name ?? post.place.address ?? coordinates(post.place))
   const href = safeLink(post.sharedLink?.url ?? null)
-  const nothing = !place && !post.sharedLink && post.isPrivate !== true && post.tags.length === 0
-  if (nothing) return null
+  const count = [place, post.sharedLink, post.isPrivate === true, post.tags.length > 0].filter(Boolean).length
+  if (count === 0) return null
   const title = post.sharedLink ? (
     <MarkedText text={post.sharedLink.title ?? post.sharedLink.url} words={post.flaggedWords} />
   ) : null
@@ -43,11 +43,14 @@ export function PostExtras({ post, isShort = false }: { post: Post; isShort?: bo
           )}
         </li>
       ) : null}
-      {post.tags.length > 0 && !isShort ? (
+      {post.tags.length > 0 ? (
         <li>
           <IconUsers size={14} aria-label={t('tags')} role="img" />{' '}
           <span dir="auto">{post.tags.join(', ')}</span>
         </li>
+      ) : null}
+      {isShort && count > 1 ? (
+        <li className={classes['others']}>{t('moreExtras', { count: count - 1 })}</li>
       ) : null}
     </ul>
   )

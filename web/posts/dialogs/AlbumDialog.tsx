@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
+import { CutText } from '../card/CutText.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
 import { useOpenPost } from '../data/open.ts'
@@ -71,14 +72,13 @@ function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
       <figcaption>
         <button
           type="button"
-          dir="auto"
           aria-label={t('openPost', { time })}
           onClick={() => {
             open(post.id)
             onLeave()
           }}
         >
-          {post.content || time}
+          <CutText text={post.content.trim() || time} lines={1} />
         </button>
       </figcaption>
     </figure>

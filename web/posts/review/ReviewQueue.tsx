@@ -3,6 +3,7 @@ import { useWords } from '../../kit/i18n.ts'
 import { TEXT_SCALE } from '../../ui/text-scale.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.tsx'
+import { CutText } from '../card/CutText.tsx'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
 import { PostTime } from '../card/PostTime.tsx'
 import type { PostList, Snapshot } from '../data/list.ts'
@@ -73,6 +74,8 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const other = usePresence(id)
   if (!post) return <span className={classes['row']} />
   const Platform = PLATFORM_ICONS[post.socialSite.type]
+  const client = hasClient ? `${post.client.firstName} ${post.client.lastName} · ` : ''
+  const said = post.content.trim() || t(`kind_${post.kind}`)
   const picture = post.media.find((media) => media.thumbnail !== null)
   return (
     <button
@@ -98,9 +101,8 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
         <span className={classes['time']}>
           <PostTime post={post} />
         </span>
-        <span className={classes['words']} dir="auto">
-          {hasClient ? `${post.client.firstName} ${post.client.lastName} · ` : null}
-          {other ? <b>{t('openElsewhere', { name: other })}</b> : post.content || t(`kind_${post.kind}`)}
+        <span className={classes['words']} data-elsewhere={other ? true : undefined}>
+          <CutText text={client + (other ? t('openElsewhere', { name: other }) : said)} lines={1} />
         </span>
       </span>
     </button>

@@ -125,6 +125,8 @@ export default {
   tryAgain: 'Try again',
   list: 'Posts',
   noPosts: 'No posts found',
+  more: 'more',
+  moreExtras: '+{{count, number}} more',
   noPostsHint: 'Change or clear the filters to see more.',
   clearFilters: 'Clear filters',
   filters: 'Filters',

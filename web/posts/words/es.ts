@@ -123,6 +123,8 @@ export default {
   tryAgain: 'Reintentar',
   list: 'Publicaciones',
   noPosts: 'No se encontraron publicaciones',
+  more: 'más',
+  moreExtras: '+{{count, number}} más',
   noPostsHint: 'Cambie o borre los filtros para ver más.',
   clearFilters: 'Borrar filtros',
   filters: 'Filtros',

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ask } from './review-room.ts'
+import { type House, standsStill, useProduct } from './use-product.ts'
+
+const isLong = process.env['PROOFLINE_PROVE'] === '1'
+const WIDTHS = isLong ? [320, 390, 768, 1024, 1440] : [390, 1440]
+const TEXTS = [16, 32]
+const LANGUAGES = ['en', 'es'] as const
+/** Cards that the short form looks at, of each list. */
+const FEW = 120
+
+const house: House = useProduct()
+
+type Found = { seen: string[]; cut: string[] }
+
+/**
+ * What a reader cannot know of: text that is clipped in a card or a row without an ellipsis and "more" (or, on a single line, an ellipsis),
+ * half a line, or a button that does not fit. Looked at as a browser draws it, whatever the style sheets say.
+ */
+function findCut(): Found {
+  const found: Found = { seen: [], cut: [] }
+  const clips = (element: Element): boolean => getComputedStyle(element).overflowY !== 'visible'
+  const isHidden = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === false ||
+    element.closest('[class*=idden]') !== null
+  const hasSign = (box: Element): boolean => {
+    const { textOverflow, whiteSpace, webkitLineClamp, lineHeight } = getComputedStyle(box)
+    if (textOverflow === 'ellipsis' && whiteSpace === 'nowrap') return true
+    // Only its own last line gets an ellipsis.
+    if (Math.abs(Number(webkitLineClamp) * Number.parseFloat(lineHeight) - box.clientHeight) < 3) return true
+    return [...(box.parentElement?.children ?? [])].some(
+      (sign) => /^… (more|más)$/.test(sign.textContent?.trim() ?? '') && !isHidden(sign) && sign !== box,
+    )
+  }
+  for (const card of document.querySelectorAll('[data-post], nav [data-index] button')) {
+    const id = card.getAttribute('data-post') ?? card.textContent ?? ''
+    found.seen.push(id)
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+    const complaints = new Set<string>()
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      const parent = text.parentElement
+      if (!parent || !text.data.trim() || isHidden(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const line of range.getClientRects()) {
+        if (line.width < 1) continue
+        // The letters, without the room above and below them.
+        const [top, bottom] = [line.top + line.height * 0.2, line.bottom - line.height * 0.2]
+        for (let box: Element | null = parent; box && card.contains(box); box = box.parentElement) {
+          if (!clips(box)) continue
+          const room = box.getBoundingClientRect()
+          const isIn = top >= room.top - 1 && bottom <= room.bottom + 1
+          const isOut = top >= room.bottom - 3 || bottom <= room.top + 3
+          // A space at the end of a line hangs over it.
+          const isWide =
+            line.width > line.height && (line.right > room.right + 2 || line.left < room.left - 2)
+          if (isIn && !isWide) continue
+          if (!isIn && !isOut) complaints.add('half a line')
+          if (!hasSign(box)) complaints.add(`no sign on ${box.className}`)
+          break
+        }
+      }
+    }
+    const edge = card.getBoundingClientRect()
+    for (const button of card.querySelectorAll('button, a')) {
+      const place = button.getBoundingClientRect()
+      if (place.height > 0 && !isHidden(button) && place.bottom > edge.bottom + 1)
+        if (button.closest('footer')) complaints.add(`"${button.textContent}" does not fit`)
+    }
+    if (complaints.size > 0)
+      found.cut.push(`${id}: ${[...complaints].join(', ')}: ${card.textContent?.slice(0, 200)}`)
+  }
+  return found
+}
+
+/** Every card of a list that scrolls with the page. */
+async function look(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
+  const seen = new Set<string>()
+  const cut = new Set<string>()
+  for (let top = -1; ; ) {
+    await standsStill(page)
+    const found = await page.evaluate(findCut)
+    for (const id of found.seen) seen.add(id)
+    for (const complaint of found.cut) cut.add(complaint)
+    const next = await page.evaluate(() => {
+      window.scrollBy(0, window.innerHeight - 1200)
+      return window.scrollY
+    })
+    if (next <= top || seen.size >= most) return { seen: [...seen], cut: [...cut] }
+    top = next
+  }
+}
+
+/** Lists of one client or, in the long form, of every client of a firm. */
+async function pathsOf(page: Page): Promise<string[]> {
+  const { accountId } = await ask<{ accountId: string }>(page, '/auth/session')
+  const clients = await ask<{ id: string; lastName: string }[]>(
+    page,
+    `/customers/${accountId}/clients?limit=50`,
+  )
+  return clients
+    .filter(({ lastName }) => isLong || lastName === 'Okafor-Lee')
+    .flatMap(({ id }) => [`/clients/${id}/posts`, `/clients/${id}/review`, `/clients/${id}/timeline`])
+}
+
+const looks = WIDTHS.flatMap((width) =>
+  TEXTS.flatMap((text) => LANGUAGES.map((language) => ({ width, text, language }))),
+).filter(({ text, language }) => isLong || (text === 16) === (language === 'en'))
+
+describe('words that are cut', () => {
+  it.each(looks)(
+    'say so at a width of $width with text of $text px in $language',
+    { timeout: 900_000 },
+    async ({ language, ...size }) => {
+      const cut: string[] = []
+      for (const firm of isLong ? ['maple', 'lonestar'] : ['maple']) {
+        const page = await house.person(`manager@${firm}.test`, { ...size, height: 6000 })
+        await page.evaluate((chosen) => localStorage.setItem('proofline.language', chosen), language)
+        let seen = 0
+        for (const path of await pathsOf(page)) {
+          await page.goto(house.url + path)
+          await page.locator('[data-post], [data-large], h1').first().waitFor()
+          const found = await look(page, isLong ? Infinity : FEW)
+          seen += found.seen.length
+          cut.push(...found.cut)
+        }
+        expect(seen).toBeGreaterThan(50)
+        await page.close()
+      }
+      expect(cut).toEqual([])
+    },
+  )
+})
