@@ -68,6 +68,7 @@ export const PROBLEMS = {
     message: 'Each client keeps its flagging search. Edit its keywords instead.',
     retryable: false,
   },
+  CANCELLED: { status: 409, message: 'This was cancelled.', retryable: false },
   SEARCH_UNDER_WAY: {
     status: 409,
     message: 'This search is not finished. Wait until it is, or search again.',

@@ -170,7 +170,10 @@ describe('from a client’s archive to a legal report', () => {
     )
     await bell.click()
     const arrives = page.waitForEvent('download', { timeout: 60_000 })
-    const notice = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'For Monday.pdf' })
+    const notice = page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: 'For Monday (comments, branding, index, footer).pdf' })
     await notice.getByRole('link').first().click()
     const file = await (await arrives).path()
     expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')

@@ -7,6 +7,18 @@ import { REPORT_CHANGE_NAMES } from '../vocabulary/report-change.ts'
 import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/report-format.ts'
 import { Post } from './posts.ts'
 
+export const FormatOptions = z.object({
+  branding: z.boolean().default(false),
+  index: z.boolean().default(false),
+  internalNotes: z.boolean().default(false),
+  /** Counsel's work product: status, flags, the selection by them, and keywords searched for. */
+  reviewStatus: z.boolean().default(false),
+  externalComments: z.boolean().default(false),
+  footer: z.boolean().default(false),
+  timeZone: z.string().max(64).default('UTC'),
+})
+export type FormatOptions = z.output<typeof FormatOptions>
+
 export const ReportFile = z.object({
   id: Id,
   fileName: z.string(),
@@ -18,6 +30,8 @@ export const ReportFile = z.object({
   sha256: z.string().nullable(),
   size: z.number().nullable(),
   pages: z.int().nullable(),
+  /** What it holds. */
+  options: FormatOptions,
   createdAt: Instant,
 })
 export type ReportFile = z.output<typeof ReportFile>
@@ -99,18 +113,6 @@ export const ReportChange = z.object({
 })
 export type ReportChange = z.output<typeof ReportChange>
 
-export const FormatOptions = z.object({
-  branding: z.boolean().default(false),
-  index: z.boolean().default(false),
-  internalNotes: z.boolean().default(false),
-  /** Counsel's work product: status, flags, the selection by them, and keywords searched for. */
-  reviewStatus: z.boolean().default(false),
-  externalComments: z.boolean().default(false),
-  footer: z.boolean().default(false),
-  timeZone: z.string().max(64).default('UTC'),
-})
-export type FormatOptions = z.output<typeof FormatOptions>
-
 export const getReport = route('/reports/{id}', {
   api: 'main',
   method: 'GET',
@@ -179,6 +181,15 @@ export const generateReportFile = route('/reports/{id}/{format}', {
   access: 'report:read',
 })
 
+export const deleteReportFile = route('/report-files/{id}', {
+  api: 'main',
+  method: 'DELETE',
+  summary:
+    'Delete a file of a report, or cancel it while it is being made. Its hash stays in the history of the report.',
+  output: null,
+  access: 'report:write',
+})
+
 export const listReportPosts = route('/reports/{id}/posts', {
   api: 'main',
   method: 'GET',
@@ -244,6 +255,7 @@ export const reportRoutes = {
   createReport,
   deleteReports,
   generateReportFile,
+  deleteReportFile,
   listReportPosts,
   getNewerPosts,
   takeNewerPosts,

@@ -1,25 +1,15 @@
-import {
-  formatsOf,
-  PLATFORMS,
-  POST_STATUS,
-  POST_STATUS_NAMES,
-  type RouteBody,
-  type routes,
-} from '#contract/index.ts'
+import { PLATFORMS, POST_STATUS, POST_STATUS_NAMES, type RouteBody, type routes } from '#contract/index.ts'
 import { addToCounters, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { json, sql } from '../platform/db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueue } from '../platform/jobs/job.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { matchingIds } from '../posts/index.ts'
-import { renderReportJob } from './job.ts'
 import { keepPosts } from './kept.ts'
 import { findReports } from './reads.ts'
-import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
@@ -191,55 +181,4 @@ export async function changeReportPost(
     },
   ])
   await publish(tx, [{ type: 'report.changed', reportId: report.id, clientId: report.client.id }])
-}
-
-export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
-
-/** Promises a file of the report, or as many volumes as its posts need. `asked`: its format. @returns the id of the first */
-export async function requestFile(
-  tx: Tx,
-  actor: Actor,
-  reportId: string,
-  asked: string,
-  options: FileOptions,
-): Promise<string> {
-  const [report] = await findReports(tx, actor, [reportId])
-  if (!report) throw new Problem('NOT_FOUND')
-  const formats = formatsOf(report.type)
-  const format = formats.find((each) => each === asked)
-  if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
-  if (!isTimeZone(options.timeZone))
-    throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
-  const lines = await tx.rows<Line>(sql`
-    select p.id, ${bulkOfLine} as bulk from report_posts p
-    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
-  const volumes = volumesOf(lines, format)
-  const files = volumes.map((held, index) => ({
-    id: newId(tx.customerId),
-    volume: index + 1,
-    lines: held,
-    name: `${fileNameOf(report.name)}${volumes.length === 1 ? '' : ` (volume ${index + 1} of ${volumes.length})`}.${format}`,
-  }))
-  const id = files[0]?.id ?? ''
-  const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
-  await tx.run(sql`
-    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes, lines)
-    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(options)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes.length}, f.lines
-    from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])`)
-  return id
-}
-
-const fileNameOf = (name: string): string =>
-  name
-    .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
-    .trim()
-    .slice(0, 120) || 'Report'
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }

@@ -8,7 +8,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
-import { defineJob, type JobContext } from '../platform/jobs/job.ts'
+import { defineJob, type JobContext, JobLost } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { withScratch } from '../platform/scratch.ts'
 import { reportFacts } from './facts.ts'
@@ -57,17 +57,20 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
     const template = file.type === 'album' ? album : legalReport
     const outFile = join(folder, `${randomUUID()}.${file.format}`)
     let told = 0
+    await using lease = watchLease(context)
     const made = await render(file.format, template(facts, options), {
       outFile,
-      signal: context.signal,
+      signal: AbortSignal.any([context.signal, lease.signal]),
       onProgress: ({ done, total }) => {
         if (Date.now() - told < 500) return
         told = Date.now()
-        // A lost lease shows at the next write; this one only tells how far it is.
+        // A lost lease is seen by its watch.
         context
           .progress('draw', (file.volume - 1) * total + done, file.volumes * total)
           .catch(() => undefined)
       },
+    }).catch((error: unknown) => {
+      throw lease.signal.aborted ? new JobLost(context.jobId) : error
     })
     await context.services.storage.putFile(outFile, made.sha256)
     await context.transaction(async (tx) => {
@@ -79,6 +82,30 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
         where customer_id = ${tx.customerId} and id = ${file.id}`)
     })
   })
+}
+
+/** Milliseconds. */
+const LEASE_INTERVAL = 2000
+
+/** A signal that stops drawing once the job is cancelled, or another worker's. Drawing itself writes nothing for minutes. */
+function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal } {
+  const stop = new AbortController()
+  let asked: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    asked = context
+      .transaction(() => Promise.resolve())
+      .catch((error: unknown) => {
+        // A database that cannot be reached for a moment is no reason to stop.
+        if (error instanceof JobLost) stop.abort()
+      })
+  }, LEASE_INTERVAL)
+  return {
+    signal: stop.signal,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      await asked
+    },
+  }
 }
 
 /** The file with that id and the other volumes that were asked for with it. */
@@ -106,9 +133,13 @@ async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
       type: `${kind}_${made ? 'generated' : 'not_generated'}`,
       subjectId: file.id,
       data: {
-        // Of several the report has the list.
-        fileName: files.length === 1 ? file.file_name : `${file.name} (${files.length} volumes)`,
-        fileUrl: made && files.length === 1 ? `/media/reports/${file.id}` : null,
+        // Of several the report has the list; one with internal notes is downloaded there, after a question.
+        fileName:
+          files.length === 1
+            ? file.file_name
+            : `${file.file_name.replace(/(?: \(volume 1 of \d+\))?\.\w+$/, '')} (${files.length} volumes)`,
+        fileUrl:
+          made && files.length === 1 && !file.options.internalNotes ? `/media/reports/${file.id}` : null,
         reportId: file.report_id,
         clientId: file.client_id,
       },

@@ -108,7 +108,10 @@ describe('a legal report', () => {
       params: { id: report.id, format: 'pdf' },
       body: { formatOptions },
     })
-    expect(asked.body).toMatchObject({ fileName: 'Ruiz — álbum 1.pdf', url: null })
+    expect(asked.body).toMatchObject({
+      fileName: 'Ruiz — álbum 1 (internal notes, review status, comments, branding, index, footer).pdf',
+      url: null,
+    })
     expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     const file = ready.files[0] as ReportFile
@@ -118,7 +121,7 @@ describe('a legal report', () => {
     })
     expect(notices[0]?.notification).toMatchObject({
       type: 'report_file_generated',
-      data: { fileUrl: file.url, fileName: 'Ruiz — álbum 1.pdf' },
+      data: { fileUrl: null, fileName: file.fileName },
     })
     const download = await resolver.fetch<string>(file.url ?? '')
     expect([

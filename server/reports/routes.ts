@@ -4,9 +4,10 @@ import { firmNamed, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { changeReportPost, createReport, deleteReports, requestFile } from './actions.ts'
+import { changeReportPost, createReport, deleteReports } from './actions.ts'
 import { exportSearch } from './from-search.ts'
 import { historyOfReport } from './history.ts'
+import { deleteFile, requestFile } from './make-file.ts'
 import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
@@ -85,6 +86,12 @@ export const reportHandlers = implement({
     if (!file) throw new Problem('NOT_FOUND')
     reply.header('Location', `/reports/${params.id}`)
     return file
+  },
+
+  deleteReportFile: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, (tx) => deleteFile(tx, actor, params.id))
+    return undefined
   },
 
   listReportPosts: async ({ services, actor, params, query }) => {

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import {
+  FormatOptions,
   platformOfCode,
   type Report,
   type ReportFile,
@@ -39,12 +41,13 @@ export type FileRow = {
   sha256: string | null
   size: number | null
   pages: number | null
+  options: z.input<typeof FormatOptions>
   createdAt: string
 }
 
 export const fileJson: RawBuilder<unknown> = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
-  'size', f.size, 'pages', f.pages, 'createdAt', f.created_at)`
+  'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at)`
 
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   r.id, r.client_id, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
@@ -59,6 +62,7 @@ export function viewFile(row: FileRow): ReportFile {
   return {
     ...row,
     status: row.status ?? 'PENDING',
+    options: FormatOptions.parse(row.options),
     url: row.sha256 ? `/media/reports/${row.id}` : null,
     createdAt: new Date(row.createdAt).toISOString(),
   }

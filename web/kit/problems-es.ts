@@ -26,6 +26,7 @@ export default {
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
   FLAGGING_SEARCH_STAYS:
     'Cada cliente conserva su búsqueda de marcado. En su lugar, edite las palabras clave.',
+  CANCELLED: 'Esto se canceló.',
   SEARCH_UNDER_WAY: 'Esta búsqueda no ha terminado. Espere a que termine, o busque de nuevo.',
   PAYMENT_METHOD_IN_USE:
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',

@@ -226,6 +226,7 @@ export const ROWS: Record<RouteName, Row> = {
     body: { type: 'album', name: 'Made by the matrix', statuses: [0] },
   },
   deleteReports: { ids: { 'body.ids[]': 'report' } },
+  deleteReportFile: { apart: 'needs a file that was made' },
   generateReportFile: { ids: { 'params.id': 'report' }, params: { format: 'pdf' } },
   listReportPosts: { ids: { 'params.id': 'report' } },
   getNewerPosts: { ids: { 'params.id': 'report' } },

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { JobStatus } from '#contract/index.ts'
 import type { TransactionOptions, Tx } from '../db/database.ts'
 import type { Services } from '../http/call.ts'
-import { sql, uuids } from '../db/sql.ts'
+import { json, sql, uuids } from '../db/sql.ts'
 import { publish } from '../history/events.ts'
 import { newId } from '../ids.ts'
-import type { Problem } from '../problem.ts'
+import { Problem } from '../problem.ts'
 
 /** What a running job is given. Every write goes through `transaction`, which a newer run of the same job shuts out. */
 export type JobContext<Payload> = {
@@ -52,6 +52,21 @@ const GRACE = 5
 
 /** What is needed to promise a job; who promises it need not know what it does. */
 export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
+
+/** Thrown by a job's writes once it is another worker's, or cancelled. */
+export class JobLost extends Error {
+  constructor(jobId: string) {
+    super(`The job ${jobId} is not this worker's any more`)
+  }
+}
+
+/** Ends a job that waits or runs; what runs it stops at its next write. A job that has ended stays as it is. */
+export async function cancelJob(tx: Tx, jobId: string): Promise<void> {
+  const ended = await tx.run(sql`
+    update job_runs set status = 'FAILURE', finished_at = ${tx.now}, lease = null, error = ${json(new Problem('CANCELLED').body())}
+    where customer_id = ${tx.customerId} and id = ${jobId} and status in ('PENDING', 'RUNNING')`)
+  if (ended > 0) await tellProgress(tx, jobId)
+}
 
 /** Promises a job in the transaction that needs it. There is no other form. @returns the job's id */
 export async function enqueue<Payload>(

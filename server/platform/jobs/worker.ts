@@ -15,7 +15,7 @@ import { isDatabaseAway, untilDatabaseAnswers } from '../db/away.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
-import { type Job, type JobContext, type Lane, tellProgress } from './job.ts'
+import { type Job, type JobContext, JobLost, type Lane, tellProgress } from './job.ts'
 
 export type WorkerLog = {
   info(fields: object, text: string): void
@@ -199,7 +199,7 @@ async function runOnce(
         async (tx) => {
           const mine = await tx.one(sql`
           select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for no key update`)
-          if (!mine) throw new Lost(jobId)
+          if (!mine) throw new JobLost(jobId)
           return work(tx)
         },
         options,
@@ -223,7 +223,7 @@ async function runOnce(
     log.info({ job: job.kind, jobId, customerId, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
     // Thrown, since a job that returns is taken off the queue, also while another runs it.
-    if (error instanceof Lost) throw error
+    if (error instanceof JobLost) throw error
     if (signal.aborted) log.info({ job: job.kind, jobId, customerId }, 'job left to another worker')
     else if (!(error instanceof Problem))
       log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
@@ -286,11 +286,4 @@ async function finish(
       error = ${problem ? json(problem.body()) : null}
     where customer_id = ${tx.customerId} and id = ${jobId}`)
   await tellProgress(tx, jobId)
-}
-
-/** Another worker has taken this job over. */
-class Lost extends Error {
-  constructor(jobId: string) {
-    super(`The job ${jobId} is another worker's now`)
-  }
 }

@@ -1,22 +1,25 @@
-import { Button, Loader } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react'
-import type { ReportFile, ReportFormat } from '#contract/index.ts'
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle, IconFileTypeDocx, IconFileTypePdf, IconLock } from '@tabler/icons-react'
+import type { Report, ReportFile, ReportFormat } from '#contract/index.ts'
 import { sizeText, useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { reportWords } from '../words/index.ts'
+import { FileActions } from './FileActions.tsx'
 import classes from './Files.module.css'
+import { PARTS } from './options.ts'
 
-/** Every file that was made of the report, newest first; each can be told again by its hash. */
-export function FilesList({ files }: { files: readonly ReportFile[] }) {
+/** Every file made of the report, newest first, with what it holds and its hash. */
+export function FilesList({ report }: { report: Report }) {
   const t = useWords(reportWords)
-  if (files.length === 0) return null
+  if (report.files.length === 0) return null
   return (
     <Panel title={t('files')}>
       <ul className={classes['files']}>
-        {files.map((file) => (
-          <File key={file.id} file={file} />
+        {report.files.map((file) => (
+          <File key={file.id} file={file} canDelete={report.can.includes('delete')} />
         ))}
       </ul>
     </Panel>
@@ -28,7 +31,7 @@ const ICONS = { pdf: IconFileTypePdf, docx: IconFileTypeDocx } as const satisfie
   unknown
 >
 
-function File({ file }: { file: ReportFile }) {
+function File({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   const Icon = ICONS[file.format]
@@ -37,11 +40,20 @@ function File({ file }: { file: ReportFile }) {
     file.pages === null ? null : t('pages', { count: file.pages }),
     file.size === null ? null : sizeText(file.size),
   ]
+  const parts = PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
   return (
     <li>
       <Icon size={24} stroke={1.4} aria-hidden />
       <div className={classes['what']}>
         <span>{file.fileName}</span>
+        <span className={classes['holds']}>
+          {file.options.internalNotes ? (
+            <Pill tone="escalated" icon={IconLock} title={t('notesHint')}>
+              {t('option_internalNotes')}
+            </Pill>
+          ) : null}
+          <small>{[...parts.map((part) => t(`option_${part}`)), file.options.timeZone].join(' · ')}</small>
+        </span>
         <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>
         {file.sha256 ? (
           <small title={file.sha256}>
@@ -49,25 +61,14 @@ function File({ file }: { file: ReportFile }) {
           </small>
         ) : null}
       </div>
-      {file.url ? (
-        <Button
-          component="a"
-          href={file.url}
-          download={file.fileName}
-          variant="default"
-          size="compact-md"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={t('downloadNamed', { name: file.fileName })}
-        >
-          {t('download')}
-        </Button>
-      ) : file.status === 'FAILURE' ? (
+      {file.url !== null ? null : file.status === 'FAILURE' ? (
         <span className={classes['failed']}>
           <IconAlertTriangle size={16} aria-hidden /> {t('fileFailed')}
         </span>
       ) : (
         <Making jobId={file.jobId} />
       )}
+      <FileActions file={file} canDelete={canDelete} />
     </li>
   )
 }

@@ -32,6 +32,7 @@ async function offerWhenMade(
   const run = await awaitJob(file.jobId)
   reportsChanged(queryClient)
   if (run.status === 'FAILURE') {
+    if (run.error?.code === 'CANCELLED') return
     toastProblem(`${say(reportWords, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim())
     return
   }
@@ -39,8 +40,9 @@ async function offerWhenMade(
   const [first] = files
   if (!first?.url) return
   const isAlone = files.length === 1
+  const hasNotes = file.options.internalNotes
   const message = isAlone
-    ? say(reportWords, 'made', { name: file.fileName })
+    ? say(reportWords, hasNotes ? 'madeNotes' : 'made', { name: file.fileName })
     : say(reportWords, `madeVolumes_${type}`, { count: files.length })
   announce(message)
   const id = `made-${file.id}`
@@ -51,16 +53,22 @@ async function offerWhenMade(
     message: (
       <>
         {message}{' '}
-        <Button
-          component="a"
-          href={first.url}
-          download={file.fileName}
-          size="compact-sm"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => hideToast(id)}
-        >
-          {say(reportWords, 'download')}
-        </Button>
+        {hasNotes ? (
+          <Button component="a" href={`/reports/${reportId}`} size="compact-sm" onClick={() => hideToast(id)}>
+            {say(reportWords, 'openReport')}
+          </Button>
+        ) : (
+          <Button
+            component="a"
+            href={first.url}
+            download={file.fileName}
+            size="compact-sm"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => hideToast(id)}
+          >
+            {say(reportWords, 'download')}
+          </Button>
+        )}
       </>
     ),
     dismiss,

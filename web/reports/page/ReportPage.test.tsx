@@ -27,6 +27,15 @@ const report = {
   can: ['edit', 'delete', 'download'],
 }
 const line = { id: id(9), number: 1, post: postOf(1), comment: '', isTrashed: false, isOutdated: false }
+const options = {
+  branding: false,
+  index: false,
+  internalNotes: false,
+  reviewStatus: false,
+  externalComments: false,
+  footer: false,
+  timeZone: 'UTC',
+}
 const fileOf = (format: 'pdf' | 'docx') => ({
   id: id(7),
   fileName: `After the accident.${format}`,
@@ -37,6 +46,7 @@ const fileOf = (format: 'pdf' | 'docx') => ({
   sha256: null,
   size: null,
   pages: null,
+  options,
   createdAt: report.createdAt,
 })
 const wire = {
@@ -219,6 +229,54 @@ describe('the page of a report', () => {
     expect(place.getByText('At the lake.')).toBeTruthy()
     expect(place.queryByRole('button')).toBeNull()
     expect(place.queryByRole('textbox')).toBeNull()
+  })
+
+  it('marks files with internal notes, and asks before one is downloaded', async () => {
+    const made = { ...fileOf('pdf'), status: 'SUCCESS', url: '/media/reports/7', sha256: 'ab'.repeat(32) }
+    const files = [
+      {
+        ...made,
+        id: id(12),
+        fileName: 'With notes.pdf',
+        options: { ...options, internalNotes: true, index: true },
+      },
+      made,
+    ]
+    fakeServer({ ...wire, 'GET /reports/*': () => ({ body: { ...report, files } }) })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    const [first, second] = (await screen.findAllByRole('listitem')).slice(0, 2)
+    expect(within(first as HTMLElement).getByText('Internal notes')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('Index · UTC')).toBeTruthy()
+    expect(within(second as HTMLElement).queryByText('Internal notes')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download After the accident.pdf' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Download With notes.pdf' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Download file with internal notes?' })
+    expect(within(dialog).getByText(/privileged and confidential/)).toBeTruthy()
+  })
+
+  it('deletes one file, and cancels one that is being made', async () => {
+    const files = [
+      { ...fileOf('pdf'), id: id(12), fileName: 'Made.pdf', status: 'SUCCESS', url: '/media/reports/12' },
+      { ...fileOf('pdf'), id: id(13), fileName: 'Under way.pdf', status: 'RUNNING' },
+    ]
+    const asked = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, files } }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+      'DELETE /report-files/*': () => ({ status: 204 }),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Made.pdf' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete file?' }))
+    expect(dialog.getByText(/Its SHA-256 stays in the history/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete file' }))
+    expect(await screen.findByText('File deleted.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel Under way.pdf' }))
+    expect(await screen.findByText('File cancelled.')).toBeTruthy()
+    const deleted = asked
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ path }) => path.split('/').at(-1))
+    expect(deleted).toEqual([id(12), id(13)])
   })
 
   it('is asked for as a Word document where that is chosen; an album is a PDF alone', async () => {

@@ -41,7 +41,7 @@ export default function ReportPage() {
     <div className={classes['page']}>
       <ReportHead report={data} />
       {data.can.includes('edit') ? <NewerNotice report={data} /> : null}
-      <FilesList files={data.files} />
+      <FilesList report={data} />
       <Posts key={data.id} report={data} />
       <ReportHistory report={data} />
     </div>

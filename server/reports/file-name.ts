@@ -1,0 +1,41 @@
+import type { FormatOptions, Language } from '#contract/index.ts'
+
+type Part = Exclude<keyof FormatOptions, 'timeZone'>
+
+/** What a file holds, in the order of its name: what must not leave the firm first. */
+const PARTS: Record<Language, [Part, string][]> = {
+  en: [
+    ['internalNotes', 'internal notes'],
+    ['reviewStatus', 'review status'],
+    ['externalComments', 'comments'],
+    ['branding', 'branding'],
+    ['index', 'index'],
+    ['footer', 'footer'],
+  ],
+  es: [
+    ['internalNotes', 'notas internas'],
+    ['reviewStatus', 'estado de revisión'],
+    ['externalComments', 'comentarios'],
+    ['branding', 'marca'],
+    ['index', 'índice'],
+    ['footer', 'pie de página'],
+  ],
+  fr: [
+    ['internalNotes', 'notes internes'],
+    ['reviewStatus', 'état de la révision'],
+    ['externalComments', 'commentaires'],
+    ['branding', 'marque'],
+    ['index', 'index'],
+    ['footer', 'pied de page'],
+  ],
+}
+
+/** 'For Monday (internal notes, index)': the report's name as every system can hold it, and what the file holds. */
+export function fileNameOf(report: string, options: FormatOptions, language: Language): string {
+  const name = report
+    .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+  const parts = PARTS[language].flatMap(([part, word]) => (options[part] ? [word] : []))
+  return [name || 'Report', ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReportFile } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { reportsChanged } from '../changed.ts'
+import { reportWords } from '../words/index.ts'
+
+/** Download, delete, or cancel while it is being made. A file with internal notes asks before it is downloaded. */
+export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
+  const t = useWords(reportWords)
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<'download' | 'delete' | null>(null)
+  const isUnderWay = file.url === null && file.status !== 'FAILURE'
+  const remove = useWrite('deleteReportFile', {
+    onSuccess: () => {
+      setAsked(null)
+      reportsChanged(queryClient)
+      void queryClient.invalidateQueries({ queryKey: ['listReportHistory'] })
+      toast(t(isUnderWay ? 'fileCancelled' : 'fileDeleted'))
+    },
+  })
+  const deleteNow = () => remove.mutate({ params: { id: file.id } })
+  return (
+    <>
+      {file.url === null ? null : (
+        <Button
+          {...(file.options.internalNotes
+            ? { onClick: () => setAsked('download') }
+            : { component: 'a' as const, href: file.url, download: file.fileName })}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={t('downloadNamed', { name: file.fileName })}
+        >
+          {t('download')}
+        </Button>
+      )}
+      {canDelete && isUnderWay ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={remove.isPending}
+          aria-label={t('cancelFileNamed', { name: file.fileName })}
+          onClick={deleteNow}
+        >
+          {t('cancelFile')}
+        </Button>
+      ) : null}
+      {canDelete && !isUnderWay ? (
+        <Tooltip label={t('deleteFile')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('deleteNamed', { name: file.fileName })}
+            onClick={() => setAsked('delete')}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {asked === 'download' ? (
+        <ConfirmDialog
+          title={t('downloadNotesTitle')}
+          action={t('downloadFile')}
+          isPending={false}
+          onConfirm={() => {
+            setAsked(null)
+            download(file)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('downloadNotesText', { name: file.fileName })}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asked === 'delete' ? (
+        <ConfirmDialog
+          title={t('deleteFileTitle')}
+          action={t('deleteFile')}
+          isPending={remove.isPending}
+          onConfirm={deleteNow}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('deleteFileText', { name: file.fileName })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+function download({ url, fileName }: ReportFile): void {
+  const link = document.createElement('a')
+  link.href = url ?? ''
+  link.download = fileName
+  link.click()
+}
