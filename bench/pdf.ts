@@ -55,6 +55,8 @@ function factsOf(files: string[]): LegalReportFacts {
           ]
         : [],
     source: {
+      archiveId: null,
+      account: null,
       archiveSha256: 'b'.repeat(64),
       file: 'posts/your_posts_1.json',
       position: n,
@@ -85,6 +87,7 @@ function factsOf(files: string[]): LegalReportFacts {
       isReduced: false,
     },
     timeZone: 'America/Toronto',
+    archives: [],
     posts,
   }
 }

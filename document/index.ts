@@ -16,6 +16,7 @@ export type {
   LegalReportFacts,
   LegalReportOptions,
   LossLabel,
+  ReportArchive,
   ReportMedia,
   ReportPost,
 } from './templates/parts/facts.ts'

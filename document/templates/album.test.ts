@@ -52,8 +52,8 @@ test('an album has its posts by the years of the client’s days, with the comme
     'paragraph',
     'paragraph',
     'paragraph',
-    'Archives',
-    'table',
+    'Archive 1 of 1 · Facebook',
+    'facts',
   ])
   expect(JSON.stringify(blocks)).toContain('At the lake.')
 })

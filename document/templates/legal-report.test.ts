@@ -32,7 +32,7 @@ describe('a legal report', () => {
     const plain = await blocksOf([samplePost(1), early], ALL_OFF)
     expect(plain.map((block) => block.type).join(' ')).toBe(
       'letterhead title strip facts heading tally heading facts facts ' +
-        'pageBreak heading entry entry heading paragraph paragraph paragraph heading table',
+        'pageBreak heading entry entry heading paragraph paragraph paragraph heading facts',
     )
     const full = await blocksOf([samplePost(1), samplePost(2)], ALL_ON)
     const index = full.find((block) => block.type === 'table')
@@ -151,6 +151,30 @@ describe('a legal report', () => {
       [0, 20, 40, 60],
       [0, 500, 1000, 1500],
     ])
+  })
+
+  test('says of each archive which bytes came, from whom, how and when, and of each post its account', async () => {
+    const without = samplePost(2, { source: null })
+    const blocks = await blocksOf([samplePost(1), without], ALL_OFF)
+    const at = blocks.findIndex((block) => block.type === 'heading' && block.text.startsWith('Archive'))
+    const facts = blocks[at + 1]
+    expect(facts?.type === 'facts' && facts.items.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'File name: facebook-danielle-2026.zip',
+      'Account: danielle.okafor',
+      'Sent by: Danielle Okafor-Lee, through the link emailed with a request for an archive',
+      'Received: Tue, Oct 20, 2026 · 10:00:00 am EDT',
+      'Made by the platform: Mon, Oct 19, 2026 · 4:30:00 am EDT',
+      'In the archive: 2,841 posts · 1,204 media files · 734,003,200 bytes',
+      'In this document: 1 post',
+      expect.stringMatching(/^Archive SHA-256: [0-9a-f]{64}$/),
+      expect.stringMatching(/^SHA-256 when sent: [0-9a-f]{64}$/),
+    ])
+    expect(blocks[at + 2]).toMatchObject({ text: 'No archive is recorded for 1 post.' })
+    expect(entries(blocks)[0]?.provenance).toContainEqual({
+      label: 'Account',
+      value: 'danielle.okafor',
+      mono: true,
+    })
   })
 
   test('names the length of a video', async () => {

@@ -15,6 +15,7 @@ import type { Actor } from '../platform/http/call.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { findPosts, notesOf } from '../posts/index.ts'
 import type { FileToMake } from './job.ts'
+import { archivesOf } from './archives.ts'
 import { lengthsOf } from './films.ts'
 import { asKept, keptOfLines } from './kept.ts'
 import { reportColumns, type ReportRow } from './rows.ts'
@@ -27,6 +28,8 @@ type Firm = { name: string; logo: Buffer | null; address: string | null; phone: 
 type Line = { id: string; post_id: string; comment: string }
 type Origin = {
   id: string
+  import_id: string | null
+  account: string | null
   archive_sha256: string | null
   file: string
   position: number
@@ -44,7 +47,7 @@ export async function reportFacts(
   file: FileToMake,
   folder: string,
 ): Promise<LegalReportFacts> {
-  const { report, firm, dateOfBirth, lines } = await context.transaction(async (tx) => {
+  const { report, firm, dateOfBirth, lines, archives } = await context.transaction(async (tx) => {
     const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
       select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
       where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
@@ -60,7 +63,11 @@ export async function reportFacts(
       join report_posts p on p.customer_id = f.customer_id and p.id = l.id
       where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
     if (!row || !account) throw new Error('The report is gone')
-    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept }
+    const archives = await archivesOf(
+      tx,
+      kept.map((line) => line.id),
+    )
+    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept, archives }
   })
   return {
     report: {
@@ -97,6 +104,7 @@ export async function reportFacts(
       isReduced: report.total_removed > 0,
     },
     timeZone: report.client.timeZone,
+    archives,
     posts: readPosts({ context, folder, client: report.client }, lines, file.before),
   }
 }
@@ -225,18 +233,22 @@ function printedMedia(
 /** By the line's id. */
 async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
   const rows = await tx.rows<Origin>(sql`
-    select r.id, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
+    select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
       (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
     from report_posts r
     join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
     join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+    left join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+    left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id
     where r.customer_id = ${tx.customerId} and r.id = any(${lineIds}::uuid[])`)
   return new Map(
     rows.map((row) => [
       row.id,
       {
+        archiveId: row.import_id,
         archiveSha256: row.archive_sha256,
+        account: row.account,
         file: row.file,
         position: row.position,
         recordSha256: row.canonical_sha256,

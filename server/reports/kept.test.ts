@@ -101,6 +101,8 @@ describe('a report', () => {
     expect(await shown(report)).toEqual(before)
     const sources = (text: string) => text.match(/Archive SHA-256 [0-9a-f]{64}/g)
     const printed = await drawn(report)
+    expect(printed).toMatch(/File name export\.zip\s+Account \S+@example\.test\s+Sent by Manager/)
+    expect(printed).toContain('In the archive 3 posts')
 
     const edited = [{ text: 'edited words' }, { text: 'stays' }, { text: 'with a picture', image: 'a.jpg' }]
     const file = { 'data/tweets_media/1400000000000000002-a.jpg': await picture(20) }
@@ -139,7 +141,12 @@ describe('a report', () => {
       ['with a picture', 1, false],
     ])
     expect(await newerOf(report)).toEqual({ text: 0, other: 0 })
-    expect(await drawn(report)).toContain('edited words')
+    const printed = await drawn(report)
+    expect(printed).toContain('edited words')
+    // One post from the first archive, two from the second.
+    expect(printed).toMatch(
+      /Archive 1 of 2 · [^]*In this document 1 post\s[^]*Archive 2 of 2 · [^]*In this document 2 posts\s/,
+    )
     const history = async () =>
       (await resolver.call<ReportChange[]>('listReportHistory', { params: { id: report.id } })).body
     expect((await history()).map(({ action, by, details }) => [action, by, details])).toEqual([

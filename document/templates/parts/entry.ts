@@ -66,6 +66,7 @@ function provenance(post: ReportPost, words: Words): Fact[] {
   const from = source && say(words.position, { file: source.file, position: source.position })
   const items: [string, string | null][] = [
     [words.source, from === null ? instant : `${instant} · ${from}`],
+    [words.account, source?.account ?? null],
     [words.recordHash, source?.recordSha256 ?? null],
     [words.archiveHash, source?.archiveSha256 ?? null],
   ]

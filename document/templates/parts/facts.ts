@@ -45,7 +45,11 @@ export type ReportPost = {
   tags: string[]
   media: ReportMedia[]
   source: {
+    /** Of `LegalReportFacts.archives`; null where none is recorded. */
+    archiveId: string | null
     archiveSha256: string | null
+    /** On which it was posted, as its user is known there; null where that is not known. */
+    account: string | null
     /** Path inside the archive. */
     file: string
     /** Index of the record in that file, from 0. */
@@ -57,6 +61,28 @@ export type ReportPost = {
   notes: { author: string; at: string; text: string }[]
   /** The comment written for this report. */
   comment: string | null
+}
+
+/** An archive as it was received. Instants are ISO, hashes hex. */
+export type ReportArchive = {
+  id: string
+  fileName: string
+  /** Shown as it is: 'Facebook' … */
+  platform: string
+  account: string | null
+  sentBy: string | null
+  /** Signed in, or through an emailed link that asked for new posts or for an import. */
+  sentThrough: 'session' | 'reconnect' | 'import'
+  receivedAt: string
+  /** When the platform made it, as its files say; null where they do not. */
+  madeAt: string | null
+  bytes: number
+  sha256: string | null
+  /** As the sender's browser computed it before sending. */
+  browserSha256: string | null
+  /** In the whole archive; null where they were not counted. */
+  posts: number | null
+  media: number | null
 }
 
 export type LegalReportFacts = {
@@ -90,6 +116,8 @@ export type LegalReportFacts = {
   }
   /** IANA zone of the client: decides the days. `options.timeZone` decides the clock times shown. */
   timeZone: string
+  /** Those that the posts or their files came from, in the order received. */
+  archives: ReportArchive[]
   posts: Iterable<ReportPost> | AsyncIterable<ReportPost>
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
-import { archives } from './tables.ts'
+import { archives } from './archives.ts'
 import { say, type Words } from './words.ts'
 
 /** How the document came about, and the archives that its posts came from. `days`: what the days of posts decide here. */
@@ -24,8 +24,6 @@ export function sources(
   return [
     { type: 'heading', level: 1, text: words.method },
     ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: say(text, filled) })),
-    ...(posts.length > 0
-      ? [{ type: 'heading' as const, level: 2 as const, text: words.archives }, archives(posts, words)]
-      : []),
+    ...archives(posts, facts.archives, options, words),
   ]
 }

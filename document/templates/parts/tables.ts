@@ -2,7 +2,7 @@ import type { Block, Table } from '../../kit/block.ts'
 import { toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { dateIn, showDay } from './when.ts'
-import { count, figure, say, shortened, type Words } from './words.ts'
+import { count, say, shortened, type Words } from './words.ts'
 
 const BEGINNING = 60
 
@@ -60,26 +60,6 @@ function indexOf(posts: ReportPost[], facts: LegalReportFacts, words: Words): Ta
         { text: beginning(post, words) },
         { pageOf: post.id },
       ],
-    })),
-  }
-}
-
-/** The archives that the posts came from. */
-export function archives(posts: ReportPost[], words: Words): Table {
-  const counted = new Map<string, number>()
-  for (const post of posts) {
-    const archive = post.source?.archiveSha256 ?? words.sourceUnknown
-    counted.set(archive, (counted.get(archive) ?? 0) + 1)
-  }
-  return {
-    type: 'table',
-    columns: [
-      { title: words.archiveHash, width: 'fill', align: 'left' },
-      { title: words.archivePosts, width: 'auto', align: 'right' },
-    ],
-    rows: [...counted].map(([archive, posts]) => ({
-      target: null,
-      cells: [{ text: archive, mono: true }, { text: figure(posts) }],
     })),
   }
 }

@@ -1,0 +1,56 @@
+import type { Block, Fact } from '../../kit/block.ts'
+import type { LegalReportOptions, ReportArchive, ReportPost } from './facts.ts'
+import { showInstant } from './when.ts'
+import { count, figure, say, type Words } from './words.ts'
+
+/** Each archive that the posts or their files came from: which bytes came, from whom, how and when, and what is of them here. */
+export function archives(
+  posts: ReportPost[],
+  given: ReportArchive[],
+  options: LegalReportOptions,
+  words: Words,
+): Block[] {
+  const counted = Map.groupBy(posts, ({ source }) => source?.archiveId ?? null)
+  const known = given.flatMap((archive, at): Block[] => [
+    {
+      type: 'heading',
+      level: 2,
+      text: say(words.archiveNumber, { number: at + 1, of: given.length, platform: archive.platform }),
+    },
+    {
+      type: 'facts',
+      columns: 1,
+      items: factsOf(archive, counted.get(archive.id)?.length ?? 0, options, words),
+    },
+  ])
+  const withoutArchive = posts.filter(
+    ({ source }) => !given.some((archive) => archive.id === source?.archiveId),
+  )
+  if (withoutArchive.length === 0) return known
+  const text = count(words.sourceUnknown, withoutArchive.length)
+  return [...known, { type: 'paragraph', style: 'quiet', text }]
+}
+
+function factsOf(archive: ReportArchive, here: number, options: LegalReportOptions, words: Words): Fact[] {
+  const { sentBy, receivedAt, madeAt, posts, media } = archive
+  const through = words.sentThrough[archive.sentThrough]
+  const inArchive = [
+    ...(posts === null ? [] : [count(words.countPosts, posts)]),
+    ...(media === null ? [] : [count(words.countFiles, media)]),
+    say(words.bytes, { n: figure(archive.bytes) }),
+  ]
+  const items: (Fact | null)[] = [
+    { label: words.fileName, value: archive.fileName },
+    { label: words.account, value: archive.account ?? words.notGiven },
+    { label: words.sentBy, value: sentBy === null ? through : `${sentBy}, ${through}` },
+    { label: words.received, value: showInstant(receivedAt, options.timeZone) },
+    madeAt === null ? null : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone) },
+    { label: words.inArchive, value: inArchive.join(' · ') },
+    { label: words.inDocument, value: count(words.countPosts, here) },
+    archive.sha256 === null ? null : { label: words.archiveHash, value: archive.sha256, mono: true },
+    archive.browserSha256 === null
+      ? null
+      : { label: words.browserHash, value: archive.browserSha256, mono: true },
+  ]
+  return items.filter((item) => item !== null)
+}
