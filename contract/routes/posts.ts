@@ -56,8 +56,8 @@ export const Post = z.object({
   isDayOfLoss: z.boolean(),
   /** The newest archive of the account that should hold the post, by its dates and kind, and lacks it. For staff. */
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
-  /** Rises with every change; answers carry it so that a stale copy can be told. */
-  version: z.int(),
+  /** Rises with every change, so that a stale copy can be recognized; null for client users, who see nothing of the review. */
+  version: z.int().nullable(),
   /** `isOwn`: who asks made it. */
   lastChange: z.object({ by: z.string(), isOwn: z.boolean(), at: Instant, action: z.string() }).nullable(),
   can: z.array(z.enum([...POST_ACTION_NAMES, 'note'])),

@@ -140,7 +140,7 @@ describe('several people, imports and edits of the flagging keywords at once', (
       if (answer.status === 201) notes += 1
       if (answer.status !== 200 || action === 'note') return
       done += 1
-      const { version } = answer.body
+      const version = answer.body.version ?? 0
       versions.set(post.id, version)
       deeds.get(post.id)?.push({ version, action, moveToTimeline })
 

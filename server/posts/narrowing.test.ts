@@ -156,14 +156,24 @@ describe('the posts of some days', () => {
 })
 
 describe('a client user', () => {
-  it('is not told what the firm has looked at', async () => {
-    // Those that somebody saved were looked at.
+  it('is refused every filter by the firm’s review, and sees no version of a post', async () => {
     expect(await list(manager, { unseenBy: 'anyone' })).toEqual([3])
-    expect(await list(client, { unseenBy: 'anyone' })).toEqual([0, 1, 2, 3])
-    const { body } = await client.call<{ count: number }[]>('listPostMonths', {
-      query: { clientIds: [clientId], unseenBy: 'anyone' },
-    })
-    expect(body.map(({ count }) => count)).toEqual([4])
+    for (const query of [
+      { unseenBy: 'anyone' },
+      { statuses: [1] },
+      { isFlagged: true },
+      { isOnTimeline: true },
+      { isTrashed: true },
+    ])
+      for (const call of ['listPosts', 'countPosts', 'listPostMonths'] as const) {
+        const { body } = await client.call(call, { query: { clientIds: [clientId], ...query } })
+        expect([body.code, Object.keys(body.context['fields'] ?? {})]).toEqual([
+          'VALIDATION_FAILED',
+          Object.keys(query),
+        ])
+      }
+    const { body } = await client.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+    expect(body.map(({ version }) => version)).toEqual([null, null, null, null])
   })
 })
 

@@ -88,7 +88,7 @@ describe('reviewing posts', () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const saved = await act(reviewer, 'savePost', post, { moveToTimeline: true })
-    const undo = (who: Visitor, version: number) =>
+    const undo = (who: Visitor, version: number | null) =>
       who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
     expect((await undo(resolver, saved.body.version)).body.code).toBe('POST_STATE_CONFLICT')
     const undone = await undo(reviewer, saved.body.version)
@@ -109,7 +109,8 @@ describe('reviewing posts', () => {
     const saved = await act(reviewer, 'savePost', posts[0] as Post)
     await reviewer.call('addPostNote', { params, body: { content: 'A ladder.' } })
     await resolver.call('addPostNote', { params, body: { content: 'Whose?' } })
-    const undo = (version: number) => reviewer.call<Post>('undoPostChange', { params, body: { version } })
+    const undo = (version: number | null) =>
+      reviewer.call<Post>('undoPostChange', { params, body: { version } })
     expect((await undo(saved.body.version)).body).toMatchObject({ status: 0, totalNotes: 2 })
     const again = await act(reviewer, 'savePost', posts[0] as Post)
     await act(resolver, 'movePostToTimeline', posts[0] as Post)

@@ -15,11 +15,8 @@ import { seePosts, tellOpen } from './views.ts'
 type Status = PostState['status']
 
 /** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
-async function tenantOfList(
-  services: Services,
-  actor: Actor,
-  filters: Pick<PostFilters, 'clientIds' | 'customerId' | 'searchId'>,
-): Promise<string> {
+async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
+  if (actor.accountType === 3) refuseReviewFilters(filters)
   const named = filters.customerId ?? filters.clientIds?.[0] ?? filters.searchId
   const tenant = named ? await tenantOf(services.db, actor, named) : actor.accountId
   if (filters.customerId && filters.customerId !== tenant) throw new Problem('NOT_FOUND')
@@ -27,6 +24,22 @@ async function tenantOfList(
   if (actor.accountType === 1) throw invalid({ clientIds: 'Say which clients’ posts.' })
   return actor.accountId
 }
+
+/** What a client user sees nothing of, it cannot ask for either. @throws Problem VALIDATION_FAILED */
+function refuseReviewFilters(filters: PostFilters): void {
+  const asked = REVIEW_FILTERS.filter((name) => filters[name])
+  if (asked.length > 0)
+    throw invalid(Object.fromEntries(asked.map((name) => [name, 'Client accounts can’t use this filter.'])))
+}
+
+const REVIEW_FILTERS = [
+  'statuses',
+  'isTrashed',
+  'isFlagged',
+  'isOnTimeline',
+  'searchId',
+  'unseenBy',
+] as const satisfies (keyof PostFilters)[]
 
 async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   const [post] = await findPosts(tx, actor, [id])

@@ -94,7 +94,7 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,
     isDayOfLoss: staff && row.day === row.date_of_loss,
     absence: staff ? row.absence : null,
-    version: row.version,
+    version: staff ? row.version : null,
     lastChange: staff && row.last_change ? viewChange(row.last_change, actor) : null,
     can: abilities(actor, row),
   }

@@ -6,7 +6,7 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { hideUndo, toast } from '../../ui/toast.tsx'
 import classes from '../edit/Edit.module.css'
 import { clientWords } from '../words/index.ts'
 
@@ -21,6 +21,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
   const [problem, setProblem] = useState<string | null>(null)
   const remove = useWrite('deleteClient', {
     onSuccess: () => {
+      hideUndo()
       toast(t('clientDeleted', { name }))
       onClose()
       onDeleted?.()

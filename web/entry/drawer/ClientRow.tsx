@@ -30,8 +30,6 @@ export function ClientRow({ client, isStarred }: { client: UserClient['client'];
         variant="subtle"
         color="gray"
         size={28}
-        className={classes['star'] ?? ''}
-        data-on={isStarred || undefined}
         aria-label={t(isStarred ? 'unstar' : 'star', { name })}
         onClick={() => void star(client, !isStarred)}
       >

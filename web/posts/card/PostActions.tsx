@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import type { Post, PostAction } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { postWords } from '../words/index.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
@@ -25,15 +24,26 @@ const ORDER = Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]
 export function PostActions({ post, large = false }: { post: Post; large?: boolean }) {
   const t = useWords(postWords)
   const { act, escalate } = useReviewActs()
-  const iconSize = large ? 36 : 28
-  const icons = [
-    { action: 'moveToTimeline', icon: IconTimelineEventPlus, show: post.can.includes('moveToTimeline') },
+  const timeline = [
     {
-      action: 'removeFromTimeline',
-      icon: IconTimelineEventMinus,
-      show: post.can.includes('removeFromTimeline'),
+      show: post.can.includes('resolve') && !post.movedToTimelineAt,
+      label: t('resolveTimeline'),
+      icon: IconTimelineEventPlus,
+      onClick: () => void act([post], 'resolve', { moveToTimeline: true }),
     },
-  ] as const
+    {
+      show: post.can.includes('moveToTimeline'),
+      label: t('act_moveToTimeline'),
+      icon: IconTimelineEventPlus,
+      onClick: () => void act([post], 'moveToTimeline'),
+    },
+    {
+      show: post.can.includes('removeFromTimeline'),
+      label: t('act_removeFromTimeline'),
+      icon: IconTimelineEventMinus,
+      onClick: () => void act([post], 'removeFromTimeline'),
+    },
+  ]
   return (
     <>
       {ORDER.filter((action) => post.can.includes(action)).map((action, index) => {
@@ -54,28 +64,12 @@ export function PostActions({ post, large = false }: { post: Post; large?: boole
           </WordButton>
         )
       })}
-      {post.can.includes('resolve') && !post.movedToTimelineAt ? (
-        <IconButton
-          framed
-          size={iconSize}
-          label={t('resolveTimeline')}
-          onClick={() => void act([post], 'resolve', { moveToTimeline: true })}
-        >
-          <IconTimelineEventPlus size={16} />
-        </IconButton>
-      ) : null}
-      {icons
+      {timeline
         .filter(({ show }) => show)
-        .map(({ action, icon: Icon }) => (
-          <IconButton
-            key={action}
-            framed
-            size={iconSize}
-            label={t(`act_${action}`)}
-            onClick={() => void act([post], action)}
-          >
-            <Icon size={16} />
-          </IconButton>
+        .map(({ label, icon: Icon, onClick }) => (
+          <WordButton key={label} large={large} icon={<Icon size={15} aria-hidden />} onClick={onClick}>
+            {label}
+          </WordButton>
         ))}
     </>
   )

@@ -84,7 +84,7 @@ type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onEmbed'> & { media: Me
 
 function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   const t = useWords(postWords)
-  if (media.embed) return <Embed url={media.embed.url} provider={media.embed.provider} onPlay={onEmbed} />
+  if (media.embed) return <Embed url={media.embed.url} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
     const why = WHY[media.missing ?? '']
     return (
@@ -171,26 +171,25 @@ function Film({ media, alt }: { media: Media; alt: string }) {
   )
 }
 
-type EmbedProps = { url: string; provider: string; onPlay?: ((url: string) => void) | undefined }
+type EmbedProps = { url: string; onPlay?: ((url: string) => void) | undefined }
 
 /** Nothing of the provider's is loaded before somebody asks for it. */
-function Embed({ url, provider, onPlay }: EmbedProps) {
+function Embed({ url, onPlay }: EmbedProps) {
   const t = useWords(postWords)
   const href = safeLink(url)
   const player = playerOf(url)
-  const name = player?.name ?? provider
   const Icon = player ? IconPlayerPlay : IconExternalLink
   return (
     <div className={classes['missing']}>
       <Icon size={28} stroke={1.4} aria-hidden />
       {player && onPlay ? (
         <button type="button" className={classes['play']} onClick={() => onPlay(url)}>
-          {t('embedPlay', { provider: name })}
+          {t('embedPlay', { provider: player.name })}
         </button>
       ) : null}
       {href ? (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {t('embedOpen', { provider: name })}
+          {player ? t('embedOpen', { provider: player.name }) : t('openLink')}
         </a>
       ) : null}
       <small>{url}</small>

@@ -1,23 +1,28 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/index.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent, Post } from '#contract/index.ts'
+import { useLiveStream } from '../../kit/live.ts'
 import { useCall } from '../../kit/query.ts'
 import { noteReached } from '../../kit/reached.ts'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { FakeEvents, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
 
-const page = (
-  <PostsProvider>
-    <PostListView
-      base={{ clientIds: [clientId], statuses: [0] }}
-      dateOfLoss={client.dateOfLoss}
-      empty="Nothing."
-    />
-  </PostsProvider>
-)
+function Page() {
+  useLiveStream('person', 'firm')
+  return (
+    <PostsProvider>
+      <PostListView
+        base={{ clientIds: [clientId], statuses: [0] }}
+        dateOfLoss={client.dateOfLoss}
+        empty="Nothing."
+      />
+    </PostsProvider>
+  )
+}
+const page = <Page />
 const at = `/clients/${clientId}/posts`
 const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
 const which = 'Jul 27, 2021 · Harjit Gill'
@@ -153,5 +158,35 @@ describe('an act on a post', () => {
       expect(within(card(2)).queryByRole('button', { name: 'Move to Timeline' })).toBeNull(),
     )
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
+  })
+
+  it('offers no way back once the post is gone, or a colleague has changed it', async () => {
+    vi.stubGlobal('EventSource', FakeEvents)
+    const events: LiveEvent[] = [
+      { type: 'posts.purged', clientId },
+      {
+        type: 'post.changed',
+        clientId,
+        postId: postOf(2).id,
+        userId: clientId,
+        by: 'Luc',
+        action: 'trash',
+        version: 3,
+      },
+    ]
+    for (const event of events) {
+      cleanup()
+      const now =
+        event.type === 'posts.purged'
+          ? problem('NOT_FOUND')
+          : { body: changed('trash', { version: 3 }, 'Luc') }
+      await press('Save', {
+        'PUT /posts/*/save': () => ({ body: changed('save', { status: 1 }) }),
+        'GET /posts/*': () => now,
+      })
+      await screen.findByRole('button', { name: 'Undo' })
+      act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    }
   })
 })

@@ -150,7 +150,7 @@ async function perform(
       label: say(postWords, 'undo'),
       onUndo: () => void undoAndShow(queryClient, open),
     })
-    return { action, which, posts: after.map(({ id, version }) => ({ id, version })) }
+    return { action, which, posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })) }
   }
   const what = action === 'resolve' && options.moveToTimeline ? 'resolveTimeline' : action
   const sentence = say(postWords, `done_${what}`, { count: before.length })
@@ -277,6 +277,24 @@ function explain(
     say(postWords, 'aboutPost', { which: changed ? whichOf([changed]) : which, sentence }),
     id === undefined ? undefined : { label: say(postWords, 'showPost'), onPress: () => open(id) },
   )
+}
+
+/** A way back that leads nowhere is not offered: a colleague has changed the post since, or it is gone. */
+export async function withdrawUndo(postId: string): Promise<void> {
+  const change = done.at(-1)
+  const latest = await change
+  if (change !== done.at(-1) || !latest?.posts.some(({ id }) => id === postId)) return
+  done.pop()
+  hideUndo()
+}
+
+/** Posts are gone, and no one says which. */
+export async function withdrawUndoOfMissing(): Promise<void> {
+  const [post] = (await done.at(-1))?.posts ?? []
+  if (!post) return
+  await call('getPost', { params: { id: post.id } }, { quiet: true }).catch((error: unknown) => {
+    if (isProblem(error, 'NOT_FOUND')) void withdrawUndo(post.id)
+  })
 }
 
 export type PostActs = {

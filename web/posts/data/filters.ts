@@ -28,7 +28,7 @@ export type Choice = {
   range: DateRange | null
   since: string | null
   until: string | null
-  media: 'image' | 'video' | null
+  media: keyof typeof MEDIA | null
   /** null: every platform. */
   sites: PlatformType[] | null
   /** Only what oneself, or nobody, has opened yet. */
@@ -49,7 +49,7 @@ export function readChoice(search: Search): Choice {
     range: oneOf(search['range'], 'pre', 'post', 'custom'),
     since: dateOf(search['since']),
     until: dateOf(search['until']),
-    media: oneOf(search['media'], 'image', 'video'),
+    media: oneOf(search['media'], 'image', 'video', 'embed'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
     unseen: oneOf(search['unseen'], 'me', 'anyone'),
     order: oneOf(search['order'], 'asc') ?? 'desc',
@@ -86,8 +86,11 @@ export function writeChoice(choice: Choice): Search {
   }
 }
 
-/** Videos means video and embed (spec 3 section 5). */
-const MEDIA = { image: ['image'], video: ['video', 'embed'] } as const satisfies Record<string, MediaType[]>
+/** Videos are those in the archive and those that lie with their provider; Embeds only the latter. */
+const MEDIA = { image: ['image'], video: ['video', 'embed'], embed: ['embed'] } as const satisfies Record<
+  string,
+  MediaType[]
+>
 
 export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | null): PostQuery {
   return {

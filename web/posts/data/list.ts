@@ -170,7 +170,7 @@ export class PostList {
   /** Whether a post that the server lists has not left meanwhile. */
   #stays(post: Post): boolean {
     const known = peekPost(this.#client, post.id)
-    if (!known || (known.version <= post.version && !isPending(post.id))) return true
+    if (!known || ((known.version ?? 0) <= (post.version ?? 0) && !isPending(post.id))) return true
     return stillMatches(known, this.query)
   }
 

@@ -8,7 +8,7 @@ import { heardSoFar, useLiveEvents, useLookAgain } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { postWords } from '../words/index.ts'
-import { settlePost } from './actions.ts'
+import { settlePost, withdrawUndo, withdrawUndoOfMissing } from './actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from './lists.ts'
 import { keepMeaning } from './meant.ts'
 import { forgetViews } from './seen.ts'
@@ -38,6 +38,7 @@ export function useLivePosts(): void {
         )
           lookAgain(queryClient, event.clientId)
         if (event.type === 'clients.changed') lookAgain(queryClient, null)
+        if (event.type === 'clients.changed' || event.type === 'posts.purged') void withdrawUndoOfMissing()
         if (event.type === 'post.changed') hearChange(queryClient, event, own)
       },
       [queryClient, own],
@@ -64,20 +65,25 @@ function hearChange(
     hintStaleLists(queryClient, event.clientId)
     return
   }
-  if (known.version >= event.version) return
+  if ((known.version ?? 0) >= event.version) return
   call('getPost', { params: { id: event.postId } }).then(
     (post) => {
       if (isPending(post.id)) later()
-      else if ((peekPost(queryClient, post.id)?.version ?? 0) < post.version) {
+      else if ((peekPost(queryClient, post.id)?.version ?? 0) < (post.version ?? 0)) {
         const isOwn = event.userId === own
-        if (!isOwn) keepMeaning(post.id, event.by)
+        if (!isOwn) {
+          keepMeaning(post.id, event.by)
+          void withdrawUndo(post.id)
+        }
         settlePost(queryClient, post)
         forgetViews(queryClient, [post.id])
         announce(isOwn ? say(postWords, 'changedOwn') : say(postWords, 'changedBy', { name: event.by }))
       }
     },
     (error: unknown) => {
-      if (isProblem(error, 'NOT_FOUND')) dropFromLists(queryClient, event.postId)
+      if (!isProblem(error, 'NOT_FOUND')) return
+      dropFromLists(queryClient, event.postId)
+      void withdrawUndo(event.postId)
     },
   )
 }

@@ -23,7 +23,7 @@ export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): voi
   queryClient.setQueryDefaults(['getPost'], keep)
   for (const post of posts) {
     const known = peekPost(queryClient, post.id)
-    if (pending.has(post.id) || (known && known.version > post.version)) continue
+    if (pending.has(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
     queryClient.setQueryData(postKey(post.id), post)
   }
   letGo(queryClient)

@@ -22,6 +22,8 @@ type Props = {
   onChange(change: Partial<Choice>): void
 }
 
+const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
+
 export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss, start, onChange }: Props) {
   const t = useWords(postWords)
   const maySee = useMay('VIEW_POST')
@@ -63,11 +65,12 @@ export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss,
         size="xs"
         aria-label={t('mediaType')}
         value={choice.media ?? 'all'}
-        onChange={(media) => onChange({ media: media === 'image' || media === 'video' ? media : null })}
+        onChange={(media) => onChange({ media: MEDIA_CHOICES.find((each) => each === media) ?? null })}
         data={[
           { value: 'all', label: t('allMedia') },
           { value: 'image', label: t('images') },
           { value: 'video', label: t('videos') },
+          { value: 'embed', label: t('embeds') },
         ]}
       />
       {maySee ? <SeenFilter value={choice.unseen} onChange={(unseen) => onChange({ unseen })} /> : null}
