@@ -198,7 +198,7 @@ export const listUserClients = route('/users/{id}/clients', {
     isActive: Flag.optional(),
     /** true: only those assigned by name; a manager sees the others too. */
     isAssigned: Flag.optional(),
-    /** The law firm that a provider's person acts within; one's own otherwise. */
+    /** For a person of the provider: the law firm. One’s own otherwise. */
     customerId: Id.optional(),
     ...clientOrder,
     ...paging(100, 20),
@@ -248,7 +248,10 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   api: 'main',
   method: 'GET',
   summary: 'Clients of the person’s firm that are not assigned to the person.',
-  query: search,
+  query: search.extend({
+    /** For a person of the provider: the law firm. */
+    customerId: Id.optional(),
+  }),
   output: z.array(Client),
   paged: true,
   access: 'user_client:write',
@@ -257,7 +260,7 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
 export const assignClientsToUser = route('/users/{id}/clients', {
   api: 'main',
   method: 'POST',
-  summary: 'Assign clients to a person.',
+  summary: 'Assign clients of one firm to a person of it, or of the provider above it.',
   body: z.object({ clientIds: z.array(Id).min(1).max(500) }),
   output: z.array(UserClient),
   status: 201,
@@ -285,7 +288,8 @@ export const listClientUsers = route('/clients/{clientId}/users', {
 export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned', {
   api: 'main',
   method: 'GET',
-  summary: 'People of the firm who are not assigned to a client.',
+  summary:
+    'People of the firm, and reviewers and resolvers of its provider, who are not assigned to a client.',
   query: search,
   output: z.array(User),
   paged: true,

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPE, type AccountType } from './account.ts'
-import { ROLES, type RoleType, STAFF_ROLES, type StaffRole } from './role.ts'
+import { ROLES, type RoleType, seesEveryClient, STAFF_ROLES, type StaffRole } from './role.ts'
 import type { Scope } from './scope.ts'
 
 /** Who may do what to whom among people (spec 1 section 6, docs/decisions/007). */
@@ -32,6 +32,14 @@ function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
   return doer.role === 'SUPER_ADMIN' || position(doer.role) < position(role)
 }
 
+/** Clients are assigned to a firm's people, and to those of the provider who do not see every client anyway. */
+function hasClients(doer: Doer, target: Target): boolean {
+  if (target.role === 'CLIENT') return false
+  const isOwn = doer.accountId === target.accountId
+  if (doer.accountType !== ACCOUNT_TYPE.provider) return isOwn
+  return !isOwn || !seesEveryClient(target.role)
+}
+
 /** What the doer may do to this person, who is visible to the doer. That the last super admin stays is decided with the rows at hand. */
 export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
   const isSelf = doer.id === target.id
@@ -44,7 +52,7 @@ export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
     reactivate: edits && target.status === 0,
     delete: above && target.role !== 'CLIENT' && doer.scopes.includes('user:delete'),
     resend_invite: above && target.status === 2 && doer.scopes.includes('user:resend_invite'),
-    manage_clients: target.role !== 'CLIENT' && doer.scopes.includes('user_client:write'),
+    manage_clients: hasClients(doer, target) && doer.scopes.includes('user_client:write'),
   }
   return PERSON_ABILITIES.filter((ability) => rows[ability])
 }

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 
 /**
  * Which clients of this tenant the actor may see, as a condition on a column that holds a client's id. One's own for a client user and a
- * link, all for managers and providers, the assigned ones for the rest; none that is being removed.
+ * link, all for managers and above, the assigned ones for the rest, in a firm and in the provider above it; none that is being removed.
  */
 export function seesClient(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
   // Found out once a statement: nearly always none.
@@ -16,7 +16,7 @@ export function seesClient(tx: Tx, actor: Actor, column: RawBuilder<unknown>): R
 
 /** Whether the actor sees all clients of the firm. */
 export const seesAll = (actor: Actor): boolean =>
-  !(actor.link?.clientId ?? actor.clientId) && (actor.accountType === 1 || seesEveryClient(actor.role))
+  !(actor.link?.clientId ?? actor.clientId) && seesEveryClient(actor.role)
 
 function reaches(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = actor.link?.clientId ?? actor.clientId

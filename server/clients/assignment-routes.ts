@@ -1,7 +1,8 @@
 import { tenantOf } from '../accounts/index.ts'
-import { accountWith } from '../identity/index.ts'
 import { implement } from '../platform/http/call.ts'
-import { assignFor, listByAssignment, requireStaff, unassign } from './assignments.ts'
+import { assignFor, listByAssignment, unassign } from './assignments.ts'
+import { requireStaffIds } from './fields.ts'
+import { firmOfPerson } from './firms.ts'
 import { listClients, listPersonClients } from './reads.ts'
 
 /** A page that holds every assignment that one call can make. */
@@ -9,9 +10,9 @@ const MADE = { keyword: undefined, offset: 0, limit: 500 }
 
 export const assignmentHandlers = implement({
   listUnassignedClients: async ({ services, actor, params, query }) => {
-    const tenant = await accountWith(services.db.directory, actor, params.id)
+    const tenant = await firmOfPerson(services, actor, params.id, query.customerId)
     return services.db.read(tenant, async (tx) => {
-      await requireStaff(tx, actor, params.id)
+      await requireStaffIds(tx, [params.id])
       return listClients(tx, actor, {
         ...query,
         keyword: query.keyword,
@@ -23,9 +24,9 @@ export const assignmentHandlers = implement({
   },
 
   assignClientsToUser: async ({ services, actor, params, body }) => {
-    const tenant = await accountWith(services.db.directory, actor, params.id)
+    // The clients say which firm: a person of the provider can have clients in several.
+    const tenant = await tenantOf(services.db, actor, body.clientIds[0] ?? '')
     return services.db.transaction(tenant, async (tx) => {
-      await requireStaff(tx, actor, params.id)
       await assignFor(tx, actor, [params.id], body.clientIds)
       const page = await listPersonClients(tx, actor, params.id, {
         ...MADE,

@@ -12,8 +12,10 @@ import {
 } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 
 let app: TestApp
+let above: Firm
 let firm: Firm
 let other: Firm
 let manager: Visitor
@@ -25,7 +27,7 @@ let two: string
 let foreign: string
 beforeAll(async () => {
   app = await startTestApp()
-  const above = await makeProvider(app, 'provider.test')
+  above = await makeProvider(app, 'provider.test')
   providerId = above.userIds['MANAGER'] ?? ''
   firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
   other = await makeFirm(app, 'other.test')
@@ -168,7 +170,8 @@ describe('assigning people to a client', () => {
     expect([assigned.body.length, assigned.headers.get('total-items')]).toEqual([1, '2'])
     expect(assigned.body[0]?.user.totalSubscriptions).toBe(1)
     const free = await manager.call<User[]>('listUnassignedUsers', { params: { clientId: one } })
-    expect(free.body.map((user) => user.role.type).toSorted()).toEqual(['ADMIN', 'MANAGER', 'SUPER_ADMIN'])
+    const ofFirm = free.body.filter((user) => user.accountId === firm.accountId)
+    expect(ofFirm.map((user) => user.role.type).toSorted()).toEqual(['ADMIN', 'MANAGER', 'SUPER_ADMIN'])
     const found = await manager.call<User[]>('listUnassignedUsers', {
       params: { clientId: one },
       query: { keyword: 'admin@' },
@@ -188,6 +191,85 @@ describe('assigning people to a client', () => {
     expect(refused.map((answer) => answer.status)).toEqual(Array(6).fill(404))
     expect(await rows()).toBe(0)
     expect((await staff(reviewer, one, [id('REVIEWER')])).status).toBe(403)
+  })
+})
+
+describe('a reviewer of the provider', () => {
+  const inFirm = { customerId: '' }
+  let helper: Visitor
+  let helperId: string
+  beforeAll(async () => {
+    inFirm.customerId = firm.accountId
+    helper = await new Visitor(app).signIn('reviewer@provider.test')
+    helperId = above.userIds['REVIEWER'] ?? ''
+  })
+  const seen = () => clientsOf(helper, helperId, inFirm)
+
+  it('sees no client of a firm but those assigned, in lists, counts and posts alike', async () => {
+    expect(await seen()).toEqual([])
+    expect((await helper.call('getClient', { params: { id: one } })).status).toBe(404)
+    expect((await give(provider, helperId, [one])).status).toBe(201)
+    expect(await seen()).toEqual(['Abel'])
+    const list = await helper.call<Client[]>('listCustomerClients', { params: { id: firm.accountId } })
+    expect(list.body.map((client) => client.id)).toEqual([one])
+    expect((await helper.call('getClient', { params: { id: two } })).status).toBe(404)
+    const posts = await helper.call('listPosts', { query: { clientIds: [two] } })
+    expect(posts.headers.get('total-items')).toBe('0')
+    expect((await helper.call('listSocialAccounts', { params: { id: two } })).status).toBe(404)
+  })
+
+  it('counts pending accounts of assigned clients alone', async () => {
+    const waiting = newId(firm.accountId)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`insert into social_accounts (customer_id, id, client_id, platform) values (${tx.customerId}, ${waiting}, ${two}, 0)`,
+      ),
+    )
+    const pending = async (who: Visitor) =>
+      (
+        await who.call<{ pendingReconnections: number }>('getAccountStats', {
+          params: { id: firm.accountId },
+        })
+      ).body.pendingReconnections
+    expect([await pending(helper), await pending(provider)]).toEqual([0, 1])
+    await give(provider, helperId, [two])
+    expect(await pending(helper)).toBe(1)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`delete from social_accounts where customer_id = ${tx.customerId} and id = ${waiting}`),
+    )
+  })
+
+  it('is offered for a client beside the people of the firm, and can be taken back by either', async () => {
+    const offered = async (who: Visitor) =>
+      (await who.call<User[]>('listUnassignedUsers', { params: { clientId: one } })).body
+        .filter((user) => user.accountId === above.accountId)
+        .map((user) => `${user.role.type} of ${user.account.name}`)
+        .toSorted()
+    const both = ['RESOLVER of Provider', 'REVIEWER of Provider']
+    expect(await offered(manager)).toEqual(both)
+    expect(await offered(provider)).toEqual(both)
+    const assigned = await manager.call<ClientUser[]>('assignUsersToClient', {
+      params: { clientId: one },
+      body: { userIds: [helperId] },
+    })
+    expect(assigned.body.map((each) => each.user.id)).toEqual([helperId])
+    expect((await take(manager, assigned.body[0]?.id ?? '')).status).toBe(204)
+    expect(await seen()).toEqual([])
+  })
+
+  it('has assigned and unassigned clients in each firm', async () => {
+    await give(provider, helperId, [one])
+    const unassigned = await provider.call<Client[]>('listUnassignedClients', {
+      params: { id: helperId },
+      query: inFirm,
+    })
+    expect(unassigned.body.map((client) => client.id)).toEqual([two])
+    expect(await clientsOf(provider, helperId, { ...inFirm, isAssigned: true })).toEqual(['Abel'])
+    const elsewhere = await provider.call('listUnassignedClients', {
+      params: { id: helperId },
+      query: { customerId: other.accountId },
+    })
+    expect(elsewhere.status).toBe(404)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ClientUser } from '#contract/index.ts'
-import { accountOf, peopleByIds, type Person, viewPerson, visiblePerson } from '../identity/index.ts'
+import { accountOf, assignableStaff, staffByIds, viewPerson } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -8,13 +8,6 @@ import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { requireStaffIds } from './fields.ts'
-
-/** Somebody of this firm's staff whom clients can be assigned to. @throws Problem NOT_FOUND */
-export async function requireStaff(tx: Tx, actor: Actor, id: string): Promise<Person> {
-  const person = await visiblePerson(tx, actor, id)
-  if (!person || person.clientId !== null) throw new Problem('NOT_FOUND')
-  return person
-}
 
 /** The one writer of assignments: these people to these clients. Who is assigned already stays so since then. */
 export async function assignClients(tx: Tx, userIds: string[], clientIds: string[]): Promise<void> {
@@ -71,7 +64,10 @@ function matchesPerson(keyword: string | undefined): RawBuilder<unknown> {
   return sql`u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${containing(keyword)}`
 }
 
-/** People of the firm who are assigned to a client, or who are not; by name. Who cannot sign in any more is not offered anew. */
+/**
+ * Staff of the firm and of its provider who are assigned to a client, or who are not, by name. Users who can no longer sign in are not
+ * offered.
+ */
 export async function listByAssignment(
   tx: Tx,
   actor: Actor,
@@ -81,24 +77,26 @@ export async function listByAssignment(
 ): Promise<{ items: ClientUser[]; total: number }> {
   await requireClients(tx, actor, [clientId])
   const state = wanted === 'assigned' ? sql`uc.id is not null` : sql`uc.id is null and u.status <> 0`
-  const from = sql`users u left join user_clients uc
-      on uc.customer_id = u.customer_id and uc.user_id = u.id and uc.client_id = ${clientId} and uc.assigned_at is not null
-    where u.customer_id = ${tx.customerId} and u.client_id is null and u.deleted_at is null and ${state}
+  const from = sql`${assignableStaff(tx)} left join user_clients uc
+      on uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = ${clientId} and uc.assigned_at is not null
+    where ${state}
       and ${search.only ? sql`u.id = any(${uuids(search.only)})` : sql`true`} and ${matchesPerson(search.keyword)}`
   const rows = await tx.rows<{ id: string; link_id: string | null; assigned_at: Date | null }>(sql`
     select u.id, uc.id as link_id, uc.assigned_at from ${from}
     order by u.last_name, u.first_name, u.id limit ${search.limit} offset ${search.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from ${from}`)
-  const people = await peopleByIds(
+  const people = await staffByIds(
     tx,
     rows.map((row) => row.id),
   )
   const byId = new Map(people.map((person) => [person.id, person]))
-  const { name } = await accountOf(tx, tx.customerId)
+  const names = new Map<string, string>()
+  for (const id of new Set(people.map((person) => person.customerId)))
+    names.set(id, (await accountOf(tx, id)).name)
   const items = rows.flatMap((row) => {
     const person = byId.get(row.id)
     if (!person) return []
-    const user = viewPerson(person, name, actor)
+    const user = viewPerson(person, names.get(person.customerId) ?? '', actor)
     return [{ id: row.link_id ?? row.id, user, assignedAt: (row.assigned_at ?? tx.now).toISOString() }]
   })
   return { items, total: total?.n ?? 0 }

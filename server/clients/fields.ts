@@ -1,4 +1,4 @@
-import { peopleByIds } from '../identity/index.ts'
+import { staffByIds } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -18,9 +18,8 @@ export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLos
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** @throws Problem NOT_FOUND unless each of these is a person of this firm's staff */
+/** @throws Problem NOT_FOUND unless clients of this firm can be assigned to each of these */
 export async function requireStaffIds(tx: Tx, userIds: readonly string[]): Promise<void> {
-  const people = await peopleByIds(tx, [...userIds])
-  if (people.filter((person) => person.clientId === null).length !== new Set(userIds).size)
-    throw new Problem('NOT_FOUND')
+  const people = await staffByIds(tx, userIds)
+  if (people.length !== new Set(userIds).size) throw new Problem('NOT_FOUND')
 }

@@ -14,7 +14,8 @@ export {
   slotOf,
 } from './counters.ts'
 export { checkDates, requireStaffIds } from './fields.ts'
+export { firmNamed } from './firms.ts'
 export { leaveKept } from './leave-kept.ts'
 export { findClient, listPersonClients } from './reads.ts'
 export { removeClientJob, removeContentsJob, resumeRemovals } from './removal.ts'
-export { clientHandlers, firmNamed } from './routes.ts'
+export { clientHandlers } from './routes.ts'

@@ -1,13 +1,14 @@
 import type { Client } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { accountWith, mailClientInvitation, visibleAccount } from '../identity/index.ts'
+import { mailClientInvitation, visibleAccount } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { agreeToTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
-import { requireStaff } from './assignments.ts'
+import { requireStaffIds } from './fields.ts'
+import { firmNamed, firmOfPerson } from './firms.ts'
 import { deleteClient } from './removal.ts'
 import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
@@ -51,15 +52,10 @@ const ownHandlers = implement({
 
   listUserClients: async ({ services, actor, params, query }) => {
     const isOwn = params.id === actor.userId
-    const { directory } = services.db
     if (!isOwn && !actor.scopes.includes('user_client:read')) throw new Problem('NOT_FOUND')
-    const tenant =
-      isOwn && query.customerId
-        ? await firmNamed(services, actor, query.customerId)
-        : await accountWith(directory, actor, params.id)
-    if (query.customerId && query.customerId !== tenant) throw new Problem('NOT_FOUND')
+    const tenant = await firmOfPerson(services, actor, params.id, query.customerId)
     return services.db.read(tenant, async (tx) => {
-      if (!isOwn) await requireStaff(tx, actor, params.id)
+      if (!isOwn) await requireStaffIds(tx, [params.id])
       return listPersonClients(tx, actor, params.id, { ...query, keyword: query.keyword })
     })
   },
@@ -95,13 +91,6 @@ const ownHandlers = implement({
 })
 
 export const clientHandlers = { ...ownHandlers, ...assignmentHandlers }
-
-/** The law firm of this id, which the actor may look into. @throws Problem NOT_FOUND */
-export async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
-  const tenant = await tenantOf(services.db, actor, id)
-  if (tenant !== id) throw new Problem('NOT_FOUND')
-  return tenant
-}
 
 async function clientFor(tx: Tx, actor: Actor, id: string): Promise<Client> {
   const client = await findClient(tx, actor, id)

@@ -135,7 +135,19 @@ async function insertFirms(services: Services): Promise<void> {
     await staffOf(lonestar, 'lonestar.test'),
   )
   // The last, so that a start that was stopped before this one begins again from nothing that counts.
-  await staffOf(provider, 'provider.test')
+  const helpers = (await staffOf(provider, 'provider.test')).slice(3)
+  for (const firm of [maple, lonestar]) {
+    await db.transaction(firm, async (tx) => {
+      const clients = await tx.rows<{ id: string }>(
+        sql`select id from clients where customer_id = ${firm} order by last_name limit 2`,
+      )
+      await assignClients(
+        tx,
+        helpers,
+        clients.map((client) => client.id),
+      )
+    })
+  }
 }
 
 async function insertClients(

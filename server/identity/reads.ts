@@ -21,7 +21,7 @@ export type Person = {
 const columns: RawBuilder<Person> = sql<Person>`
   u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName", u.last_name as "lastName",
   u.role, u.status, u.language, u.password_hash as "passwordHash", u.created_at as "createdAt",
-  (select count(*) from user_clients c where c.customer_id = u.customer_id and c.user_id = u.id and c.assigned_at is not null) as "totalSubscriptions"`
+  (select count(*) from user_clients c where c.customer_id = (select current_setting('app.customer_id')::uuid) and c.user_id = u.id and c.assigned_at is not null) as "totalSubscriptions"`
 
 export async function personByEmail(db: Database, email: string): Promise<Person | null> {
   const found = await db.directory.one<{ customer_id: string; user_id: string }>(
@@ -50,13 +50,26 @@ export function peopleByIds(tx: Tx, ids: string[]): Promise<Person[]> {
   )
 }
 
+/** Roles that see a client only when assigned. */
+const ASSIGNED_ROLES = STAFF_ROLES.filter((role) => !seesEveryClient(role))
+
+/** The staff whom clients of this firm can be assigned to, as a table `u`: its own, and the provider's who do not see every client anyway. */
+export const assignableStaff = (tx: Tx): RawBuilder<unknown> => sql`(
+  select customer_id, id, client_id, email, first_name, last_name, role, status, language, password_hash, created_at from users
+  where customer_id = ${tx.customerId} and client_id is null and deleted_at is null
+  union all select * from provider_staff(${tx.customerId}) p where p.role = any(${ASSIGNED_ROLES}::text[])) u`
+
+export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
+  return tx.rows<Person>(sql`select ${columns} from ${assignableStaff(tx)} where u.id = any(${uuids(ids)})`)
+}
+
 /**
  * Whose client users the actor may know, as a condition on `users u`: everybody of the staff, and client users of clients that are its own
  * to see. The rule is that of clients/access.ts, which stands above this slice.
  */
 export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {
   if (actor.clientId) return sql`u.id = ${actor.userId}`
-  if (actor.accountType === 1 || seesEveryClient(actor.role)) return sql`true`
+  if (seesEveryClient(actor.role)) return sql`true`
   return sql`(u.client_id is null or exists (
     select from user_clients uc
     where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = u.client_id and uc.assigned_at is not null))`
@@ -83,10 +96,7 @@ function seesOneClient(tx: Tx, actor: Actor, clientId: string): RawBuilder<unkno
     select from user_clients a
     where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = ${clientId} and a.assigned_at is not null)`
   const everyClient = STAFF_ROLES.filter(seesEveryClient)
-  const mine =
-    actor.accountType === 1 || seesEveryClient(actor.role)
-      ? sql`true`
-      : isAssigned(sql`${actor.userId}::uuid`)
+  const mine = seesEveryClient(actor.role) ? sql`true` : isAssigned(sql`${actor.userId}::uuid`)
   return sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine}
     and (u.role = any(${everyClient}::text[]) or ${isAssigned(sql`u.id`)}))`
 }

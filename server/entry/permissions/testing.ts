@@ -174,6 +174,9 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
   const b1 = await makeHolding(app, firmB, provider, managerB, 'b1', true)
   const c1 = await makeHolding(app, firmC, otherProvider, managerC, 'c1', true)
 
+  const ofProvider = [above.userIds['REVIEWER'] ?? '', above.userIds['RESOLVER'] ?? '']
+  await app.services.db.transaction(firmA.accountId, (tx) => assignClients(tx, ofProvider, [a1.client]))
+
   const uploadOf = async (visitor: Visitor): Promise<string> => {
     const { body } = await visitor.call<{ id?: string }>('createUpload', {
       body: { name: 'x.zip', size: 10 },
@@ -246,7 +249,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
   }
   const staff = async (firm: Firm, domain: string, own: Holding, hidden: Holding[], type: 1 | 2) => {
     for (const role of STAFF_ROLES) {
-      const sees = type === 1 || ROLES[role].position <= 3
+      const sees = ROLES[role].position <= 3
       await add(
         `${role} of ${domain}`,
         await signIn(`${emailOf(role)}@${domain}`),
@@ -259,7 +262,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       )
     }
   }
-  await staff(above, 'provider.test', a1, [c1], 1)
+  await staff(above, 'provider.test', a1, [a2, c1], 1)
   await staff(firmA, 'a.test', a1, [a2, b1, c1], 2)
   await staff(firmB, 'b.test', b1, [a1, c1], 2)
   for (const [holding, foreign] of [

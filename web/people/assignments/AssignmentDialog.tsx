@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../kit/i18n.ts'
 import { Count } from '../../ui/Pill.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,6 +21,8 @@ type Props = {
   mayChange: boolean
   assign(ids: string[]): Promise<string[]>
   onClose(): void
+  /** Above the search: what the lists depend on. */
+  children?: ReactNode
 }
 
 /** Two lists, and what moves from one to the other. The same for a person's clients and for a client's people. */
@@ -34,6 +36,7 @@ export function AssignmentDialog({
   mayChange,
   assign,
   onClose,
+  children,
 }: Props) {
   const t = useWords(peopleWords)
   const [tab, setTab] = useState<Kind>('assigned')
@@ -57,6 +60,7 @@ export function AssignmentDialog({
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
       <p className={classes['hint']}>{hint}</p>
+      {children}
       <SearchField label={searchLabel} wait={750} isFirst onSearch={lists.search} />
       {mayChange ? (
         <Tabs

@@ -18,7 +18,14 @@ export default function ClientPeopleDialog({ client, onClose }: { client: Client
     id: user.id,
     assignmentId,
     name: nameOf(user),
-    detail: `${t(`role_${user.role.id}`)} · ${user.email}`,
+    // A person of the provider is named with it.
+    detail: [
+      t(`role_${user.role.id}`),
+      user.accountId === client.customerId ? '' : user.account.name,
+      user.email,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   })
   const assigned = useCall(
     'listClientUsers',

@@ -1,7 +1,10 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
 import type { Client, User } from '#contract/index.ts'
 import { call } from '../../kit/client.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
+import { useCustomerId, useViewer } from '../../kit/viewer.ts'
 import { nameOf } from '../users/acts.ts'
 import { peopleWords } from '../words/index.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
@@ -14,20 +17,21 @@ const entryOf = (client: Client, assignmentId: string | null): Entry => ({
   detail: client.fileRefNo,
 })
 
-/** Which clients a person works on. */
+/** Which clients a person works on; for a person of the provider, in one law firm at a time. */
 export default function UserClientsDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useWords(peopleWords)
   const lists = useTwoLists()
+  const firm = useFirmOf(user)
   const params = { id: user.id }
   const assigned = useCall(
     'listUserClients',
-    { params, query: { ...lists.queryOf('assigned'), isAssigned: true } },
-    { keepPrevious: true },
+    { params, query: { ...lists.queryOf('assigned'), isAssigned: true, customerId: firm.id } },
+    { keepPrevious: true, enabled: firm.isKnown },
   )
   const unassigned = useCall(
     'listUnassignedClients',
-    { params, query: lists.queryOf('unassigned') },
-    { keepPrevious: true },
+    { params, query: { ...lists.queryOf('unassigned'), customerId: firm.id } },
+    { keepPrevious: true, enabled: firm.isKnown },
   )
   return (
     <AssignmentDialog
@@ -46,6 +50,36 @@ export default function UserClientsDialog({ user, onClose }: { user: User; onClo
         return made.map(({ id }) => id)
       }}
       onClose={onClose}
-    />
+    >
+      {firm.firms ? (
+        <Select
+          label={t('lawFirm')}
+          mb="sm"
+          searchable
+          allowDeselect={false}
+          data={firm.firms.map(({ id, name }) => ({ value: id, label: name }))}
+          value={firm.id ?? null}
+          onChange={(id) => {
+            firm.choose(id)
+            lists.turnToFirst()
+          }}
+        />
+      ) : null}
+    </AssignmentDialog>
   )
+}
+
+/** A person of a law firm has clients in that firm alone; a person of the provider in any firm, so one is chosen. */
+function useFirmOf(user: User) {
+  const viewer = useViewer()
+  const active = useCustomerId()
+  const [chosen, choose] = useState<string | null>(null)
+  const isOfProvider = viewer.accountType === 1 && user.accountId === viewer.accountId
+  const { data } = useCall(
+    'listAccounts',
+    { query: { type: 2, limit: 100 } },
+    { enabled: isOfProvider, staleTime: 60_000 },
+  )
+  const id = isOfProvider ? (chosen ?? active ?? data?.items[0]?.id) : undefined
+  return { id, isKnown: !isOfProvider || id !== undefined, firms: data?.items, choose }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
-import { userOf } from '../testing.ts'
+import { account, userOf } from '../testing.ts'
 import ClientPeopleDialog from './ClientPeopleDialog.tsx'
 import UserClientsDialog from './UserClientsDialog.tsx'
 
@@ -45,6 +45,28 @@ function remembering(assigned: Client[], refuses = false): Asked[] {
 
 const names = () => screen.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
 const writes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET' && method !== 'PUT')
+
+describe('the clients of a person of the provider', () => {
+  useTestPage()
+
+  it('are those of one law firm at a time, the active one or the first', async () => {
+    const firm = { ...account, id: idOf(900), name: 'Maple Injury Law' }
+    const asked = fakeServer({
+      'GET /accounts': () => items([firm]),
+      'GET /users/*/clients': () => items([]),
+      'GET /users/*/unassigned-clients': () => items(clients),
+    })
+    const provider = { ...viewer, accountType: 1 as const }
+    const helper = { ...person, accountId: provider.accountId }
+    await show(<UserClientsDialog user={helper} onClose={() => undefined} />, '/', provider)
+    expect(await screen.findByRole('tab', { name: 'Unassigned 3' })).toBeTruthy()
+    expect((screen.getByRole('combobox', { name: 'Law firm' }) as HTMLInputElement).value).toBe(
+      'Maple Injury Law',
+    )
+    const lists = asked.filter(({ path }) => path.endsWith('clients'))
+    expect(new Set(lists.map(({ url }) => url.searchParams.get('customerId')))).toEqual(new Set([firm.id]))
+  })
+})
 
 describe('the clients of a person', () => {
   useTestPage()

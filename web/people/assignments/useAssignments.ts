@@ -42,13 +42,15 @@ export function useTwoLists() {
     offset: (pages[kind] - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   })
+  const turnToFirst = () => setPages({ assigned: 1, unassigned: 1 })
   return {
     keyword,
     pages,
     queryOf,
+    turnToFirst,
     search: (next: string) => {
       setKeyword(next)
-      setPages({ assigned: 1, unassigned: 1 })
+      turnToFirst()
     },
     turn: (kind: Kind, page: number) => setPages((before) => ({ ...before, [kind]: page })),
   }

@@ -16,15 +16,7 @@ import { nameOf, usePeopleActs } from './acts.ts'
 export type UserDialog = 'edit' | 'delete' | 'clients'
 
 /** What the server says that may be done to this person, and nothing else. */
-export function UserActions({
-  user,
-  hasClients,
-  onOpen,
-}: {
-  user: User
-  hasClients: boolean
-  onOpen(dialog: UserDialog): void
-}) {
+export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserDialog): void }) {
   const t = useWords(peopleWords)
   const acts = usePeopleActs()
   const name = nameOf(user)
@@ -33,7 +25,7 @@ export function UserActions({
     {
       word: 'manageClients',
       icon: IconUsers,
-      can: hasClients && may('manage_clients'),
+      can: may('manage_clients'),
       run: () => onOpen('clients'),
     },
     { word: 'resend', icon: IconMail, can: may('resend_invite'), run: () => void acts.resend(user) },

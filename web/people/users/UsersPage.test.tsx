@@ -48,12 +48,13 @@ describe('the people of an account', () => {
     expect(within(await rowOf('First3 Last3')).queryAllByRole('button')).toEqual([])
   })
 
-  it('of a provider have no clients', async () => {
+  it('of a provider have clients in many firms: they are managed, and not counted', async () => {
     fakeServer({ 'GET /users': () => items([userOf(1, { can: ['manage_clients'] })]) })
     await show(<UsersPage account={{ ...account, type: 1 }} />, at)
     await rowOf('First1 Last1')
     expect(screen.queryByRole('columnheader', { name: 'Clients' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^More for/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Manage clients' })).toBeTruthy()
   })
 
   it('come ten at a time, with oneself among them; page and words stand in the address', async () => {

@@ -14,7 +14,7 @@ import classes from './Users.module.css'
 
 type Props = {
   users: readonly User[]
-  /** A law firm's people have clients assigned, a provider's have not. */
+  /** How many clients a person has: counted for a law firm's people, not for a provider's, who have them in many firms. */
   hasClients: boolean
   onOpen(user: User, dialog: UserDialog): void
 }
@@ -71,9 +71,7 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
       id: 'actions',
       title: t('actions'),
       kind: 'acts',
-      render: (user) => (
-        <UserActions user={user} hasClients={hasClients} onOpen={(dialog) => onOpen(user, dialog)} />
-      ),
+      render: (user) => <UserActions user={user} onOpen={(dialog) => onOpen(user, dialog)} />,
     },
   ]
   return <DataTable label={t('users')} columns={columns} rows={users} />

@@ -77,6 +77,7 @@ export default {
     'Reviewers and resolvers see the clients assigned to them. Managers and above see every client.',
   peopleOfTitle: 'People of {{name}}',
   peopleOfHint: 'Reviewers and resolvers see a client when assigned. Managers and above see every client.',
+  lawFirm: 'Law firm',
   people: 'People',
   assigned: 'Assigned',
   unassigned: 'Unassigned',

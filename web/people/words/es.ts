@@ -80,6 +80,7 @@ export default {
   peopleOfTitle: 'Personas de {{name}}',
   peopleOfHint:
     'Los revisores y resolutores ven a un cliente cuando se les asigna. Los gestores y superiores ven todos.',
+  lawFirm: 'Bufete',
   people: 'Personas',
   assigned: 'Asignados',
   unassigned: 'Sin asignar',

@@ -1,0 +1,28 @@
+import { tenantOf } from '../accounts/index.ts'
+import { accountWith } from '../identity/index.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** The law firm of this id, which the actor may look into. @throws Problem NOT_FOUND */
+export async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
+  const tenant = await tenantOf(services.db, actor, id)
+  if (tenant !== id) throw new Problem('NOT_FOUND')
+  return tenant
+}
+
+/**
+ * The firm whose clients are listed for a person: the person's own. For a person of the provider, whose account has no clients, the one named.
+ * @throws Problem NOT_FOUND
+ */
+export async function firmOfPerson(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  firmId: string | undefined,
+): Promise<string> {
+  const own = await accountWith(services.db.directory, actor, personId)
+  if (!firmId || firmId === own) return own
+  const isOfProvider = actor.accountType === 1 && own === actor.accountId
+  if (!isOfProvider) throw new Problem('NOT_FOUND')
+  return firmNamed(services, actor, firmId)
+}
