@@ -77,6 +77,8 @@ export const ReportPost = z.object({
   number: z.int(),
   post: Post,
   comment: z.string(),
+  /** Who wrote the comment last. */
+  commentBy: z.object({ name: z.string(), isOwn: z.boolean() }).nullable(),
   /** Removed from the report; the trash of the firm is another thing. */
   isTrashed: z.boolean(),
   /** A newer archive shows the post differently. For staff. */
@@ -106,7 +108,7 @@ export const ReportChange = z.object({
     to: z.int().optional(),
     fileName: z.string().optional(),
     sha256: z.string().optional(),
-    /** A comment that was replaced, and whose it was. */
+    /** A comment that two people wrote at once, and who the other one is. */
     text: z.string().optional(),
     of: z.string().optional(),
   }),
@@ -229,8 +231,10 @@ export const commentReportPost = route('/report-posts/{id}', {
   api: 'main',
   method: 'PUT',
   summary: 'Write the comment of a report’s post.',
-  body: z.object({ comment: z.string().max(20_000) }),
-  output: ReportLine,
+  /** `base`: the comment that was changed. If someone else has saved another one since, both are kept. */
+  body: z.object({ comment: z.string().max(60_000), base: z.string().max(60_000).optional() }),
+  /** `mergedWith`: whose words were kept beside those sent. */
+  output: ReportLine.extend({ mergedWith: z.string().nullable() }),
   access: 'report:write',
 })
 export const removeReportPost = route('/report-posts/{id}', {

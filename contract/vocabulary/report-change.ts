@@ -4,7 +4,7 @@ export const REPORT_CHANGES = {
   removed: 'removed a post',
   restored: 'restored a post',
   moved: 'moved a post',
-  comment: 'replaced a comment of someone else',
+  comment: 'wrote a comment at the same time as someone else',
   deletedFile: 'deleted a file',
   cancelledFile: 'cancelled a file',
 } as const

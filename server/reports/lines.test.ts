@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
+import type { Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { actorByEmail } from '../entry/demo-actor.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
@@ -11,9 +11,9 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { purgeTrash, storePosts } from '../posts/index.ts'
 import { told } from '../searches/testing.ts'
-import { changeReportPost } from './actions.ts'
 import { reportFacts } from './facts.ts'
 import { findFiles } from './job.ts'
+import { removeLine } from './lines.ts'
 
 let app: TestApp
 let firm: Firm
@@ -119,7 +119,7 @@ describe('what a report says it holds', () => {
         update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and id = ${postId}`),
     )
     await transaction(async (tx) => {
-      await changeReportPost(tx, actor, line?.id ?? '', { trashed: false })
+      await removeLine(tx, actor, line?.id ?? '', false)
       expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
     })
     expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
@@ -142,6 +142,58 @@ describe('what a report says it holds', () => {
       ),
     )
     expect(acts.map(({ kind }) => kind)).toEqual(['report.remove-post', 'report.restore-post'])
+  })
+})
+
+describe('a comment that two people write at once', () => {
+  it('has the words of both, for both; the history says so', async () => {
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    const report = await make({ statuses: [0] })
+    const [line] = await linesOf(resolver, report.id)
+    const write = async (who: Visitor, comment: string, base?: string) =>
+      (
+        await who.call<ReportLine & { mergedWith: string | null }>('commentReportPost', {
+          params: { id: line?.id ?? '' },
+          body: { comment, base },
+        })
+      ).body
+    expect((await write(resolver, 'See page 3.', '')).mergedWith).toBeNull()
+    const second = await write(manager, 'Ask Ana.', '')
+    expect(second).toMatchObject({ comment: 'See page 3.\n\nAsk Ana.', commentBy: { isOwn: true } })
+    expect(second.mergedWith).toMatch(/\w/)
+    expect((await linesOf(resolver, report.id))[0]).toMatchObject({
+      comment: 'See page 3.\n\nAsk Ana.',
+      commentBy: { isOwn: false },
+    })
+    // Who has seen both may change both, and goes on with one's own without a base that is old.
+    expect((await write(resolver, 'Ask Ana.', 'See page 3.\n\nAsk Ana.')).comment).toBe('Ask Ana.')
+    expect((await write(resolver, 'Ask Ana now.', '')).comment).toBe('Ask Ana now.')
+    const { body: history } = await resolver.call<ReportChange[]>('listReportHistory', {
+      params: { id: report.id },
+    })
+    expect(history.map(({ action, details }) => [action, details])).toEqual([
+      ['comment', { number: 1, of: second.mergedWith, text: 'See page 3.\n\nAsk Ana.' }],
+    ])
+  })
+
+  it('and save in the same moment keeps each of them', async () => {
+    const report = await make({ statuses: [0] })
+    const [line] = await linesOf(resolver, report.id)
+    const people = await Promise.all(
+      ['resolver', 'manager', 'admin', 'superadmin'].map((name) =>
+        new Visitor(app).signIn(`${name}@firm.test`),
+      ),
+    )
+    await Promise.all(
+      people.map((who, at) =>
+        who.call('commentReportPost', {
+          params: { id: line?.id ?? '' },
+          body: { comment: `words of ${at}`, base: '' },
+        }),
+      ),
+    )
+    const [now] = await linesOf(resolver, report.id)
+    for (const at of people.keys()) expect(now?.comment).toContain(`words of ${at}`)
   })
 })
 

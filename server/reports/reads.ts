@@ -37,7 +37,15 @@ export async function listReports(
   return { items: rows.map((row) => viewReport(row, actor)), total: total?.n ?? 0 }
 }
 
-type Line = { id: string; post_id: string; position: number; comment: string; trashed_at: Date | null }
+type Line = {
+  id: string
+  post_id: string
+  position: number
+  comment: string
+  comment_by: string | null
+  comment_by_name: string | null
+  trashed_at: Date | null
+}
 
 /** The posts of a report in its order, also those taken out: the page shows them as such, so that they can be put back. */
 export async function listReportPosts(
@@ -48,7 +56,7 @@ export async function listReportPosts(
 ): Promise<{ items: ReportLine[]; total: number }> {
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
   const lines = await tx.rows<Line>(sql`
-    select id, post_id, position, comment, trashed_at from report_posts where ${ofReport}
+    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at from report_posts where ${ofReport}
     order by position limit ${page.limit} offset ${page.offset}`)
   const counted = await tx.one<{ total: number; before: number }>(sql`
     select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
@@ -62,7 +70,7 @@ export async function listReportPosts(
 /** One of a report that the actor sees. */
 export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
   const line = await tx.one<Line & { report_id: string; before: number }>(sql`
-    select p.report_id, p.id, p.post_id, p.position, p.comment, p.trashed_at,
+    select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at,
       (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id and b.position < p.position
         and b.trashed_at is null) as before
     from report_posts p join reports r on r.customer_id = p.customer_id and r.id = p.report_id
@@ -96,6 +104,10 @@ async function viewLines(
       number: isTrashed ? number : number++,
       post: now && then ? asKept(now, then, client) : null,
       comment: line.comment,
+      commentBy:
+        line.comment_by_name === null
+          ? null
+          : { name: line.comment_by_name, isOwn: line.comment_by === actor.userId },
       isTrashed,
       isOutdated: newer.has(line.id),
     }

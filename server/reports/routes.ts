@@ -4,9 +4,10 @@ import { firmNamed, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { changeReportPost, createReport, deleteReports } from './actions.ts'
+import { createReport, deleteReports } from './actions.ts'
 import { exportSearch } from './from-search.ts'
 import { historyOfReport } from './history.ts'
+import { commentLine, removeLine } from './lines.ts'
 import { deleteFile, requestFile } from './make-file.ts'
 import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
@@ -17,18 +18,19 @@ async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
   return report
 }
 
-async function changeLine(
+/** Changes a line of a report. @returns the line after it, with the change's own result */
+async function changeLine<Result>(
   services: Services,
   actor: Actor,
   id: string,
-  change: { comment: string } | { trashed: boolean },
-): Promise<ReportLine> {
+  change: (tx: Tx) => Promise<Result>,
+): Promise<{ line: ReportLine; result: Result }> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.transaction(tenant, async (tx) => {
-    await changeReportPost(tx, actor, id, change)
+    const result = await change(tx)
     const line = await findReportPost(tx, actor, id)
     if (!line) throw new Problem('NOT_FOUND')
-    return line
+    return { line, result }
   })
 }
 
@@ -129,12 +131,16 @@ export const reportHandlers = implement({
     })
   },
 
-  commentReportPost: ({ services, actor, params, body }) =>
-    changeLine(services, actor, params.id, { comment: body.comment }),
+  commentReportPost: async ({ services, actor, params, body }) => {
+    const { line, result } = await changeLine(services, actor, params.id, (tx) =>
+      commentLine(tx, actor, params.id, body),
+    )
+    return { ...line, mergedWith: result }
+  },
   removeReportPost: async ({ services, actor, params }) => {
-    await changeLine(services, actor, params.id, { trashed: true })
+    await changeLine(services, actor, params.id, (tx) => removeLine(tx, actor, params.id, true))
     return undefined
   },
-  restoreReportPost: ({ services, actor, params }) =>
-    changeLine(services, actor, params.id, { trashed: false }),
+  restoreReportPost: async ({ services, actor, params }) =>
+    (await changeLine(services, actor, params.id, (tx) => removeLine(tx, actor, params.id, false))).line,
 })

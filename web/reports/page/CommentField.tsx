@@ -10,19 +10,30 @@ import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 import { useAutosave } from './useAutosave.ts'
 
-type Props = { item: ReportLine; label: string; onSaved(id: string, comment: string): void }
+type Props = {
+  item: ReportLine
+  label: string
+  onSaved(line: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>): void
+}
 
 export function CommentField({ item, label, onSaved }: Props) {
   const t = useWords(reportWords)
   const status = useId()
-  const [write] = useState(() => async (comment: string, keepalive: boolean) => {
-    await call(
+  const [mergedWith, setMergedWith] = useState<string | null>(null)
+  /** The comment as this page has last written or first shown it. */
+  const [own, setOwn] = useState(item.comment)
+  const [write] = useState(() => async (comment: string, base: string, keepalive: boolean) => {
+    const saved = await call(
       'commentReportPost',
-      { params: { id: item.id }, body: { comment } },
+      { params: { id: item.id }, body: { comment, base } },
       { quiet: true, keepalive },
     )
-    onSaved(item.id, comment)
+    setMergedWith((before) => saved.mergedWith ?? before)
+    setOwn(saved.comment)
+    onSaved(saved)
+    return saved.comment
   })
+  const isOthers = item.comment !== own && item.commentBy !== null && !item.commentBy.isOwn
   const { text, state, problem, type, retry } = useAutosave(item.comment, write)
   return (
     <div className={classes['comment']}>
@@ -39,6 +50,15 @@ export function CommentField({ item, label, onSaved }: Props) {
         onFocus={() => void csrfToken()}
         onChange={(event) => type(event.currentTarget.value)}
       />
+      {mergedWith !== null ? (
+        <p className={classes['together']} role="status">
+          {t('mergedWith', { name: mergedWith })}
+        </p>
+      ) : isOthers ? (
+        <p className={classes['together']} role="status">
+          {t('changedBy', { name: item.commentBy?.name ?? '' })}
+        </p>
+      ) : null}
       <p
         id={status}
         className={classes['saved']}

@@ -26,7 +26,15 @@ const report = {
   files: [],
   can: ['edit', 'delete', 'download'],
 }
-const line = { id: id(9), number: 1, post: postOf(1), comment: '', isTrashed: false, isOutdated: false }
+const line = {
+  id: id(9),
+  number: 1,
+  post: postOf(1),
+  comment: '',
+  commentBy: null,
+  isTrashed: false,
+  isOutdated: false,
+}
 const options = {
   branding: false,
   index: false,
@@ -110,23 +118,46 @@ describe('the page of a report', () => {
   it('keeps a comment, and shows that it did', async () => {
     const asked = fakeServer({
       ...wire,
-      'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object) } }),
+      'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object), mergedWith: null } }),
     })
     await show(<ReportPage />, `/reports/${report.id}`)
     const field = await screen.findByRole('textbox')
     fireEvent.change(field, { target: { value: 'Seen dancing.' } })
     expect(await screen.findByText('Not saved yet')).toBeTruthy()
     expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.' })
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.', base: '' })
+  })
+
+  it('shows both texts where a colleague wrote in the same comment, and says so', async () => {
+    fakeServer({
+      ...wire,
+      'PUT /report-posts/*': () => ({
+        body: {
+          ...line,
+          comment: 'See page 3.\n\nSeen dancing.',
+          commentBy: { name: 'Me', isOwn: true },
+          mergedWith: 'Ben Okoro',
+        },
+      }),
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
+    fireEvent.change(field, { target: { value: 'Seen dancing.' } })
+    const notice = 'Ben Okoro wrote here at the same time. Both texts are kept.'
+    expect(await screen.findByText(notice, {}, { timeout: 3000 })).toBeTruthy()
+    expect(field.value).toBe('See page 3.\n\nSeen dancing.')
   })
 
   it('sends the last words when the page is left before the second is over', async () => {
-    const asked = fakeServer({ ...wire, 'PUT /report-posts/*': () => ({ body: line }) })
+    const asked = fakeServer({
+      ...wire,
+      'PUT /report-posts/*': () => ({ body: { ...line, mergedWith: null } }),
+    })
     const { unmount } = await show(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'last words' } })
     unmount()
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words' }),
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words', base: '' }),
     )
   })
 

@@ -14,7 +14,7 @@ type Props = {
   canEdit: boolean
   onRemove(): void
   onRestore(): void
-  onSaved(id: string, comment: string): void
+  onSaved(line: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>): void
 }
 
 /** One post of the report as it will be printed, its comment beside it. */

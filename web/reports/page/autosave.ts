@@ -1,6 +1,10 @@
+import { mergeTexts } from '#contract/index.ts'
 import { isProblem, type Problem } from '../../kit/problem.ts'
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed'
+
+/** Saves a text that was changed from `base` on. @returns what the server holds: more, if somebody else wrote too */
+export type Write = (text: string, base: string, keepalive: boolean) => Promise<string>
 
 const WAIT = 1000
 const AGAIN = 5000
@@ -14,18 +18,22 @@ export class Autosave {
   #text: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #isBusy = false
-  #write: (text: string, keepalive: boolean) => Promise<void>
+  #write: Write
   #tell: (state: SaveState, problem: Problem | null) => void
+  #show: (text: string) => void
 
+  /** @param show is given the text when somebody else's words were kept in it */
   constructor(
     saved: string,
-    write: (text: string, keepalive: boolean) => Promise<void>,
+    write: Write,
     tell: (state: SaveState, problem: Problem | null) => void,
+    show: (text: string) => void,
   ) {
     this.#saved = saved
     this.#text = saved
     this.#write = write
     this.#tell = tell
+    this.#show = show
   }
 
   get isSaved(): boolean {
@@ -53,9 +61,9 @@ export class Autosave {
   leave(): void {
     this.#stop()
     if (this.#text === this.#saved) return
-    const text = this.#text
+    const [text, base] = [this.#text, this.#saved]
     this.#saved = text
-    void this.#write(text, true).catch(() => this.#tell('failed', null))
+    void this.#write(text, base, true).catch(() => this.#tell('failed', null))
   }
 
   retry(): void {
@@ -77,8 +85,11 @@ export class Autosave {
     this.#isBusy = true
     this.#tell('saving', null)
     try {
-      await this.#write(text, false)
-      this.#saved = text
+      this.#saved = await this.#write(text, this.#saved, false)
+      if (this.#saved !== text) {
+        this.#text = mergeTexts(text, this.#saved, this.#text)
+        this.#show(this.#text)
+      }
     } catch (error) {
       if (!isProblem(error)) throw error
       this.#tell('failed', error)
@@ -87,7 +98,7 @@ export class Autosave {
     } finally {
       this.#isBusy = false
     }
-    if (this.#text === text) this.#tell('saved', null)
+    if (this.#text === this.#saved) this.#tell('saved', null)
     else this.#later(WAIT)
   }
 }

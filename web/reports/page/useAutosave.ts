@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../../kit/problem.ts'
-import { Autosave, type SaveState } from './autosave.ts'
-
-type Write = (text: string, keepalive: boolean) => Promise<void>
+import { Autosave, type SaveState, type Write } from './autosave.ts'
 
 /** A text that saves itself. `write` must be the same function for as long as the text is the same one. */
 export function useAutosave(saved: string, write: Write) {
@@ -11,7 +9,9 @@ export function useAutosave(saved: string, write: Write) {
     state: 'untouched',
     problem: null,
   })
-  const [keeper] = useState(() => new Autosave(saved, write, (state, problem) => setNow({ state, problem })))
+  const [keeper] = useState(
+    () => new Autosave(saved, write, (state, problem) => setNow({ state, problem }), setText),
+  )
 
   const [heard, setHeard] = useState(saved)
   if (heard !== saved) {

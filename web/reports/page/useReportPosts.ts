@@ -66,8 +66,8 @@ export function useReportPosts(reportId: string, page: number) {
         toastUndo({ message: t('postRemoved'), label: t('undo'), onUndo: () => void setTrashed(id, false) })
     },
     saved: useCallback(
-      (id: string, comment: string) => {
-        patch(id, { comment })
+      ({ id, comment, commentBy }: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>) => {
+        patch(id, { comment, commentBy })
         reportsChanged(queryClient)
       },
       [patch, queryClient],

@@ -143,7 +143,8 @@ export default {
   change_removed: 'quitó la publicación {{number}}.',
   change_restored: 'restauró la publicación {{number}}.',
   change_moved: 'movió la publicación {{number}} al lugar {{to}}.',
-  change_comment: 'reemplazó un comentario de {{of}} sobre la publicación {{number}}. Decía:',
+  change_comment:
+    'y {{of}} escribieron a la vez el comentario de la publicación {{number}}. Se conservan ambos textos:',
   change_deletedFile: 'eliminó el archivo {{fileName}}.',
   change_cancelledFile: 'canceló el archivo {{fileName}}.',
   reportNotFound: 'No se encontró el informe.',
@@ -179,6 +180,8 @@ export default {
   comment: 'Comentario',
   commentOn: 'Comentario sobre la publicación {{number}} del {{time}}',
   commentHint: 'Aparece en el documento con «Comentarios externos».',
+  mergedWith: '{{name}} escribió aquí al mismo tiempo. Se conservan ambos textos.',
+  changedBy: '{{name}} cambió este comentario.',
   saved: 'Guardado',
   typing: 'Aún sin guardar',
   saving: 'Guardando…',

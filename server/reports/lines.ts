@@ -1,0 +1,99 @@
+import { mergeTexts, type Report } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { recordChange } from './history.ts'
+import { findReports } from './reads.ts'
+
+type Line = {
+  id: string
+  report_id: string
+  post_id: string
+  number: number
+  position: number
+  comment: string
+  comment_by: string | null
+  comment_by_name: string | null
+}
+
+/** Locks the report, so that changes of its lines take turns. @throws Problem NOT_FOUND */
+async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Line; report: Report }> {
+  const found = await tx.one<{ report_id: string }>(
+    sql`select report_id from report_posts where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  const [report] = found ? await findReports(tx, actor, [found.report_id]) : []
+  if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
+  await tx.run(
+    sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${report.id} for update`,
+  )
+  const line = await tx.one<Line>(sql`
+    select p.id, p.report_id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name,
+      1 + (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id
+        and b.position < p.position and b.trashed_at is null) as number
+    from report_posts p where p.customer_id = ${tx.customerId} and p.id = ${id}`)
+  if (!line) throw new Problem('NOT_FOUND')
+  return { line, report }
+}
+
+/**
+ * Writes a comment. Words that somebody else has saved since `base` are kept beside it; what stands so already is no change.
+ * @returns whose words were kept, or null
+ */
+export async function commentLine(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { comment, base = '' }: { comment: string; base?: string | undefined },
+): Promise<string | null> {
+  const { line, report } = await lineToEdit(tx, actor, id)
+  const isOthers = line.comment_by !== null && line.comment_by !== actor.userId
+  const merged = isOthers ? mergeTexts(base, line.comment, comment) : comment
+  const mergedWith = merged === comment ? null : line.comment_by_name
+  if (merged === line.comment) return mergedWith
+  await tx.run(sql`
+    update report_posts set comment = ${merged}, comment_by = ${actor.userId}, comment_by_name = ${actorName(actor)}
+    where customer_id = ${tx.customerId} and id = ${id}`)
+  const payload = { reportPostId: id, postId: line.post_id, comment: merged }
+  if (mergedWith !== null) {
+    await recordChange(tx, actor, report, {
+      kind: 'report.comment',
+      action: 'comment',
+      details: { number: line.number, of: mergedWith, text: merged },
+      payload: { ...payload, keptOf: line.comment_by },
+    })
+    return mergedWith
+  }
+  await recordActs(tx, [{ kind: 'report.comment', subjectId: report.id, actorId: actor.userId, payload }])
+  await tx.run(
+    sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
+  )
+  await publish(tx, [{ type: 'report.changed', reportId: report.id, clientId: report.client.id }])
+  return null
+}
+
+/** Takes a post out of a report, or puts it back. What stands so already is no change. */
+export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
+  const { line, report } = await lineToEdit(tx, actor, id)
+  // Not purged from the trash in the meantime.
+  if (!isRemoved) {
+    const post = await tx.one(
+      sql`select 1 from posts where customer_id = ${tx.customerId} and id = ${line.post_id} for key share`,
+    )
+    if (!post) throw new Problem('NOT_FOUND')
+  }
+  const changed = await tx.run(sql`
+    update report_posts set trashed_at = ${isRemoved ? tx.now : null}
+    where customer_id = ${tx.customerId} and id = ${id} and (trashed_at is null) = ${isRemoved}`)
+  if (changed === 0) return
+  await tx.run(sql`
+    update reports set total_posts = total_posts + ${isRemoved ? -1 : 1} where customer_id = ${tx.customerId} and id = ${report.id}`)
+  await recordChange(tx, actor, report, {
+    kind: isRemoved ? 'report.remove-post' : 'report.restore-post',
+    action: isRemoved ? 'removed' : 'restored',
+    details: { number: line.number },
+    payload: { reportPostId: id, postId: line.post_id, trashed: isRemoved },
+  })
+}
