@@ -9,7 +9,8 @@ const Cents = z.int().min(0)
 export const Price = z.object({
   subTotal: Cents,
   promos: z.array(z.object({ name: z.string(), description: z.string(), amount: Cents })),
-  taxes: z.array(z.object({ abbrev: z.string(), amount: Cents })),
+  /** `percent`: not known of charges from before rates were kept. */
+  taxes: z.array(z.object({ abbrev: z.string(), percent: z.number().optional(), amount: Cents })),
   /** Sub total less the promos: what the taxes are of. */
   discountedSubTotal: Cents,
   total: Cents,
@@ -52,6 +53,8 @@ export const Charge = z.object({
   total: Cents,
   currency: z.enum(CURRENCIES),
   chargedAt: Instant,
+  /** Of the firm: decides the day of the charge, in lists as on the receipt. */
+  timeZone: z.string(),
   /** Path on this origin of the receipt, a PDF. */
   receiptUrl: z.string(),
 })

@@ -143,13 +143,21 @@ export const listCustomerReports = route('/customers/{id}/reports', {
   access: 'report:read',
 })
 
+/** On one line: it stands in running heads, bookmarks and names of files. */
+export const ReportName = z
+  .string()
+  .trim()
+  .min(1, 'Give the report a name.')
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write the name on one line.')
+
 export const createReport = route('/clients/{clientId}/reports', {
   api: 'main',
   method: 'POST',
   summary: 'Make a report of the posts that match now.',
   body: z.object({
     type: z.enum(REPORT_TYPES).default('legal'),
-    name: z.string().trim().min(1, 'Give the report a name.').max(300),
+    name: ReportName,
     statuses: selection.statuses.default([]),
     isOnTimeline: z.boolean().default(false),
     isFlagged: z.boolean().default(false),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KEYWORD_COUNT, KEYWORD_LENGTH, Keywords } from '../matching/index.ts'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { ReportName } from './reports.ts'
 
 /** What a search can be tagged: the one whose matches are a client's flagged posts. */
 export const SEARCH_TAGS = ['flagging'] as const
@@ -78,7 +79,7 @@ export const exportPostSearch = route('/post-searches/{id}/reports', {
   api: 'main',
   method: 'POST',
   summary: 'Make a report of the posts that a search found.',
-  body: z.object({ reportName: z.string().trim().min(1, 'Give the report a name.').max(300) }),
+  body: z.object({ reportName: ReportName }),
   output: z.object({ id: Id }),
   status: 201,
   access: 'post_search:write',

@@ -10,12 +10,17 @@ const FACTS: ReceiptFacts = {
   chargedAt: '2026-11-21T02:30:00.000Z',
   timeZone: 'America/Toronto',
   currency: 'cad',
+  seller: {
+    name: 'Proofline Inc.',
+    address: ['1 King St W', 'Toronto ON  M5H 1A1', 'Canada'],
+    taxNumber: '12345 6789 RT0001',
+  },
   firm: { name: 'Maple Injury Law', lines: ['Ontario, Canada', '+1 416 555 0142'] },
   client: { name: 'Okafor-Lee, Danielle', email: 'danielle@example.test', fileRefNo: 'MPL-1' },
   subTotal: 123450,
   promos: [{ name: 'Autumn', description: '10 % less', amount: 12345 }],
   discountedSubTotal: 111105,
-  taxes: [{ abbrev: 'HST', amount: 14444 }],
+  taxes: [{ abbrev: 'HST', percent: 13, amount: 14444 }],
   total: 125549,
   card: { name: 'Visa', last4: '4242' },
 }
@@ -41,6 +46,26 @@ describe('a receipt', () => {
       'Visa ending in 4242',
     ])
       expect(text).toContain(words)
+  })
+
+  test('has the seller’s address and tax registration, and the rate of each tax', () => {
+    expect(receipt(FACTS).blocks).toContainEqual({
+      type: 'letterhead',
+      name: '',
+      lines: [
+        'Proofline Inc.',
+        '1 King St W',
+        'Toronto ON  M5H 1A1',
+        'Canada',
+        'Tax registration no. 12345 6789 RT0001',
+      ],
+      logo: null,
+    })
+    expect(textOf(FACTS)).toContain('HST (13%)')
+    const seller = { name: 'Proofline', address: [], taxNumber: null }
+    const before = textOf({ ...FACTS, seller, taxes: [{ abbrev: 'HST', amount: 14444 }] })
+    expect(before).toContain('"HST"')
+    expect(before).not.toContain('registration')
   })
 
   test('of nothing says that nothing was to pay, and has no line for taxes', () => {

@@ -6,16 +6,19 @@ export type ReceiptFacts = {
   /** As people quote it: 2026-00042. */
   number: string
   chargedAt: string
-  /** IANA name of the zone in which the day of the charge is told. */
+  /** IANA name of the zone that decides the day of the charge. */
   timeZone: string
   currency: 'cad' | 'usd'
+  /** Who sells; `taxNumber` is the number under which taxes are registered. */
+  seller: { name: string; address: string[]; taxNumber: string | null }
   /** Who pays, with further lines such as where it is. */
   firm: { name: string; lines: string[] }
   client: { name: string; email: string; fileRefNo: string }
   subTotal: number
   promos: { name: string; description: string; amount: number }[]
   discountedSubTotal: number
-  taxes: { abbrev: string; amount: number }[]
+  /** `percent`: the rate, where it is known. */
+  taxes: { abbrev: string; percent?: number | undefined; amount: number }[]
   total: number
   /** null where nothing was to pay. */
   card: { name: string; last4: string } | null
@@ -44,15 +47,27 @@ function lines(facts: ReceiptFacts): Cell[][] {
     ...(facts.promos.length > 0
       ? [row('Subtotal after promotions', show(facts.discountedSubTotal), 'quiet')]
       : []),
-    ...facts.taxes.map((tax) => row(tax.abbrev, show(tax.amount))),
+    ...facts.taxes.map((tax) =>
+      row(tax.percent === undefined ? tax.abbrev : `${tax.abbrev} (${tax.percent}%)`, show(tax.amount)),
+    ),
     row('Total', show(facts.total), 'accent'),
   ]
 }
 
 function blocks(facts: ReceiptFacts, day: string): Block[] {
+  const { seller } = facts
   const paid = facts.card ? `${facts.card.name} ending in ${facts.card.last4}` : 'Nothing was to pay'
   return [
-    { type: 'letterhead', name: '', lines: ['Proofline'], logo: null },
+    {
+      type: 'letterhead',
+      name: '',
+      lines: [
+        seller.name,
+        ...seller.address,
+        ...(seller.taxNumber === null ? [] : [`Tax registration no. ${seller.taxNumber}`]),
+      ],
+      logo: null,
+    },
     {
       type: 'title',
       kicker: 'Receipt',
@@ -93,7 +108,7 @@ export function receipt(facts: ReceiptFacts): Document {
   const day = showDay(dateIn(facts.chargedAt, facts.timeZone))
   return {
     title: `Receipt ${facts.number}`,
-    author: 'Proofline',
+    author: facts.seller.name,
     language: 'en',
     createdAt: facts.chargedAt,
     paper: 'letter',

@@ -100,7 +100,7 @@ describe('the first client of a firm', () => {
     expect(await price()).toMatchObject({
       subTotal: 19900,
       promos: [],
-      taxes: [{ abbrev: 'HST', amount: 2587 }],
+      taxes: [{ abbrev: 'HST', percent: 13, amount: 2587 }],
       total: 22487,
     })
     const answer = await add(manager)

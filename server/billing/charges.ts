@@ -19,6 +19,7 @@ type Row = {
   client_file_ref_no: string
   price: Price
   charged_at: Date
+  time_zone: string
   is_deleted: boolean
 }
 
@@ -39,9 +40,9 @@ export async function listCharges(tx: Tx, filter: Filter): Promise<{ items: Char
     or h.client_first_name || ' ' || h.client_last_name ilike ${pattern} or h.client_last_name || ', ' || h.client_first_name ilike ${pattern}
     or h.client_email ilike ${pattern} or h.client_file_ref_no ilike ${pattern})`
   const rows = await tx.rows<Row>(sql`
-    select h.id, h.client_id, h.client_first_name, h.client_last_name, h.client_email, h.client_file_ref_no, h.price, h.charged_at,
+    select h.id, h.client_id, h.client_first_name, h.client_last_name, h.client_email, h.client_file_ref_no, h.price, h.charged_at, a.time_zone,
       not exists (select from clients c where c.customer_id = h.customer_id and c.id = h.client_id and c.deleted_at is null) as is_deleted
-    from charges h where ${where} order by ${orderOf(filter)} limit ${filter.limit} offset ${filter.offset}`)
+    from charges h join accounts a on a.id = h.customer_id where ${where} order by ${orderOf(filter)} limit ${filter.limit} offset ${filter.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from charges h where ${where}`)
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
@@ -62,6 +63,7 @@ function view(row: Row): Charge {
     total: row.price.total,
     currency: row.price.currency,
     chargedAt: row.charged_at.toISOString(),
+    timeZone: row.time_zone,
     receiptUrl: `/media/receipts/${row.id}.pdf`,
   }
 }

@@ -16,8 +16,8 @@ describe('a price', () => {
     // 199.00 × 5 % = 9.95; × 9.975 % = 19.85025
     expect(price(19900, [], [tax(5, 'GST'), tax(9.975, 'QST')])).toMatchObject({
       taxes: [
-        { abbrev: 'GST', amount: 995 },
-        { abbrev: 'QST', amount: 1985 },
+        { abbrev: 'GST', percent: 5, amount: 995 },
+        { abbrev: 'QST', percent: 9.975, amount: 1985 },
       ],
       total: 22880,
     })
@@ -92,8 +92,8 @@ describe('the price of a firm', () => {
       app.setNow(null)
     }
     expect((await move('Quebec')).taxes).toEqual([
-      { abbrev: 'GST', amount: 995 },
-      { abbrev: 'QST', amount: 1985 },
+      { abbrev: 'GST', percent: 5, amount: 995 },
+      { abbrev: 'QST', percent: 9.975, amount: 1985 },
     ])
     expect(await move('Texas')).toMatchObject({ currency: 'usd', subTotal: 14900, taxes: [], total: 14900 })
     await directory.run(sql`

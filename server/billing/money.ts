@@ -16,7 +16,7 @@ export function priceOf(given: { base: number; promos: Promo[]; taxes: Tax[]; cu
   }
   // A tax of nothing is not written on a receipt.
   const taxes = given.taxes
-    .map(({ abbrev, percent }) => ({ abbrev, amount: shareOf(left, percent) }))
+    .map(({ abbrev, percent }) => ({ abbrev, percent, amount: shareOf(left, percent) }))
     .filter((tax) => tax.amount > 0)
   const total = taxes.reduce((sum, tax) => sum + tax.amount, left)
   return { subTotal: base, promos, taxes, discountedSubTotal: left, total, currency }

@@ -69,6 +69,7 @@ async function draw(services: Services, tenant: string, id: string, charge: Row)
         chargedAt: charge.charged_at.toISOString(),
         timeZone: charge.time_zone,
         currency: charge.currency,
+        seller: services.config.seller,
         firm: charge.firm,
         client: {
           name: `${charge.client_last_name}, ${charge.client_first_name}`,

@@ -25,6 +25,10 @@ const Settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Proofline <no-reply@proofline.test>'),
     SUPPORT_EMAIL: z.email().default('support@proofline.test'),
+    /** Who sells, as receipts print it: the address with its lines apart by semicolons, and the number under which taxes are registered. */
+    SELLER_NAME: z.string().min(1).max(120).default('Proofline'),
+    SELLER_ADDRESS: z.string().max(400).optional(),
+    SELLER_TAX_NUMBER: z.string().max(80).optional(),
     SECRET_KEYS: z.string().optional(),
     STRIPE_SECRET_KEY: z
       .string()
@@ -88,6 +92,8 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   supportEmail: string
+  /** As receipts print it. */
+  seller: { name: string; address: string[]; taxNumber: string | null }
   payments: PaymentConfig
   roles: ('api' | 'worker')[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */
@@ -124,6 +130,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
+    seller: {
+      name: settings.SELLER_NAME,
+      address: (settings.SELLER_ADDRESS ?? '')
+        .split(';')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+      taxNumber: settings.SELLER_TAX_NUMBER ?? null,
+    },
     payments: paymentsOf(settings),
     roles: settings.ROLES.split(',') as ('api' | 'worker')[],
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],

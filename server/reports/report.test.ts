@@ -70,6 +70,8 @@ describe('a legal report', () => {
     expect((await make(resolver, { statuses: [1], name: ' ' })).body.context['fields']).toEqual({
       name: 'Give the report a name.',
     })
+    const broken = (await make(resolver, { statuses: [1], name: 'two\nlines' })).body.context['fields']
+    expect(broken).toEqual({ name: 'Write the name on one line.' })
     expect((await make(resolver, {})).body.code).toBe('VALIDATION_FAILED')
     expect((await make(reviewer, { statuses: [1] })).status).toBe(403)
   })

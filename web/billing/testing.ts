@@ -63,6 +63,7 @@ export const chargeOf = (number: number, changes: Partial<Charge> = {}): Charge 
   total: 11_300,
   currency: 'cad',
   chargedAt: '2026-03-05T15:00:00.000Z',
+  timeZone: 'America/Toronto',
   receiptUrl: `/media/receipts/${idOf(8000 + number)}.pdf`,
   ...changes,
 })

@@ -3,7 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Charge } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { dayIn, formatDate, formatInstant } from '../../kit/time.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { MailAddress } from '../../ui/MailAddress.tsx'
 import { receiptMoney } from '../money.ts'
@@ -18,7 +18,8 @@ const lastFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, $
 export function ReceiptsTable({ charges, sort, onSort }: Props) {
   const t = useWords(billingWords)
   const language = useLanguage()
-  const dayOf = ({ chargedAt }: Charge) => formatDate(dayIn(chargedAt, browserZone()), language)
+  // The day on the receipt, wherever the reader is.
+  const dayOf = ({ chargedAt, timeZone }: Charge) => formatDate(dayIn(chargedAt, timeZone), language)
   /** A first click sorts upwards, dates the newest first; another one turns it. */
   const sortBy = (orderBy: ReceiptSort['orderBy'], first: 'asc' | 'desc') => ({
     now: sort.orderBy === orderBy ? sort.order : null,
@@ -80,7 +81,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
       kind: 'whole',
       sort: sortBy('charge.chargedAt', 'desc'),
       render: (charge) => (
-        <time dateTime={charge.chargedAt} title={formatInstant(charge.chargedAt, browserZone(), language)}>
+        <time dateTime={charge.chargedAt} title={formatInstant(charge.chargedAt, charge.timeZone, language)}>
           {dayOf(charge)}
         </time>
       ),

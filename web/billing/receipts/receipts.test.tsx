@@ -19,7 +19,18 @@ describe('receipts', () => {
   it('stand on their tab, five at a time, the newest first, in cents exact and dates whole', async () => {
     const asked = fakeServer({
       'GET /customers/*/charges': () =>
-        items([chargeOf(1), chargeOf(2, { currency: 'usd', total: 10_000, subTotal: 10_000 })], 12),
+        items(
+          [
+            chargeOf(1),
+            chargeOf(2, {
+              currency: 'usd',
+              total: 10_000,
+              subTotal: 10_000,
+              chargedAt: '2026-03-06T03:30:00.000Z',
+            }),
+          ],
+          12,
+        ),
       'GET /customers/*/payment-methods': () => items([]),
     })
     await show(page, at.replace('?tab=receipts', ''), manager)
@@ -48,6 +59,8 @@ describe('receipts', () => {
       'View/Print',
     ])
     expect(cells('Gill2, Harjit').slice(3, 6)).toEqual(['$100.00 USD', '$0.00 USD', '$100.00 USD'])
+    // The day in the firm's zone, as on the receipt.
+    expect(cells('Gill2, Harjit')[6]).toBe('Mar 05, 2026')
     expect(screen.getByText('Showing 1 - 5 of 12')).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/charges'))?.url.search).toBe(
       '?orderBy=charge.chargedAt&order=desc&offset=0&limit=5',
