@@ -1,8 +1,9 @@
 import type { Draft } from './draft.ts'
-import { identityText, mediaKey } from './identity.ts'
+import { contradicts, identityText, isSameFile, platformNumbers } from './identity.ts'
 import { ledgerRecord } from './ledger.ts'
 import { mergePlaces } from './place.ts'
-import type { ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
+import type { ArchiveMedia, ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
+import { type DraftWords, labeledWords } from './words.ts'
 
 /** Of two kinds that one post is told as, the one that says more comes first. */
 const TELLING: PostKind[] = [
@@ -25,7 +26,7 @@ function tellingKind(one: PostKind, other: PostKind): PostKind {
   return TELLING.indexOf(other) < TELLING.indexOf(one) ? other : one
 }
 
-type Joined = Draft & { sources: RecordSource[]; raws: string[]; keys: Set<string> | null }
+type Joined = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
 
 /**
  * Joins the records of one post and gives each post its identity. Drafts whose bucket holds no other are
@@ -36,6 +37,8 @@ export class Assembler {
   private readonly sha256: (text: string) => string
   /** Buckets of more than one record, and how many are still to come. */
   private readonly awaited: Map<number, number>
+  /** The first 52 bits of identities made of the platform's numbers. */
+  private readonly numbered = new Set<number>()
   private readonly held = new Map<number, Joined[]>()
 
   constructor(platform: Platform, sha256: (text: string) => string, awaited: Map<number, number>) {
@@ -91,13 +94,25 @@ export class Assembler {
     const text = identityText(this.platform, joined)
     const occurrence = seen.get(text) ?? 0
     seen.set(text, occurrence + 1)
-    const identity = this.sha256(occurrence === 0 ? text : `${text}\n#${occurrence}`)
+    const identity = this.unique(this.sha256(occurrence === 0 ? text : `${text}\n#${occurrence}`), joined)
     out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
+  }
+
+  /** One number on two posts of different instants: the second is known by its instant and files as well. */
+  private unique(identity: string, joined: Joined): string {
+    if (joined.id === null && joined.joins !== 'media') return identity
+    const key = Number.parseInt(identity.slice(0, 13), 16)
+    if (!this.numbered.has(key)) {
+      this.numbered.add(key)
+      return identity
+    }
+    const files = joined.media.map(({ entry, uri }) => entry ?? uri)
+    return this.sha256([identity, joined.posted.at, joined.text, ...files].join('\n'))
   }
 }
 
 function start(draft: Draft): Joined {
-  return { ...draft, sources: [draft.source], raws: [draft.raw], keys: null }
+  return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null }
 }
 
 function join(group: Joined[], draft: Draft): void {
@@ -106,10 +121,9 @@ function join(group: Joined[], draft: Draft): void {
   else group.push(start(draft))
 }
 
-const keysOf = (joined: Joined): Set<string> => {
-  joined.keys ??= new Set(joined.media.map((medium) => mediaKey(medium.uri)))
-  if (joined.externalId) joined.keys.add(joined.externalId)
-  return joined.keys
+const numbersOf = (joined: Joined): Set<string> => {
+  joined.numbers ??= platformNumbers(joined)
+  return joined.numbers
 }
 
 function belongTogether(one: Joined, other: Draft): boolean {
@@ -121,12 +135,7 @@ function belongTogether(one: Joined, other: Draft): boolean {
     if (one.id !== null && other.id !== null) return one.id === other.id
     return begins(one.text, other.text) || begins(other.text, one.text)
   }
-  if (other.joins === 'media') {
-    const keys = keysOf(one)
-    if (other.externalId && keys.has(other.externalId)) return true
-    if (other.media.some((medium) => keys.has(mediaKey(medium.uri)))) return true
-    return one.secondary !== other.secondary && one.text !== '' && one.text === other.text
-  }
+  if (other.joins === 'media') return isSameByMedia(one, other)
   if (one.text !== other.text || !alike(one.sharedLink?.url, other.sharedLink?.url)) return false
   if (!alike(one.place?.name, other.place?.name)) return false
   if (one.media.length > 0 && other.media.length > 0) return true
@@ -134,6 +143,16 @@ function belongTogether(one: Joined, other: Draft): boolean {
   if (one.media.length === 0 && other.media.length === 0)
     return elsewhere && (one.text !== '' || sharesWord(one, other))
   return one.text !== '' || sharesWord(one, other)
+}
+
+/** By the platform's number, else by instant, text and file. */
+function isSameByMedia(one: Joined, other: Draft): boolean {
+  if (contradicts(one.media, other.media)) return false
+  const numbers = numbersOf(one)
+  for (const number of platformNumbers(other)) if (numbers.has(number)) return true
+  if (one.posted.at !== other.posted.at || one.text !== other.text) return false
+  if (one.media.some((medium) => other.media.some((each) => isSameFile(medium, each)))) return true
+  return one.secondary !== other.secondary && one.text !== ''
 }
 
 /** Whether `long` goes on where `short` was cut off, with or without an ellipsis and a link to the rest. */
@@ -156,6 +175,7 @@ const sharesWord = (one: Draft, other: Draft) =>
 function take(joined: Joined, draft: Draft): void {
   const primary = joined.secondary && !draft.secondary
   if (primary) joined.posted = draft.posted
+  const texts = [joined.text, draft.text]
   if (joined.needsTwin !== draft.needsTwin && joined.joins === 'id')
     joined.text = draft.text.length > joined.text.length ? draft.text : joined.text
   else joined.text = primary ? draft.text || joined.text : joined.text || draft.text
@@ -178,13 +198,39 @@ function take(joined: Joined, draft: Draft): void {
   joined.sharedLink ??= draft.sharedLink
   joined.group ??= draft.group
   for (const tag of draft.tags) if (!joined.tags.includes(tag)) joined.tags = [...joined.tags, tag]
-  const first = primary ? draft.media : joined.media
-  const second = primary ? joined.media : draft.media
-  const keys = new Set(first.map((medium) => mediaKey(medium.uri)))
-  joined.media = [...first, ...second.filter((medium) => !keys.has(mediaKey(medium.uri)))]
-  joined.keys = null
+  joined.words = [...joined.words, ...draft.words]
+  if (joined.joins !== 'id')
+    for (const text of texts) if (text !== joined.text) joined.words.push({ origin: 'other_wording', text })
+  joinMedia(joined, primary ? draft.media : joined.media, primary ? joined.media : draft.media)
+  joined.numbers = null
   joined.sources.push(draft.source)
   joined.raws.push(draft.raw)
+}
+
+/** Each file once; of one that both tell, the words of the second are kept beside those of the first. */
+function joinMedia(joined: Joined, first: ArchiveMedia[], second: ArchiveMedia[]): void {
+  joined.media = [...first]
+  for (const medium of second) {
+    const same = first.find((each) => isSameFile(each, medium))
+    if (!same) joined.media.push(medium)
+    else joined.words.push(...wordsBeside(same, medium))
+  }
+}
+
+function wordsBeside(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
+  const { uri } = kept
+  const captions = [dropped.description, dropped.title].filter(
+    (text) => text && text !== kept.description && text !== kept.title,
+  ) as string[]
+  return [
+    ...captions.map((text) => ({ origin: 'caption' as const, text, uri })),
+    ...(dropped.comments ?? []).map(({ author, text }) => ({
+      origin: 'media_comment' as const,
+      text,
+      uri,
+      ...(author && { label: author }),
+    })),
+  ]
 }
 
 function toPost(platform: Platform, identity: string, joined: Joined): ArchivePost {
@@ -194,6 +240,7 @@ function toPost(platform: Platform, identity: string, joined: Joined): ArchivePo
     externalId: joined.externalId,
     identity,
     text: joined.text,
+    words: labeledWords(platform, joined),
     posted: joined.posted,
     updated: joined.updated,
     backdated: joined.backdated,

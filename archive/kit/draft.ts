@@ -1,12 +1,15 @@
 import type { Refusal } from './ledger.ts'
 import type { ArchivePost, RecordSource } from './post.ts'
+import type { DraftWords } from './words.ts'
 
 /**
  * A post made of one record, before records of one post are joined and its identity is known.
  * `joins` says what may be joined with it: records of the same instant and text, records that share a
  * media file, records of one id (or whose words one begins where the other goes on), or none.
  */
-export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw'> & {
+export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw' | 'words'> & {
+  /** Words that have no field of their own here. */
+  words: DraftWords[]
   /** The platform's own id where every layout of the archive has it; identity is made of it alone. */
   id: string | null
   /** Drafts of one bucket are held until all have been read; usually the instant. */
@@ -37,6 +40,7 @@ export function newDraft(needed: Needed, rest: Partial<Draft> = {}): Draft {
     place: null,
     sharedLink: null,
     tags: [],
+    words: [],
     media: [],
     group: null,
     bucket: needed.bucket,

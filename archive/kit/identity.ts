@@ -1,14 +1,45 @@
 import type { Draft } from './draft.ts'
+import type { ArchiveMedia } from './post.ts'
+
+const NUMBER = /(?:^|_)(\d{10,20})$/
+
+const nameOf = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1)
+const stemOf = (name: string): string => (name.includes('.', 1) ? name.slice(0, name.lastIndexOf('.')) : name)
+
+/** The platform's own number of a media file, null for any other name. */
+export const mediaNumber = (uri: string): string | null => NUMBER.exec(stemOf(nameOf(uri)))?.[1] ?? null
+
+/** The platform's own numbers of a post and its media. Two records of one archive that share one are one post. */
+export function platformNumbers({ media, externalId }: Pick<Draft, 'media' | 'externalId'>): Set<string> {
+  const numbers = new Set(media.map(({ uri }) => mediaNumber(uri)).filter((number) => number !== null))
+  return externalId ? numbers.add(externalId) : numbers
+}
+
+/** Whether two records of one archive name the same file; where one isn't in the archive, its address has to do. */
+export const isSameFile = (one: ArchiveMedia, other: ArchiveMedia): boolean =>
+  one.entry !== null && other.entry !== null
+    ? one.entry === other.entry
+    : one.uri === other.uri || one.uri.endsWith(`/${other.uri}`) || other.uri.endsWith(`/${one.uri}`)
+
+/** Whether two records name different files by one number: then one of them isn't what its name says. */
+export const contradicts = (one: ArchiveMedia[], other: ArchiveMedia[]): boolean =>
+  other.some(
+    ({ entry, uri }) =>
+      entry !== null &&
+      !one.some((medium) => medium.entry === entry) &&
+      one.some((medium) => medium.entry !== null && isSameNumber(medium.uri, uri)),
+  )
+
+const isSameNumber = (one: string, other: string): boolean =>
+  mediaNumber(one) !== null && mediaNumber(one) === mediaNumber(other)
 
 /**
  * What a media file is called in every download: the platform's number at the end of its name, which stays
  * while folders, extensions and the rest of the name change, else its name without folder and extension.
  */
 export function mediaKey(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  const stem = (dot > 0 ? name.slice(0, dot) : name).replace(/ \(\d+\)$/, '')
-  return /(?:^|_)(\d{10,20})$/.exec(stem)?.[1] ?? stem.normalize('NFC').toLowerCase()
+  const stem = stemOf(nameOf(uri)).replace(/ \(\d+\)$/, '')
+  return NUMBER.exec(stem)?.[1] ?? stem.normalize('NFC').toLowerCase()
 }
 
 const oneLine = (text: string) => (text.includes('\n') ? text.replaceAll('\n', ' ') : text)

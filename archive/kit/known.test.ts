@@ -4,6 +4,7 @@ import type { Platform } from './post.ts'
 import { readFiles } from './testing/fixture.ts'
 import { facebookArchive } from './testing/known/facebook.ts'
 import { instagramArchive } from './testing/known/instagram.ts'
+import type { ArchivePost } from './post.ts'
 import { type Expected, type KnownArchive, type KnownItem } from './testing/known/model.ts'
 import { tiktokArchive } from './testing/known/tiktok.ts'
 import { twitterArchive } from './testing/known/twitter.ts'
@@ -100,6 +101,16 @@ const LAYOUTS: Made[] = [
   { generation: 'Y2', platform: 'youtube', make: youtubeArchive },
 ]
 
+/** Words of a post's fields that are neither its text nor among its labeled words. */
+function wordsMissingIn(post: ArchivePost): string[] {
+  const given = [
+    ...post.media.flatMap(({ title, description }) => [title, description]),
+    ...[post.group?.name, post.sharedLink?.title, post.place?.name, post.place?.address, ...post.tags],
+  ]
+  const shown = new Set([post.text.trim(), ...post.words.map(({ text }) => text)])
+  return given.filter((text) => text?.trim()).filter((text) => !shown.has(text?.trim() ?? '')) as string[]
+}
+
 const inOrder = (posts: Expected[]): Expected[] =>
   posts.toSorted((a, b) => (a.posted.at + a.kind + a.text < b.posted.at + b.kind + b.text ? -1 : 1))
 
@@ -111,8 +122,11 @@ describe('an archive of known contents is read back without one difference', () 
         const known = make(given)
         const read = await readFiles(known.files, platform)
         expect(read.inspection.generation).toBe(told)
-        const posts = read.posts.map(({ identity: _identity, sources: _sources, raw: _raw, ...post }) => post)
+        const posts = read.posts.map(
+          ({ identity: _identity, words: _words, sources: _sources, raw: _raw, ...post }) => post,
+        )
         expect(inOrder(posts)).toEqual(inOrder(known.posts))
+        for (const post of read.posts) expect(wordsMissingIn(post)).toEqual([])
         expect(read.records.map(({ code }) => code).toSorted()).toEqual(known.ledger.toSorted())
         const again = await readFiles(known.files, platform)
         expect(JSON.stringify(again)).toBe(JSON.stringify(read))

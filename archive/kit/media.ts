@@ -19,6 +19,10 @@ export const typeByName = (path: string): MediaType | null =>
 export type Found = { entry: string; missing: null } | { entry: null; missing: string }
 
 const ABSENT: Found = { entry: null, missing: 'not in this archive' }
+const ELSEWHERE: Found = {
+  entry: null,
+  missing: 'a file of this name is in this archive, but not where its record says',
+}
 const WEB: Found = { entry: null, missing: 'an address on the web' }
 const SEVERAL: Found = { entry: null, missing: 'several files in this archive have this name' }
 
@@ -87,7 +91,7 @@ export class MediaIndex {
       }
       if (ending === best) found.push(path)
     }
-    if (best < parts.length && best < 2 && !DISTINCTIVE.test(name)) return ABSENT
+    if (best < parts.length && best < 2 && !DISTINCTIVE.test(name)) return ELSEWHERE
     return found.length === 1 ? { entry: found[0] as string, missing: null } : SEVERAL
   }
 

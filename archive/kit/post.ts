@@ -1,4 +1,5 @@
 import type { LedgerCode } from './ledger-codes.ts'
+import type { Words } from './words.ts'
 
 /** What an importer yields. Pure data: no clock, no database word. Instants are ISO 8601 UTC strings with milliseconds. */
 
@@ -49,7 +50,11 @@ export type ArchiveMedia = {
   place: Place | null
   /** Path of the entry that the platform made as its preview, where the archive holds one. */
   thumbnail: string | null
+  /** Comments that the platform keeps with the medium itself, in its order. */
+  comments?: MediaComment[]
 }
+
+export type MediaComment = { author: string | null; text: string }
 
 /** A photo album (type 2) or a thread of the client's own posts (type 1). `key` is stable across downloads. */
 export type PostGroup = { type: 1 | 2; key: string; name: string | null }
@@ -63,6 +68,8 @@ export type ArchivePost = {
   identity: string
   /** Repaired text; '' when the item has none. */
   text: string
+  /** All other words that the platform gives for the item: captions, album, event, link, place, people. */
+  words: Words[]
   posted: SourcedDate
   updated: SourcedDate | null
   /** When the event happened by the person's own word (backdated posts, life events); day precision allowed: 'YYYY-MM-DD' or shorter. */

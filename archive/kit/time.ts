@@ -1,7 +1,7 @@
 import { number, type Json } from './value.ts'
 
-/** Above this many seconds (year 5138) a Meta time is one in milliseconds. */
-const MILLISECONDS_FROM = 1e11
+/** From here on a Meta time is in milliseconds (September 2001): in seconds it would be the year 33658. */
+const MILLISECONDS_FROM = 1e12
 const LAST = 8.64e15
 
 /** Milliseconds since 1970 of a Meta time in seconds (or milliseconds), or null for none, zero, negative or absurd. */

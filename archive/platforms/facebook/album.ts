@@ -3,8 +3,9 @@ import type { Tree } from '../../kit/plan.ts'
 import { repair } from '../../kit/text.ts'
 import { fromSeconds } from '../../kit/time.ts'
 import { type Json, type JsonObject, string } from '../../kit/value.ts'
+import { showMentions } from '../meta/mentions.ts'
 
-type Album = { group: PostGroup; earliest: number }
+type Album = { group: PostGroup; description: string; earliest: number }
 
 /** The albums of an archive and which media stand in them; filled in the first pass. */
 export class Albums {
@@ -12,6 +13,8 @@ export class Albums {
   private readonly byFile = new Map<string, Album>()
   /** By entry path, or by address for a picture that is missing. */
   private readonly byMedia = new Map<string, Album>()
+  /** Albums after the first that hold a medium. */
+  private readonly further = new Map<string, Album[]>()
   private keyed = false
 
   constructor(tree: Tree) {
@@ -21,7 +24,11 @@ export class Albums {
   private albumOf(file: string): Album {
     const known = this.byFile.get(file)
     if (known) return known
-    const album: Album = { group: { type: 2, key: '', name: null }, earliest: Number.POSITIVE_INFINITY }
+    const album: Album = {
+      group: { type: 2, key: '', name: null },
+      description: '',
+      earliest: Number.POSITIVE_INFINITY,
+    }
     this.byFile.set(file, album)
     return album
   }
@@ -30,19 +37,24 @@ export class Albums {
     const album = this.albumOf(file)
     const uri = repair(string(photo.uri))
     const key = this.tree.media.find(uri).entry ?? uri
-    if (!this.byMedia.has(key)) this.byMedia.set(key, album)
+    const first = this.byMedia.get(key)
+    if (!first) this.byMedia.set(key, album)
+    else if (first !== album) this.further.set(key, [...(this.further.get(key) ?? []), album])
     album.earliest = Math.min(album.earliest, fromSeconds(photo.creation_timestamp) ?? album.earliest)
   }
 
   surveyed(file: string, members: Record<string, Json>): void {
-    this.albumOf(file).group.name = string(members.name) || null
+    const album = this.albumOf(file)
+    album.group.name = string(members.name) || null
+    album.description = showMentions(string(members.description))
   }
 
-  /** The album of a media file, null when it is in none. */
-  groupOf(media: { entry: string | null; uri: string }): PostGroup | null {
-    if (this.byMedia.size === 0) return null
+  /** The albums that hold a media file, in reading order. */
+  of(media: { entry: string | null; uri: string }): Album[] {
     if (!this.keyed) this.giveKeys()
-    return this.byMedia.get(media.entry ?? media.uri)?.group ?? null
+    const key = media.entry ?? media.uri
+    const first = this.byMedia.get(key)
+    return first ? [first, ...(this.further.get(key) ?? [])] : []
   }
 
   /** Albums have no id: the name, and for albums of one name their order in time, is what every download has. */

@@ -2,6 +2,8 @@ import type { MediaIndex } from '../../kit/media.ts'
 import { mergePlaces } from '../../kit/place.ts'
 import type { ArchiveMedia, Place } from '../../kit/post.ts'
 import { type Json, type JsonObject, list, object, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
+import { leafWords } from '../meta/leaf-words.ts'
 import { readCoordinates, readMedia } from '../meta/media.ts'
 
 /** What hangs on a record: each thing once, in reading order. */
@@ -14,7 +16,9 @@ export type Attachments = {
   note: JsonObject | null
   event: JsonObject | null
   /** Introduction of a shared memory, of a fund-raiser. */
-  words: string
+  intro: string
+  /** All words of attachments that have no field above, and the intro. */
+  words: DraftWords[]
 }
 
 /** Reads `attachments: [{data: [{<one key>: ...}]}]` of all generations. */
@@ -27,36 +31,50 @@ export function readAttachments(attachments: Json | undefined, index: MediaIndex
     poll: null,
     note: null,
     event: null,
-    words: '',
+    intro: '',
+    words: [],
   }
   for (const attachment of list(attachments))
     for (const item of list(object(attachment)?.data)) {
       const datum = object(item)
-      if (datum) readDatum(datum, found, index)
+      if (datum) for (const key in datum) readDatum(key, datum[key] ?? null, found, index)
     }
   return found
 }
 
-function readDatum(datum: JsonObject, found: Attachments, index: MediaIndex): void {
-  for (const key in datum) {
-    const value = datum[key]
-    if (key === 'text') found.words ||= string(value)
-    const thing = object(value)
-    if (!thing) continue
-    if (key === 'media') addMedia(readMedia(thing, index), found.media)
-    else if (key === 'external_context') found.link ??= readLink(thing)
-    else if (key === 'place') addPlace(readPlace(thing), found)
-    else if (key === 'life_event') found.lifeEvent ??= thing
-    else if (key === 'poll') found.poll ??= thing
-    else if (key === 'event') found.event ??= thing
-    else if (key === 'note') {
-      found.note ??= thing
-      for (const item of list(thing.media)) {
-        const medium = object(item)
-        if (medium) addMedia(readMedia(object(medium.media) ?? medium, index), found.media)
-      }
-    }
+function readDatum(key: string, value: Json, found: Attachments, index: MediaIndex): void {
+  const thing = object(value)
+  if (key === 'media' && thing) addMedia(readMedia(thing, index), found.media)
+  else if (key === 'external_context' && thing) addLink(thing, found)
+  else if (key === 'place' && thing) addPlace(readPlace(thing), found)
+  else if (key === 'life_event' && thing && !found.lifeEvent) found.lifeEvent = thing
+  else if (key === 'poll' && thing && !found.poll) found.poll = thing
+  else if (key === 'note' && thing && !found.note) addNote(thing, found, index)
+  else if (key === 'event') {
+    if (thing) found.event ??= thing
+    found.words.push(...leafWords('event', value))
+  } else if (/sale|marketplace|product/i.test(key)) found.words.push(...leafWords('sale', value))
+  else {
+    if (key === 'text') found.intro ||= string(value)
+    found.words.push(...leafWords('attachment', value))
   }
+}
+
+function addNote(note: JsonObject, found: Attachments, index: MediaIndex): void {
+  found.note = note
+  for (const item of list(note.media)) {
+    const medium = object(item)
+    if (medium) addMedia(readMedia(object(medium.media) ?? medium, index), found.media)
+  }
+}
+
+/** The first link with an address is the post's; the words of every other one are kept. */
+function addLink(context: JsonObject, found: Attachments): void {
+  const link = readLink(context)
+  if (link && !found.link) found.link = link
+  else if (link?.url !== found.link?.url)
+    for (const text of [string(context.name), string(context.source), string(context.url)])
+      if (text !== '') found.words.push({ origin: 'link', text })
 }
 
 function addMedia(medium: ArchiveMedia | null, media: ArchiveMedia[]): void {
@@ -65,7 +83,10 @@ function addMedia(medium: ArchiveMedia | null, media: ArchiveMedia[]): void {
 
 /** The same place is listed twice, with and without its address. */
 function addPlace(place: Place | null, found: Attachments): void {
-  if (place) found.place = found.place ? mergePlaces(found.place, place) : place
+  if (!place) return
+  if (found.place && found.place.name !== place.name)
+    for (const text of [place.name, place.address]) if (text) found.words.push({ origin: 'place', text })
+  found.place = found.place ? mergePlaces(found.place, place) : place
 }
 
 function readLink(context: JsonObject): Attachments['link'] {

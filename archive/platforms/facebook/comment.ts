@@ -2,13 +2,15 @@ import { type Draft, newDraft } from '../../kit/draft.ts'
 import type { At, Refused, Role } from '../../kit/plan.ts'
 import { fromSeconds, toIso } from '../../kit/time.ts'
 import { type JsonObject, objects, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
 import { embedOf } from '../embed.ts'
 import { isLabelled } from '../meta/labels.ts'
+import { leafWords } from '../meta/leaf-words.ts'
+import { showMentions } from '../meta/mentions.ts'
 import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
 import { readLabelled } from './labelled.ts'
 import { BAD_TIMESTAMP, instantOf } from './post.ts'
-import { showMentions } from './text.ts'
 
 const NO_WORDS = {
   outcome: 'not_a_post',
@@ -29,7 +31,7 @@ function readComment(record: JsonObject, at: At, context: Context): Draft | Refu
       .filter(Boolean)
       .join('\n'),
   )
-  const { media, link, place } = readAttachments(record.attachments, context.media)
+  const { media, link, place, words } = readAttachments(record.attachments, context.media)
   if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
   const embed = link ? embedOf(link) : null
   return newDraft(
@@ -41,9 +43,19 @@ function readComment(record: JsonObject, at: At, context: Context): Draft | Refu
       source: at.source,
       raw: at.raw,
     },
-    { joins: 'text', media: embed ? [...media, embed] : media, sharedLink: link, place },
+    {
+      joins: 'text',
+      media: embed ? [...media, embed] : media,
+      sharedLink: link,
+      place,
+      words: [...words, ...groupsOf(comments)],
+    },
   )
 }
+
+/** The group that a comment was written in, which only the comment names. */
+const groupsOf = (comments: JsonObject[]): DraftWords[] =>
+  comments.flatMap((comment) => leafWords('detail', comment.group ?? null, 'group'))
 
 const survey = (record: JsonObject) => instantOf(record)?.at ?? null
 

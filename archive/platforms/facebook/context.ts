@@ -1,11 +1,17 @@
 import type { MediaIndex } from '../../kit/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { Albums } from './album.ts'
+import { LoneWords } from './lone-words.ts'
 import { Owner, readOwner } from './owner.ts'
 
 /** What is known of a Facebook archive as a whole while its records are read. */
-export type Context = { media: MediaIndex; owner: Owner; albums: Albums }
+export type Context = { media: MediaIndex; owner: Owner; albums: Albums; lone: LoneWords }
 
 export async function startContext(tree: Tree): Promise<Context> {
-  return { media: tree.media, owner: await readOwner(tree), albums: new Albums(tree) }
+  return {
+    media: tree.media,
+    owner: await readOwner(tree),
+    albums: new Albums(tree),
+    lone: new LoneWords(tree),
+  }
 }

@@ -3,11 +3,13 @@ import type { At, Refused, Role } from '../../kit/plan.ts'
 import type { ArchiveMedia, Place, PostKind } from '../../kit/post.ts'
 import { toIso } from '../../kit/time.ts'
 import { type JsonObject, list, object, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
 import { flattenLabels, isLabel, isLabelled, type Labelled } from '../meta/labels.ts'
+import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
+import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, instantOf, readPost, surveyPost } from './post.ts'
-import { showMentions } from './text.ts'
+import { BAD_TIMESTAMP, instantOf, joinAlbum, readPost, surveyPost } from './post.ts'
 
 /** What the label of the person's own words is called. */
 const WORDS = new Set([
@@ -67,8 +69,19 @@ export function readLabelled(record: JsonObject, at: At, context: Context, kind:
     },
     { joins: 'text', externalId: string(record.fbid) || null, link, place, media, secondary: true },
   )
-  for (const medium of media) draft.group ??= context.albums.groupOf(medium)
+  draft.words = [
+    ...media.flatMap((medium) => context.lone.complete(medium)),
+    ...entries.flatMap((entry) => entryWords(entry, place)),
+  ]
+  joinAlbum(draft, context)
   return draft
+}
+
+/** What an entry says that is neither an address, a yes or no, nor the place; the post's own text is dropped later. */
+function entryWords({ label, value, href }: Labelled, place: Place | null): DraftWords[] {
+  if (value === null || href || POINT.test(value) || value === place?.name || value === place?.address)
+    return []
+  return leafWords('detail', value, label)
 }
 
 /** The words, '' for none, null when it cannot be told which of several texts they are. */

@@ -1,12 +1,12 @@
 import { type Draft, newDraft } from '../../kit/draft.ts'
-import { mediaKey } from '../../kit/identity.ts'
+import { mediaNumber } from '../../kit/identity.ts'
 import type { At, Refused, Role } from '../../kit/plan.ts'
 import { fromSeconds, toIso } from '../../kit/time.ts'
 import { type JsonObject, object } from '../../kit/value.ts'
 import { readMedia } from '../meta/media.ts'
+import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP } from './post.ts'
-import { showMentions } from './text.ts'
+import { BAD_TIMESTAMP, joinAlbum } from './post.ts'
 
 /** Lone media never meet posts; below zero their instants do not either. */
 const bucketOf = (record: JsonObject): number | null => {
@@ -37,9 +37,8 @@ function readLone(record: JsonObject, at: At, context: Context): Draft | Refused
   if (bucket === null) return BAD_TIMESTAMP
   const text = showMentions(medium.description ?? '')
   medium.description = null
-  const key = mediaKey(medium.uri)
-  const id = /^\d{10,20}$/.test(key) ? key : null
-  return newDraft(
+  const id = mediaNumber(medium.uri)
+  const draft = newDraft(
     {
       kind: medium.type === 'video' ? 'video' : 'photo',
       text,
@@ -48,19 +47,25 @@ function readLone(record: JsonObject, at: At, context: Context): Draft | Refused
       source: at.source,
       raw: at.raw,
     },
-    { id, externalId: id, media: [medium], group: context.albums.groupOf(medium) },
+    { id, externalId: id, media: [medium], words: context.lone.complete(medium) },
   )
+  joinAlbum(draft, context)
+  return draft
 }
 
-const survey = (record: JsonObject) => bucketOf(object(record.media) ?? record)
+function survey(record: JsonObject, _at: unknown, { lone }: Context): number | null {
+  const datum = object(record.media) ?? record
+  lone.survey(datum)
+  return bucketOf(datum)
+}
 
 export const albumRole: Role<Context> = {
   name: 'album',
   path: /^(?:posts|photos_and_videos)\/album\/[^/]+\.json$/i,
   lists: /^photos$/,
-  survey(record, { file }, { albums }) {
-    albums.survey(file, record)
-    return survey(record)
+  survey(record, at, context) {
+    context.albums.survey(at.file, record)
+    return survey(record, at, context)
   },
   surveyed: (file, members, { albums }) => albums.surveyed(file, members),
   read: readLone,

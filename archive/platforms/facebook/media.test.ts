@@ -81,7 +81,10 @@ describe('media', () => {
       ...post({ timestamp: 1, attachments: [{ data: [{ media: { uri: 'gone/x/photo.jpg' } }] }] }),
       'elsewhere/photo.jpg': 'a',
     })
-    expect(found.posts[0]?.media[0]).toMatchObject({ entry: null, missing: 'not in this archive' })
+    expect(found.posts[0]?.media[0]).toMatchObject({
+      entry: null,
+      missing: 'a file of this name is in this archive, but not where its record says',
+    })
   })
 
   test('that no record names, previews and those of posts are told apart in the ledger', async () => {

@@ -4,9 +4,10 @@ import type { ArchiveMedia, PostKind, SourcedDate } from '../../kit/post.ts'
 import { fromSeconds, toIso } from '../../kit/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/value.ts'
 import { embedOf } from '../embed.ts'
+import { showMentions } from '../meta/mentions.ts'
 import { type Attachments, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
-import { allWords, readWords, sharedCaption, showMentions } from './text.ts'
+import { allWords, otherWords, readWords, sharedCaption } from './text.ts'
 
 /** The instant of a record; of one without a timestamp, when its first picture was uploaded. */
 export function instantOf(record: JsonObject): { at: number; source: string } | null {
@@ -44,9 +45,18 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
   const attachments = readAttachments(record.attachments, context.media)
   const { media, link } = attachments
   const text = allWords(readWords(data), attachments) || takeCaption(media)
-  if (text === '' && media.length === 0 && !link && !attachments.place && !attachments.lifeEvent)
+  const isForSale = attachments.words.some(({ origin }) => origin === 'sale')
+  if (
+    text === '' &&
+    media.length === 0 &&
+    !link &&
+    !attachments.place &&
+    !attachments.lifeEvent &&
+    !isForSale
+  )
     return { ...(hasSomething(record) ? NO_CONTENT : TITLE_ONLY), bucket }
   dropEqual(media, text)
+  const extra = media.flatMap((medium) => context.lone.complete(medium))
   const embed = link ? embedOf(link) : null
   const draft = newDraft(
     {
@@ -63,6 +73,7 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place: attachments.place,
+      words: [...extra, ...attachments.words, ...otherWords(data)],
     },
   )
   draft.updated = dateInData(data, 'update_timestamp', instant.at)
@@ -72,8 +83,17 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
     const place = object(attachments.lifeEvent.place)
     draft.place = place ? readPlace(place) : null
   }
-  for (const medium of media) draft.group ??= context.albums.groupOf(medium)
+  joinAlbum(draft, context)
   return draft
+}
+
+/** Gives a post the first album that holds one of its media, with the album's description. */
+export function joinAlbum(draft: Draft, { albums }: Context): void {
+  for (const { group, description } of draft.media.flatMap((medium) => albums.of(medium))) {
+    draft.group ??= group
+    if (group !== draft.group && group.name) draft.words.push({ origin: 'album', text: group.name })
+    if (description) draft.words.push({ origin: 'album_description', text: description })
+  }
 }
 
 function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: string): PostKind {

@@ -1,11 +1,8 @@
 import { type Json, type JsonObject, list, object, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
+import { leafWords } from '../meta/leaf-words.ts'
+import { showMentions } from '../meta/mentions.ts'
 import type { Attachments } from './attachments.ts'
-
-/** A mention, written `@[100000000000002:2048:Data Soong]`. */
-const MENTION = /@\[\d+:\d*:?([^\]]*)\]/g
-
-export const showMentions = (text: string): string =>
-  text.includes('@[') ? text.replace(MENTION, '$1') : text
 
 /** All `post` texts of `data: [{post}, ...]`, each once. */
 export function readWords(data: Json[]): string {
@@ -34,7 +31,7 @@ export function allWords(words: string, attachments: Attachments): string {
         ? paragraphs(string(lifeEvent.title), string(lifeEvent.description))
         : ''
   if (more !== '') return words === '' || more.includes(words) ? more : paragraphs(words, more)
-  return words || showMentions(attachments.words) || string(event?.name)
+  return words || showMentions(attachments.intro) || string(event?.name)
 }
 
 function pollWords(poll: JsonObject): string {
@@ -45,6 +42,14 @@ function pollWords(poll: JsonObject): string {
 }
 
 const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
+
+/** Texts of `data` under other keys than `post`, labeled by their key. */
+export const otherWords = (data: Json[]): DraftWords[] =>
+  data.flatMap((item) =>
+    Object.entries(object(item) ?? {}).flatMap(([key, value]) =>
+      key === 'post' ? [] : leafWords('detail', value, key.replaceAll('_', ' ')),
+    ),
+  )
 
 /** The one caption that all pictures have, '' when one has none or they differ. */
 export function sharedCaption(descriptions: (string | null)[]): string {

@@ -2,6 +2,8 @@ import { type Draft, newDraft } from '../../kit/draft.ts'
 import type { At, Refused, Role } from '../../kit/plan.ts'
 import { fromSeconds, toIso } from '../../kit/time.ts'
 import { type JsonObject, object, objects, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
+import { leafWords } from '../meta/leaf-words.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP } from './item.ts'
 
@@ -34,7 +36,7 @@ const UNKNOWN = {
 
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
 
-type Parts = { words: string | null; at: number | null }
+type Parts = { words: string | null; at: number | null; details: DraftWords[] }
 
 /** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localised. */
 function readMap(map: JsonObject): Parts {
@@ -46,18 +48,20 @@ function readMap(map: JsonObject): Parts {
     if (value !== '') values.push({ key: key.normalize('NFC').toLowerCase(), value })
   }
   const comment = values.find(({ key }) => COMMENT.has(key))
-  if (comment) return { words: comment.value, at }
+  const details = values.flatMap(({ key, value }) => leafWords('detail', value, key))
+  if (comment) return { words: comment.value, at, details }
   const others = values.filter(({ key }) => !OWNER.has(key))
   // Where nothing but a user name is left it may be the owner's: only words that cannot be one are taken.
   const words = others.filter(({ value }) => !USERNAME.test(value))
-  if (words.length === 1) return { words: words[0]?.value ?? null, at }
-  return { words: others.length === 0 ? '' : null, at }
+  if (words.length === 1) return { words: words[0]?.value ?? null, at, details }
+  return { words: others.length === 0 ? '' : null, at, details }
 }
 
 /** `{title, string_list_data: [{value, timestamp}]}` of 2021. */
 function readList(items: JsonObject[]): Parts {
   const words = items.map((item) => string(item.value)).filter(Boolean)
-  return { words: words.join('\n'), at: fromSeconds(items.find((item) => item.timestamp)?.timestamp) }
+  const at = fromSeconds(items.find((item) => item.timestamp)?.timestamp)
+  return { words: words.join('\n'), at, details: [] }
 }
 
 function partsOf(record: JsonObject): Parts {
@@ -67,18 +71,21 @@ function partsOf(record: JsonObject): Parts {
 }
 
 function readComment(record: JsonObject, at: At): Draft | Refused {
-  const { words, at: instant } = partsOf(record)
+  const { words, at: instant, details } = partsOf(record)
   if (instant === null) return BAD_TIMESTAMP
   if (words === null) return { ...UNKNOWN, bucket: instant }
   if (words === '') return { ...NO_WORDS, bucket: instant }
-  return newDraft({
-    kind: 'comment',
-    text: words,
-    posted: { at: toIso(instant), source: 'timestamp' },
-    bucket: instant,
-    source: at.source,
-    raw: at.raw,
-  })
+  return newDraft(
+    {
+      kind: 'comment',
+      text: words,
+      posted: { at: toIso(instant), source: 'timestamp' },
+      bucket: instant,
+      source: at.source,
+      raw: at.raw,
+    },
+    { words: details },
+  )
 }
 
 export const commentsRole: Role<Context> = {

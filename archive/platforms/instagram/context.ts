@@ -1,4 +1,4 @@
-import { mediaKey } from '../../kit/identity.ts'
+import { mediaNumber } from '../../kit/identity.ts'
 import type { MediaIndex } from '../../kit/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 
@@ -12,24 +12,25 @@ export const startContext = async (tree: Tree): Promise<Context> => ({
 
 /**
  * The same post is told in several files (reels and posts, the two layouts of 2026), not always with the same
- * second. Records that share a media file meet in the bucket of the first of them.
+ * second. Records that share the platform's number meet in the bucket of the first of them.
  */
 export class Meetings {
   private readonly buckets = new Map<string, number>()
 
-  /** First pass. */
-  survey(uris: string[], instant: number): number {
-    const bucket = this.bucketOf(uris, instant)
-    for (const uri of uris) {
-      const key = mediaKey(uri)
-      if (!this.buckets.has(key)) this.buckets.set(key, bucket)
+  /** First pass. @param names of its media, and its own number */
+  survey(names: string[], instant: number): number {
+    const bucket = this.bucketOf(names, instant)
+    for (const name of names) {
+      const number = mediaNumber(name)
+      if (number !== null && !this.buckets.has(number)) this.buckets.set(number, bucket)
     }
     return bucket
   }
 
-  bucketOf(uris: string[], instant: number): number {
-    for (const uri of uris) {
-      const bucket = this.buckets.get(mediaKey(uri))
+  bucketOf(names: string[], instant: number): number {
+    for (const name of names) {
+      const number = mediaNumber(name)
+      const bucket = number === null ? undefined : this.buckets.get(number)
       if (bucket !== undefined) return bucket
     }
     return instant

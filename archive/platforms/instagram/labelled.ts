@@ -4,7 +4,9 @@ import type { PostKind } from '../../kit/post.ts'
 import { repair } from '../../kit/text.ts'
 import { fromSeconds, toIso } from '../../kit/time.ts'
 import { type JsonObject, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
 import { flattenLabels, isLabel, type Labelled } from '../meta/labels.ts'
+import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP, NO_CONTENT } from './item.ts'
@@ -62,6 +64,13 @@ export function surveyLabelled(record: JsonObject, context: Context): number | n
   return instant === null ? null : context.meetings.survey(urisOf(record, flattenLabels(record)), instant)
 }
 
+/** What an entry says that is no address, yes or no; the caption is dropped later, being the text. */
+function entryWords(entry: Labelled): DraftWords[] {
+  const value = entry.value ?? ''
+  if (entry.href || TRUE.has(value.toLowerCase()) || FALSE.has(value.toLowerCase())) return []
+  return leafWords('detail', value, entry.label)
+}
+
 const saysOf = (entries: Labelled[], labels: ReadonlySet<string>, words: ReadonlySet<string>): boolean =>
   entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
 
@@ -99,6 +108,7 @@ export function readLabelled(record: JsonObject, at: At, context: Context, kind:
       joins: 'media',
       externalId: string(record.fbid) || null,
       media: media.filter(({ uri }, index) => media.findIndex((other) => other.uri === uri) === index),
+      words: entries.flatMap(entryWords),
       secondary: true,
       needsTwin: known ? null : UNKNOWN_LANGUAGE,
     },

@@ -1,8 +1,8 @@
 import type { MediaIndex, MediaType } from '../../kit/media.ts'
 import { typeByName } from '../../kit/media.ts'
-import type { ArchiveMedia, Place } from '../../kit/post.ts'
+import type { ArchiveMedia, MediaComment, Place } from '../../kit/post.ts'
 import { fromSeconds, toIso } from '../../kit/time.ts'
-import { type Json, type JsonObject, list, number, object, string } from '../../kit/value.ts'
+import { type Json, type JsonObject, list, number, object, objects, string } from '../../kit/value.ts'
 
 /** Cameras' clocks: before 1990 and after 2100 they were not set. */
 const EARLIEST = Date.UTC(1990, 0)
@@ -39,8 +39,15 @@ export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia |
     camera: facts.camera,
     place: facts.place,
     thumbnail,
+    ...(medium.comments !== undefined && { comments: readComments(medium.comments) }),
   }
 }
+
+/** `comments: [{author, comment, timestamp}]` of a media object, in its order. */
+export const readComments = (comments: Json | undefined): MediaComment[] =>
+  objects(comments).flatMap(({ author, comment }) =>
+    string(comment) === '' ? [] : [{ author: string(author) || null, text: string(comment) }],
+  )
 
 /** A file beside the medium (preview, subtitles): not a medium of its own, but not nameless either. */
 function claimBeside(uri: Json | undefined, index: MediaIndex): string | null {

@@ -49,6 +49,10 @@ function readPost(record: JsonObject, at: At, instant: number): Draft {
       // There is no id, and the links differ in every download.
       id: `${toIso(instant)} ${text}`,
       isPrivate: audience === '' ? null : audience !== 'everyone',
+      words: [
+        { origin: 'sticker', text: field(record, 'AddYoursText') },
+        { origin: 'sound', text: field(record, 'Sound') },
+      ],
       place: location ? { name: location, latitude: null, longitude: null, address: null, url: null } : null,
       media: links.map((uri) =>
         onTheWeb(uri, links.length > 1 ? 'image' : 'video', field(record, 'AlternateText')),

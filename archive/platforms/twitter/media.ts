@@ -18,6 +18,7 @@ export function readMedium(medium: JsonObject, id: string, index: MediaIndex): A
     variants.length > 0 || string(medium.type) === 'video' || string(medium.type) === 'animated_gif'
   const still = string(medium.media_url_https) || string(medium.media_url)
   const addresses = isVideo ? [...variants, still] : [still]
+  const about = object(medium.additional_media_info)
   const entry = addresses.map((address) => find(address, id, index)).find((found) => found !== null) ?? null
   if (entry) index.claim(entry, 'record')
   return {
@@ -25,7 +26,7 @@ export function readMedium(medium: JsonObject, id: string, index: MediaIndex): A
     entry,
     uri: addresses[0] || still,
     missing: entry ? null : 'not in this archive',
-    title: null,
+    title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
     description: string(medium.ext_alt_text) || null,
     taken: null,
     uploaded: null,

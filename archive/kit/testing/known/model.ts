@@ -2,8 +2,8 @@ import type { ArchivePost, LedgerRecord } from '../../post.ts'
 import { storable } from '../../text.ts'
 import type { Files } from '../fixture.ts'
 
-/** A post as it must be read back; its sources, raw text and identity are checked apart. */
-export type Expected = Omit<ArchivePost, 'identity' | 'sources' | 'raw'>
+/** A post as it must be read back; its words, sources, raw text and identity are checked apart. */
+export type Expected = Omit<ArchivePost, 'identity' | 'words' | 'sources' | 'raw'>
 /** An archive of known contents. `ledger`: the codes of the records that are no posts. */
 export type KnownArchive = { files: Files; posts: Expected[]; ledger: LedgerRecord['code'][] }
 

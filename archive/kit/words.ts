@@ -1,0 +1,77 @@
+import type { Draft } from './draft.ts'
+import type { ArchiveMedia, Platform } from './post.ts'
+
+/** Where a platform gives words for a post besides its text. */
+export type WordsOrigin =
+  | 'caption'
+  | 'alt_text'
+  | 'media_comment'
+  | 'album'
+  | 'album_description'
+  | 'event'
+  | 'attachment'
+  | 'sale'
+  | 'link'
+  | 'place'
+  | 'tagged'
+  | 'sound'
+  | 'sticker'
+  | 'other_wording'
+  | 'detail'
+
+/**
+ * Words that a platform gives for a post besides its text.
+ * `media`: index in the post's media, null for words about the whole post.
+ * `label`: what the platform calls them, or who wrote a comment; null if it doesn't say.
+ */
+export type Words = { origin: WordsOrigin; media: number | null; label: string | null; text: string }
+
+/** Words as a record gives them; `uri` names the medium that they belong to. */
+export type DraftWords = { origin: WordsOrigin; text: string; label?: string; uri?: string }
+
+type Worded = Pick<Draft, 'text' | 'media' | 'words' | 'group' | 'sharedLink' | 'place' | 'tags'>
+
+/** All words of a post besides its text, each once per origin; those that repeat the text are left out. */
+export function labeledWords(platform: Platform, draft: Worded): Words[] {
+  const found: Words[] = []
+  const seen = new Set<string>()
+  const add = (origin: WordsOrigin, text: string | null, media: number | null = null, label?: string) => {
+    const words = text?.trim() ?? ''
+    const key = `${origin}\n${media}\n${words}`
+    if (words === '' || words === draft.text.trim() || seen.has(key)) return
+    seen.add(key)
+    found.push({ origin, media, label: label || null, text: words })
+  }
+  const addDraft = ({ origin, text, uri, label }: DraftWords) => {
+    const media = uri === undefined ? -1 : draft.media.findIndex((medium) => medium.uri === uri)
+    add(origin, text, media < 0 ? null : media, label)
+  }
+  for (const [index, medium] of draft.media.entries()) {
+    addMediaWords(platform, draft, medium, index, add)
+    for (const words of draft.words) if (words.uri === medium.uri) addDraft(words)
+  }
+  add('album', draft.group?.type === 2 ? draft.group.name : null)
+  for (const words of draft.words) addDraft(words)
+  add('link', draft.sharedLink?.title ?? null)
+  add('link', draft.sharedLink?.source ?? null)
+  add('place', draft.place?.name ?? null)
+  add('place', draft.place?.address ?? null)
+  for (const tag of draft.tags) add('tagged', tag)
+  return found
+}
+
+/** A medium's title is its album on Facebook and its caption on Instagram. */
+function addMediaWords(
+  platform: Platform,
+  { group }: Worded,
+  medium: ArchiveMedia,
+  index: number,
+  add: (origin: WordsOrigin, text: string | null, media?: number | null, label?: string) => void,
+): void {
+  const isMeta = platform === 'facebook' || platform === 'instagram'
+  add(isMeta ? 'caption' : 'alt_text', medium.description, index)
+  if (medium.type === 'embed') add('link', medium.title)
+  else if (platform !== 'facebook') add('caption', medium.title, index)
+  else if (medium.title !== group?.name) add('album', medium.title)
+  for (const { author, text } of medium.comments ?? []) add('media_comment', text, index, author ?? undefined)
+}

@@ -1,0 +1,55 @@
+import type { Tree } from '../../kit/plan.ts'
+import type { ArchiveMedia, MediaComment } from '../../kit/post.ts'
+import { repair, storable } from '../../kit/text.ts'
+import { type JsonObject, string } from '../../kit/value.ts'
+import type { DraftWords } from '../../kit/words.ts'
+import { readComments } from '../meta/media.ts'
+import { showMentions } from '../meta/mentions.ts'
+
+type Said = { captions: string[]; comments: MediaComment[] }
+
+/**
+ * Captions and comments that albums and lists of media hold of a picture. The picture is shown with its post,
+ * whose own record often lacks them. Filled in the first pass, with the few media that have any.
+ */
+export class LoneWords {
+  private readonly tree: Tree
+  private readonly byMedia = new Map<string, Said>()
+
+  constructor(tree: Tree) {
+    this.tree = tree
+  }
+
+  /** @param record a media object, its text not repaired yet */
+  survey(record: JsonObject): void {
+    const caption = mended(string(record.description))
+    const comments = readComments(record.comments).map(({ author, text }) => ({
+      author: author && mended(author),
+      text: mended(text),
+    }))
+    if (caption === '' && comments.length === 0) return
+    const uri = repair(string(record.uri))
+    const key = this.tree.media.find(uri).entry ?? uri
+    const said = this.byMedia.get(key) ?? { captions: [], comments: [] }
+    this.byMedia.set(key, said)
+    if (caption !== '' && !said.captions.includes(caption)) said.captions.push(caption)
+    said.comments.push(...comments)
+  }
+
+  /** What lists say of a post's medium; labeledWords drops what the post says itself. */
+  complete({ entry, uri }: ArchiveMedia): DraftWords[] {
+    const said = this.byMedia.get(entry ?? uri)
+    if (!said) return []
+    return [
+      ...said.captions.map((text) => ({ origin: 'caption' as const, text, uri })),
+      ...said.comments.map(({ author, text }) => ({
+        origin: 'media_comment' as const,
+        text,
+        uri,
+        ...(author && { label: author }),
+      })),
+    ]
+  }
+}
+
+const mended = (text: string): string => showMentions(storable(repair(text)))

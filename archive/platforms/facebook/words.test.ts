@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { type Files, type Read, readFiles } from '../../kit/testing/fixture.ts'
+
+const ROOT = 'your_facebook_activity/posts'
+const AT = 1_600_000_000
+
+const read = (files: Record<string, unknown>): Promise<Read> =>
+  readFiles(
+    Object.fromEntries(
+      Object.entries(files).map(([path, data]) => [
+        path,
+        typeof data === 'string' ? data : JSON.stringify(data),
+      ]),
+    ) as Files,
+    'facebook',
+  )
+
+const postWith = (attachment: object, more: object = {}): Promise<Read> =>
+  read({
+    [`${ROOT}/your_posts_1.json`]: [
+      { timestamp: AT, data: [{ post: 'A fine day' }], attachments: [{ data: [attachment] }], ...more },
+    ],
+  })
+
+const wordsOf = ({ posts }: Read) =>
+  posts[0]?.words.map(({ origin, media, label, text }) => [origin, media, label, text])
+
+const photo = (name: string, more: object = {}) => ({ media: { uri: `${ROOT}/media/${name}`, ...more } })
+
+describe('words of a Facebook post', () => {
+  test('are the captions of each photo, beside the text', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        {
+          timestamp: AT,
+          data: [{ post: 'A fine day' }],
+          attachments: [
+            {
+              data: [
+                photo('a.jpg', { description: 'Up on the roof' }),
+                photo('b.jpg'),
+                photo('c.jpg', { description: 'A fine day' }),
+              ],
+            },
+            { data: [photo('d.jpg', { description: 'Back hurts' })] },
+          ],
+        },
+      ],
+      [`${ROOT}/media/a.jpg`]: 'a',
+    })
+    expect(wordsOf(found)).toEqual([
+      ['caption', 0, null, 'Up on the roof'],
+      ['caption', 3, null, 'Back hurts'],
+    ])
+  })
+
+  test('are the captions of two photos of a post without text', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        {
+          timestamp: AT,
+          attachments: [
+            { data: [photo('a.jpg', { description: 'One' }), photo('b.jpg', { description: 'Two' })] },
+          ],
+        },
+      ],
+    })
+    expect(found.posts[0]?.text).toBe('')
+    expect(wordsOf(found)).toEqual([
+      ['caption', 0, null, 'One'],
+      ['caption', 1, null, 'Two'],
+    ])
+  })
+
+  test.each([
+    [
+      'an event',
+      { event: { name: 'Fun run', description: '10 km for charity', start_timestamp: 5 } },
+      ['event', null, 'name', 'Fun run'],
+    ],
+    [
+      'the description of an event',
+      { event: { name: 'A fine day', description: '10 km' } },
+      ['event', null, 'description', '10 km'],
+    ],
+    [
+      'an introduction',
+      { text: 'Supporting the hospital' },
+      ['attachment', null, null, 'Supporting the hospital'],
+    ],
+    ['a name', { name: 'Ottawa Cyclists' }, ['attachment', null, null, 'Ottawa Cyclists']],
+    [
+      'a thing for sale',
+      { for_sale_item: { title: 'Skis', price: '$80', seller: 'Me' } },
+      ['sale', null, 'title', 'Skis'],
+    ],
+    [
+      'something that no reader knows',
+      { new_thing: { deep: [{ said: 'Hello' }], uri: 'https://a.b' } },
+      ['attachment', null, 'said', 'Hello'],
+    ],
+    [
+      'a link',
+      { external_context: { url: 'https://x.test/', name: 'Ten hikes', source: 'x.test' } },
+      ['link', null, null, 'Ten hikes'],
+    ],
+    [
+      'a comment on a photo',
+      photo('a.jpg', { comments: [{ author: 'Ana', comment: 'My knee!' }] }),
+      ['media_comment', 0, 'Ana', 'My knee!'],
+    ],
+    ['a place', { place: { name: 'City Gym', address: '1 Main St' } }, ['place', null, null, '1 Main St']],
+  ])('are those of %s', async (_what, attachment, expected) => {
+    expect(wordsOf(await postWith(attachment))).toContainEqual(expected)
+  })
+
+  test('are the names of tagged people', async () => {
+    const found = await postWith({ media: {} }, { tags: [{ name: 'Data Soong' }] })
+    expect(wordsOf(found)).toEqual([['tagged', null, null, 'Data Soong']])
+  })
+
+  test('that a text already says are not repeated', async () => {
+    expect(wordsOf(await postWith({ text: 'A fine day' }))).toEqual([])
+  })
+
+  test('of every link are kept where a post has several', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        {
+          timestamp: AT,
+          attachments: [
+            { data: [{ external_context: { url: 'https://one.test/', name: 'One' } }] },
+            { data: [{ external_context: { url: 'https://two.test/', name: 'Two' } }] },
+          ],
+        },
+      ],
+    })
+    expect(wordsOf(found)?.map(([, , , text]) => text)).toEqual(['Two', 'https://two.test/', 'One'])
+  })
+
+  test('come from the album too: its title, its description, and what it says of the photo', async () => {
+    const uri = `${ROOT}/media/Trip_1/a.jpg`
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        { timestamp: AT, data: [{ post: 'A fine day' }], attachments: [{ data: [{ media: { uri } }] }] },
+      ],
+      [`${ROOT}/album/0.json`]: {
+        name: 'Trip',
+        description: 'Skiing in March',
+        photos: [
+          {
+            uri,
+            creation_timestamp: AT,
+            description: 'Black run',
+            comments: [{ author: 'Ana', comment: 'Ouch' }],
+          },
+        ],
+      },
+      [`${ROOT}/album/1.json`]: { name: 'Best of', photos: [{ uri, creation_timestamp: AT }] },
+      [uri]: 'a',
+    })
+    expect(found.posts).toHaveLength(1)
+    expect(wordsOf(found)).toEqual([
+      ['caption', 0, null, 'Black run'],
+      ['media_comment', 0, 'Ana', 'Ouch'],
+      ['album', null, null, 'Trip'],
+      ['album_description', null, null, 'Skiing in March'],
+      ['album', null, null, 'Best of'],
+    ])
+  })
+
+  test('in a record of labels are kept under their label', async () => {
+    const found = await read({
+      [`${ROOT}/check-ins.json`]: [
+        {
+          timestamp: AT,
+          label_values: [
+            { label: 'Message', value: 'A fine day' },
+            { label: 'Feeling/activity', value: 'feeling strong' },
+            { label: 'Location', value: 'City Gym' },
+            { label: 'URL', value: 'https://www.facebook.com/1', href: 'https://www.facebook.com/1' },
+          ],
+        },
+      ],
+    })
+    expect(wordsOf(found)).toEqual([
+      ['detail', null, 'Feeling/activity', 'feeling strong'],
+      ['place', null, null, 'City Gym'],
+    ])
+  })
+})
+
+describe('media of one second', () => {
+  test('stay two films where one is named (2)', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        {
+          timestamp: AT,
+          data: [{ post: 'Run' }],
+          attachments: [{ data: [photo('film.mp4'), photo('film (2).mp4')] }],
+        },
+        { timestamp: AT, data: [{ post: 'Run' }], attachments: [{ data: [photo('film (3).mp4')] }] },
+      ],
+      ...Object.fromEntries(
+        ['film.mp4', 'film (2).mp4', 'film (3).mp4'].map((name) => [`${ROOT}/media/${name}`, name]),
+      ),
+    })
+    expect(found.posts).toHaveLength(1)
+    expect(found.posts[0]?.media.map(({ entry }) => entry?.split('/').at(-1))).toEqual([
+      'film.mp4',
+      'film (2).mp4',
+      'film (3).mp4',
+    ])
+  })
+
+  test('stay two posts where two lone photos bear one number in two albums', async () => {
+    const number = '10155999888777666'
+    const found = await read(
+      Object.fromEntries(
+        ['A', 'B'].flatMap((album, index) => [
+          [
+            `${ROOT}/album/${index}.json`,
+            {
+              name: album,
+              photos: [
+                {
+                  uri: `${ROOT}/media/${album}/${number}.jpg`,
+                  creation_timestamp: AT + index * 9e6,
+                  description: album,
+                },
+              ],
+            },
+          ],
+          [`${ROOT}/media/${album}/${number}.jpg`, album],
+        ]),
+      ),
+    )
+    expect(found.posts.map(({ text }) => text)).toEqual(['A', 'B'])
+    expect(new Set(found.posts.map(({ identity }) => identity)).size).toBe(2)
+  })
+})
