@@ -133,6 +133,18 @@ export const PROBLEMS = {
       'The file you uploaded is built in a way that we do not open. Please upload the file just as {platform} gave it to you.',
     retryable: false,
   },
+  POST_IMPORT_FILE_LOCKED: {
+    status: 400,
+    message:
+      'The file you uploaded is locked with a password. Please upload the file as {platform} gave it to you, without a password.',
+    retryable: false,
+  },
+  POST_IMPORT_FILE_REWRITTEN: {
+    status: 400,
+    message:
+      'Another program has changed the file you uploaded: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
+    retryable: false,
+  },
   POST_IMPORT_FILE_TOO_MANY_FILES: {
     status: 400,
     message:

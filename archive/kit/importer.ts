@@ -47,6 +47,8 @@ export type ArchiveProblemCode =
   | 'DAMAGED'
   | 'UNSAFE'
   | 'TOO_MANY_FILES'
+  | 'LOCKED'
+  | 'REWRITTEN'
 
 export class ArchiveProblem extends Error {
   readonly code: ArchiveProblemCode

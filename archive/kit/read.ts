@@ -9,6 +9,7 @@ import { isRefusal, type Plan, type Refused, type Role, type Tree } from './plan
 import type { Reading } from './post.ts'
 import { Tally } from './tally.ts'
 import { mayNeedMending, mend } from './text.ts'
+import { refuseUtf16 } from './utf16.ts'
 import { isObject, type JsonObject } from './value.ts'
 import { otherFile } from './verdict.ts'
 
@@ -28,7 +29,7 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
   const assembler = new Assembler(plan.platform, (text) => archive.sha256(text), awaited)
   let out: Reading[] = []
   for (const task of tasks) {
-    const { batches } = recordsOf(task.role, archive.open(task.entry))
+    const { batches } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
     for await (const elements of batches) {
       for (const element of elements) {
@@ -54,7 +55,7 @@ export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string)
   const context = await plan.start(tree)
   for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue
-    const { batches } = recordsOf(role, archive.open(entry))
+    const { batches } = recordsOf(role, archive, entry)
     for await (const elements of batches)
       for (const element of elements)
         if (!isRefusal(interpret(plan, role, entry, element, context))) return true
@@ -65,8 +66,10 @@ export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string)
 /** The records of a file, cut as its role says. */
 function recordsOf<C>(
   { lists, assignment, nested, table }: Role<C>,
-  chunks: AsyncIterable<Uint8Array>,
+  archive: Archive,
+  entry: ArchiveEntry,
 ): ElementReader {
+  const chunks = refuseUtf16(archive.open(entry), entry.path)
   if (table) return { batches: readRows(chunks), members: {} }
   return readElements(chunks, {
     ...(lists && { lists }),
@@ -92,7 +95,7 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context
   const tally = new Tally()
   for (const { role, entry } of tasks) {
     const { survey } = role
-    const { batches, members } = recordsOf(role, tree.archive.open(entry))
+    const { batches, members } = recordsOf(role, tree.archive, entry)
     // Files of records that are never posts are read through as well, for their checksum.
     for await (const elements of batches)
       for (const { value, list } of elements) {

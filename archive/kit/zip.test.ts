@@ -206,8 +206,6 @@ describe('a zip that lies is refused as unsafe', () => {
     ['a descriptor that differs', one({ descriptor: le([0x08074b50, 4], [1, 4], [2, 4], [3, 4]) })],
     ['a missing descriptor', one({ descriptor: new Uint8Array(0), local: {}, central: {} })],
     ['a stored file of two sizes', one({ method: 0, central: { size: 1 }, local: { size: 1 } })],
-    ['a password', one({ central: { flags: 1 }, local: { flags: 1 } })],
-    ['AES encryption', one({ central: { method: 99 }, local: { method: 99 } })],
     ['a method other than 0 and 8', one({ central: { method: 14 }, local: { method: 14 } })],
     ['a symbolic link', one({ central: { attributes: 0o120777 * 65536 } })],
     ['a device', one({ central: { attributes: 0o060644 * 65536 } })],
@@ -216,6 +214,14 @@ describe('a zip that lies is refused as unsafe', () => {
     ['a folder with contents', rawZip([{ name: 'a/', data: 'x' }])],
     ['more bytes than declared', one({ central: { size: 3 }, local: { size: 3 } })],
   ]
+  test.each([
+    ['a password', one({ central: { flags: 1 }, local: { flags: 1 } })],
+    ['AES encryption', one({ central: { method: 99 }, local: { method: 99 } })],
+  ])('%s, which is named', async (_, zip) => {
+    const { code, message } = await refusal(zip)
+    expect([code, message]).toEqual(['LOCKED', expect.stringMatching(/locked with a password.*upload/)])
+  })
+
   test.each(cases)('%s', async (_, zip) => {
     const { code, message } = await refusal(zip)
     expect(code).toBe('UNSAFE')
@@ -317,7 +323,7 @@ describe('a damaged zip', () => {
       flipped[at] = (flipped[at] as number) ^ 0xff
       const { code } = await refusal(flipped)
       if (code === 'accepted') continue
-      expect(['DAMAGED', 'UNSAFE', 'UNRECOGNISED']).toContain(code)
+      expect(['DAMAGED', 'UNSAFE', 'UNRECOGNISED', 'LOCKED']).toContain(code)
     }
   })
 

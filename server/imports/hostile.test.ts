@@ -62,6 +62,8 @@ const CODES: Record<string, string> = {
   DAMAGED: 'POST_IMPORT_FILE_DAMAGED',
   UNSAFE: 'POST_IMPORT_FILE_UNSAFE',
   TOO_MANY_FILES: 'POST_IMPORT_FILE_TOO_MANY_FILES',
+  LOCKED: 'POST_IMPORT_FILE_LOCKED',
+  REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
 }
 /** Cuts are alike; three of them stand for all. */
 const REFUSED = HOSTILE.filter(({ result }) => result !== 'accepted').filter(

@@ -188,6 +188,8 @@ const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
   DAMAGED: 'POST_IMPORT_FILE_DAMAGED',
   UNSAFE: 'POST_IMPORT_FILE_UNSAFE',
   TOO_MANY_FILES: 'POST_IMPORT_FILE_TOO_MANY_FILES',
+  LOCKED: 'POST_IMPORT_FILE_LOCKED',
+  REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
 }
 
 /** The catalogue's sentence for what the reader found; anything else stays what it is and is tried again. */
@@ -199,7 +201,7 @@ function asProblem(error: unknown, platform: number): unknown {
       ? PLATFORMS[found as keyof typeof PLATFORMS].name
       : String(found ?? '')
   return new Problem(CODES[error.code], {
-    ...(error.code === 'TOO_MANY_FILES' ? error.found : {}),
+    ...(error.code === 'TOO_MANY_FILES' || error.code === 'REWRITTEN' ? error.found : {}),
     platform: PLATFORMS[platformOfCode(platform)].name,
     found: other,
     detail: error.message,

@@ -50,6 +50,10 @@ export default {
     'El archivo que subió está dañado. Descárguelo de nuevo de {platform} y suba la copia nueva.',
   POST_IMPORT_FILE_UNSAFE:
     'El archivo que subió está hecho de un modo que no abrimos. Súbalo tal como se lo dio {platform}.',
+  POST_IMPORT_FILE_LOCKED:
+    'El archivo que subió está protegido con una contraseña. Súbalo tal como se lo dio {platform}, sin contraseña.',
+  POST_IMPORT_FILE_REWRITTEN:
+    'Otro programa modificó el archivo que subió: «{entry}» está en UTF-16, que {platform} nunca usa. Suba la descarga original.',
   POST_IMPORT_FILE_TOO_MANY_FILES:
     'El archivo que subió contiene {files} archivos; como máximo se admiten {most} a la vez. Pida a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
   MUST_BE_ZIP: 'Suba un archivo .zip.',

@@ -115,9 +115,9 @@ export const HOSTILE: Hostile[] = (
       beside({ name: 'a', central: { attributes: 0o104755 * 65536 } }),
       'UNSAFE',
     ],
-    [9, 'a password', alone({ central: { flags: 1 }, local: { flags: 1 } }), 'UNSAFE'],
-    [9, 'a strong password', alone({ central: { flags: 65 }, local: { flags: 65 } }), 'UNSAFE'],
-    [9, 'AES', alone({ central: { method: 99 }, local: { method: 99 } }), 'UNSAFE'],
+    [9, 'a password', alone({ central: { flags: 1 }, local: { flags: 1 } }), 'LOCKED'],
+    [9, 'a strong password', alone({ central: { flags: 65 }, local: { flags: 65 } }), 'LOCKED'],
+    [9, 'AES', alone({ central: { method: 99 }, local: { method: 99 } }), 'LOCKED'],
     ...Array.from({ length: 63 }, (_, n) => [10, `cut at ${n + 1}/64`, cut(n + 1), 'DAMAGED'] as const),
     [11, 'a wrong checksum of posts', alone({ central: { crc: 7 }, local: { crc: 7 } }), 'DAMAGED'],
     [
@@ -195,6 +195,8 @@ export const HOSTILE: Hostile[] = (
     ],
     [18, 'a download without posts', alone({ data: '[]' }), 'HAS_NO_POSTS'],
     [18, 'an empty zip', rawZip([]), 'UNRECOGNISED'],
+    [21, 'posts in UTF-16', alone({ data: Buffer.from(`\ufeff${POSTS}`, 'utf16le') }), 'REWRITTEN'],
+    [21, 'posts in UTF-16 without a mark', alone({ data: Buffer.from(POSTS, 'utf16le') }), 'REWRITTEN'],
     [18, 'no zip at all', Buffer.from('<!doctype html>'), 'UNRECOGNISED'],
     [18, 'the second part of several, of media alone', rawZip([media]), 'HAS_NO_POSTS'],
     ...['publicaciones', 'publications', 'beiträge', '投稿'].map(

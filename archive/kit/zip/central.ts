@@ -93,7 +93,11 @@ function readHeader(header: Uint8Array): ZipEntry {
   const flags = u16(header, 8)
   const method = u16(header, 10)
   if (flags & (FLAG.encrypted | FLAG.strong | FLAG.masked) || method === 99)
-    unsafe(`its file "${path}" is locked with a password`, { entry: path })
+    throw new ArchiveProblem(
+      'LOCKED',
+      `The zip is locked with a password (its file "${path}"). Please upload it as the platform gave it to you, without a password.`,
+      { entry: path },
+    )
   if (method !== 0 && method !== 8)
     unsafe(`its file "${path}" is packed by method ${method}, where 0 and 8 are read`, {
       entry: path,

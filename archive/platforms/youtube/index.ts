@@ -1,12 +1,13 @@
-import type { ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
+import type { Archive, ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
 import type { FileVerdict } from '../../kit/ledger.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
 import { hasPosts, readTree } from '../../kit/read.ts'
 import { fromIso } from '../../kit/time.ts'
+import { plantTree } from '../../kit/tree.ts'
 import { string } from '../../kit/value.ts'
 import { type Marker, rootOf } from '../layout.ts'
 import { type Context, startContext } from './context.ts'
-import { ISO_TIME } from './table.ts'
+import { ISO_TIME, type TableKind } from './table.ts'
 import { readVideo, surveyVideo } from './video.ts'
 import { readWords } from './words.ts'
 
@@ -21,6 +22,21 @@ const videos: Role<Context> = {
   read: readVideo,
 }
 
+/** A table of the client's own videos whose ids are none that YouTube gives: which column is which isn't certain. */
+const unknownVideos: Role<Context> = {
+  name: 'unknown videos',
+  path: NEVER,
+  table: true,
+  neverPosts: true,
+  read: () => UNKNOWN_VIDEOS,
+}
+
+const UNKNOWN_VIDEOS = {
+  outcome: 'unknown',
+  code: 'no_id',
+  reason: 'Looks like a video of the client, but its ID is not one that YouTube gives.',
+} as const
+
 const words: Role<Context> = {
   name: 'comments',
   path: NEVER,
@@ -29,22 +45,35 @@ const words: Role<Context> = {
   read: readWords,
 }
 
+const ROLE_OF: Record<TableKind, Role<Context>> = { videos, words, unknown: unknownVideos }
+
 /** The folder is `YouTube and YouTube Music`, in the language of the account; `YouTube` until 2020. */
 const FOLDER = /^((?:.*\/)?)YouTube(?: \S+ YouTube Music)?\//i
 const MARKERS: Marker[] = [
   { path: /(?:^|\/)YouTube \S+ YouTube Music\//i, generation: 'Y2' },
-  { path: /(?:^|\/)Takeout\/YouTube\//i, generation: 'Y1' },
+  { path: /(?:^|\/)(?:Takeout\/|^)YouTube\//i, generation: 'Y1' },
+  // What is in that folder, zipped without it.
+  { path: /(?:^|\/)video metadata\/videos?(?:\(\d+\))?\.csv$/i, generation: 'Y2' },
+  { path: /(?:^|\/)comments\/comments(?:\(\d+\))?\.csv$/i, generation: 'Y2' },
+  { path: /(?:^|\/)channels\/channel\.csv$/i, generation: 'Y2' },
 ]
 
+/** The folders of that folder, where it was zipped without its parents. */
+const INSIDE =
+  /^(?:video metadata|videos|comments|channels|playlists|subscriptions|community posts|live chats|history|music[^/]*)\//i
+
 function relative(path: string, root: string): string | null {
+  if (!path.startsWith(root)) return null
   const folder = FOLDER.exec(path)
-  return folder && path.startsWith(root) ? path.slice(folder[0].length) : null
+  if (folder) return path.slice(folder[0].length)
+  const inside = path.slice(root.length)
+  return INSIDE.test(inside) ? inside : null
 }
 
 function recognise(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS)
   if (!found) return null
-  const tables = entries.some(({ path }) => FOLDER.test(path) && /\.csv$/i.test(path))
+  const tables = entries.some(({ path }) => relative(path, found.root) !== null && /\.csv$/i.test(path))
   return { ...found, format: tables ? 'csv' : 'unknown' }
 }
 
@@ -64,15 +93,20 @@ function elsewhere(path: string): FileVerdict {
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
 }
 
+async function hasUnknownVideos(archive: Archive, root: string): Promise<boolean> {
+  const { tables } = await startContext(await plantTree(plan, archive, root))
+  return [...tables.values()].includes('unknown')
+}
+
 const plan: Plan<Context> = {
   platform: 'youtube',
   meta: false,
-  roles: [videos, words],
+  roles: [videos, unknownVideos, words],
   relative,
   start: startContext,
   roleOf: ({ entry }, { tables }) => {
     const kind = tables.get(entry.path)
-    return kind && (kind === 'videos' ? videos : words)
+    return kind && ROLE_OF[kind]
   },
   elsewhere,
 }
@@ -81,6 +115,8 @@ const plan: Plan<Context> = {
 export const youtube: Importer = {
   platform: 'youtube',
   recognise,
-  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  // A table of videos that can't be read says that there are posts, so the import has to show it.
+  hasPosts: async (archive, root) =>
+    (await hasPosts(plan, archive, root)) || (await hasUnknownVideos(archive, root)),
   read: (archive, root) => readTree(plan, archive, root),
 }

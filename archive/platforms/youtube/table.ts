@@ -3,7 +3,7 @@ import { readRows } from '../../kit/csv.ts'
 import { type JsonObject, string } from '../../kit/value.ts'
 
 /** What the tables of a Takeout hold; told by the look of their values, since all names are localised. */
-export type TableKind = 'videos' | 'words'
+export type TableKind = 'videos' | 'words' | 'unknown'
 
 export const VIDEO_ID = /^[\w-]{11}$/
 export const CHANNEL_ID = /^UC[\w-]{22}$/
@@ -25,6 +25,8 @@ function kindOfRow(record: JsonObject): TableKind | null {
   const times = values.filter((value) => ISO_TIME.test(value)).length
   if (times === 0) return null
   if (values.some((value) => SEGMENTS.test(value))) return 'words'
-  const isVideo = VIDEO_ID.test(values[0] ?? '') && values.some((value) => CHANNEL_ID.test(value))
-  return isVideo ? 'videos' : null
+  if (!values.some((value) => CHANNEL_ID.test(value))) return null
+  if (VIDEO_ID.test(values[0] ?? '')) return 'videos'
+  // A channel's own row begins with the channel; one of a video has a duration beside its times.
+  return CHANNEL_ID.test(values[0] ?? '') || !values.some((value) => /^\d+$/.test(value)) ? null : 'unknown'
 }

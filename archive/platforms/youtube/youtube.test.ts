@@ -68,4 +68,26 @@ describe('YouTube', () => {
       'outside archive_browser.html',
     ])
   })
+
+  const VIDEOS = [
+    'Video ID,Approx Duration (ms),Channel ID,Video Title (Original),Video Privacy,Video Create Timestamp',
+    'abcDEF12_-3,61000,UCaaaaaaaaaaaaaaaaaaaaaa,Knee diary,Private,2024-06-01T10:00:00+00:00',
+  ]
+
+  test.each([
+    ['the folder of YouTube alone', 'YouTube and YouTube Music/video metadata/videos.csv'],
+    ['the folder of before 2020 alone', 'YouTube/video metadata/videos.csv'],
+    ['what is in that folder', 'video metadata/videos.csv'],
+    ['what is in that folder, in another one', 'my zip/video metadata/videos.csv'],
+  ])('is read from %s', async (_what, path) => {
+    const found = await readFiles({ [path]: VIDEOS.join('\n') }, 'youtube')
+    expect(found.posts.map(({ text }) => text)).toEqual(['Knee diary'])
+  })
+
+  test('names videos whose IDs are unusual as unknown, one by one', async () => {
+    const odd = VIDEOS.join('\n').replace('abcDEF12_-3', 'abcDEF12_-3-long')
+    const found = await readFiles({ 'Takeout/YouTube/video metadata/videos.csv': odd }, 'youtube')
+    expect(found.posts).toEqual([])
+    expect(found.records).toMatchObject([{ outcome: 'unknown', code: 'no_id' }])
+  })
 })

@@ -16,6 +16,10 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
       'El archivo enviado está dañado. Hay que descargarlo de nuevo de {platform} y subir la copia nueva.',
     POST_IMPORT_FILE_UNSAFE:
       'El archivo enviado está hecho de un modo que no abrimos. Hay que subirlo tal como lo dio {platform}.',
+    POST_IMPORT_FILE_LOCKED:
+      'El archivo enviado está protegido con una contraseña. Hay que subirlo tal como lo dio {platform}, sin contraseña.',
+    POST_IMPORT_FILE_REWRITTEN:
+      'Otro programa modificó el archivo enviado: «{entry}» está en UTF-16, que {platform} nunca usa. Hay que subir la descarga original.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'El archivo enviado contiene {files} archivos; como máximo se admiten {most} a la vez. Hay que pedir a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y subir cada archivo recibido.',
     UNEXPECTED: 'Se produjo un error inesperado.',
@@ -32,6 +36,10 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
       'Le fichier envoyé est endommagé. Il faut le télécharger de nouveau depuis {platform} et envoyer la nouvelle copie.',
     POST_IMPORT_FILE_UNSAFE:
       'Le fichier envoyé est fait d’une manière que nous n’ouvrons pas. Il faut l’envoyer tel que {platform} l’a donné.',
+    POST_IMPORT_FILE_LOCKED:
+      'Le fichier envoyé est protégé par un mot de passe. Il faut l’envoyer tel que {platform} l’a donné, sans mot de passe.',
+    POST_IMPORT_FILE_REWRITTEN:
+      'Un autre programme a modifié le fichier envoyé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Il faut envoyer le téléchargement d’origine.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'Le fichier envoyé contient {files} fichiers ; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
     UNEXPECTED: 'Une erreur inattendue s’est produite.',

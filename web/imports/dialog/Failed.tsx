@@ -21,6 +21,8 @@ const NEXT = {
   POST_IMPORT_FILE_HAS_NO_POSTS: 'failNext_noPosts',
   POST_IMPORT_FILE_DAMAGED: 'failNext_damaged',
   POST_IMPORT_FILE_UNSAFE: 'failNext_damaged',
+  POST_IMPORT_FILE_LOCKED: 'failNext_unrecognised',
+  POST_IMPORT_FILE_REWRITTEN: 'failNext_damaged',
   POST_IMPORT_FILE_TOO_MANY_FILES: 'failNext_tooMany',
 } as const
 

@@ -219,6 +219,10 @@ export default {
     'This file holds {{files, number}} files; at most {{most, number}} are taken at once.',
   'verdictNext_too-many-files':
     'Ask {{platform}} for a smaller download (posts only, or a few years at a time) and upload each file that you get.',
+  verdict_locked: 'This file is locked with a password.',
+  verdictNext_locked: 'Upload the file as {{platform}} gave it to you, without a password.',
+  verdict_rewritten: 'Another program has changed this file since {{platform}} made it.',
+  verdictNext_rewritten: 'Upload the original download.',
   verdict_unsafe: 'This file is built in a way that we do not open.',
   verdictNext_unsafe:
     'Upload the file just as {{platform}} gave it to you, without unpacking or repacking it.',

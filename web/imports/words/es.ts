@@ -229,6 +229,10 @@ export default {
     'Este archivo contiene {{files, number}} archivos; como máximo se admiten {{most, number}} a la vez.',
   'verdictNext_too-many-files':
     'Pida a {{platform}} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
+  verdict_locked: 'Este archivo está protegido con una contraseña.',
+  verdictNext_locked: 'Suba el archivo tal como se lo dio {{platform}}, sin contraseña.',
+  verdict_rewritten: 'Otro programa modificó este archivo después de que {{platform}} lo creó.',
+  verdictNext_rewritten: 'Suba la descarga original.',
   verdict_unsafe: 'Este archivo está hecho de una manera que no abrimos.',
   verdictNext_unsafe:
     'Suba el archivo tal como se lo dio {{platform}}, sin descomprimirlo ni volver a comprimirlo.',

@@ -9,6 +9,8 @@ const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FI
   HAS_NO_POSTS: { kind: 'no-posts' },
   DAMAGED: { kind: 'damaged' },
   UNSAFE: { kind: 'unsafe' },
+  LOCKED: { kind: 'locked' },
+  REWRITTEN: { kind: 'rewritten' },
 }
 
 /** Looks into a zip with the very reader that the server imports with, so that both say the same. */

@@ -7,6 +7,9 @@ export type Verdict =
   | { kind: 'damaged' }
   /** Built in a way that is not opened. */
   | { kind: 'unsafe' }
+  | { kind: 'locked' }
+  /** Another program has rewritten it since the platform made it. */
+  | { kind: 'rewritten' }
   /** The download was made in a form for people to read, not as JSON. */
   | { kind: 'not-json' }
   | { kind: 'no-posts' }
