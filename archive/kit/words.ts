@@ -16,6 +16,7 @@ export type WordsOrigin =
   | 'tagged'
   | 'sound'
   | 'sticker'
+  | 'earlier_wording'
   | 'other_wording'
   | 'detail'
 

@@ -4,6 +4,7 @@ import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
+import { WORDS_ORIGIN_NAMES } from '../vocabulary/post-words.ts'
 import { FileMetadata, Media, Place } from './media.ts'
 
 export const SocialSite = z.object({
@@ -19,6 +20,17 @@ export type SocialSite = z.output<typeof SocialSite>
 
 const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
+/** Words that a platform gives for a post besides its text. */
+export const PostWords = z.object({
+  origin: z.enum(WORDS_ORIGIN_NAMES),
+  /** Index in the post's media; null: of the whole post. */
+  media: z.int().nullable(),
+  /** What the platform calls them, or who wrote a comment. */
+  label: z.string().nullable(),
+  text: z.string(),
+})
+export type PostWords = z.output<typeof PostWords>
+
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
 export const Post = z.object({
   id: Id,
@@ -28,9 +40,13 @@ export const Post = z.object({
   movedToTimelineAt: Instant.nullable(),
   flaggedAt: Instant.nullable(),
   flaggedWords: z.array(z.string()),
+  /** Those of them that only another version of the post holds. */
+  flaggedEarlier: z.array(z.string()),
   isPrivate: z.boolean().nullable(),
   kind: z.enum(POST_KIND_NAMES),
   content: z.string(),
+  /** All other words that the platform gives for the post, each with where it gives them. */
+  words: z.array(PostWords),
   link: z.string().nullable(),
   postedAt: Instant,
   place: Place.nullable(),
@@ -56,6 +72,12 @@ export const Post = z.object({
   isDayOfLoss: z.boolean(),
   /** The newest archive of the account that should hold the post, by its dates and kind, and lacks it. For staff. */
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
+  /** Another archive has other words or another date for this post. For staff. */
+  hasOtherVersions: z.boolean(),
+  /** When a newer archive changed a post that had been reviewed; null once somebody has checked it. For staff. */
+  changedAt: Instant.nullable(),
+  /** Another post that is probably the same, published in the same second. For staff. */
+  probablySameAs: Id.nullable(),
   /** Rises with every change, so that a stale copy can be recognized; null for client users, who see nothing of the review. */
   version: z.int().nullable(),
   /** `isOwn`: who asks made it. */
@@ -110,6 +132,12 @@ export const PostDetails = z.object({
       canonicalSha256: z.string(),
       /** What this archive says; null where the post shows just that. */
       text: z.string().nullable(),
+      /** The date that this archive gives. */
+      postedAt: Instant,
+      /** The version of the post that this record made; whether the post shows it. */
+      version: z.int(),
+      isShown: z.boolean(),
+      words: z.array(PostWords),
       raw: z.string(),
     }),
   ),
@@ -146,6 +174,8 @@ const postFilters = {
   searchId: Id.optional(),
   /** Posts that oneself, or nobody at all, has opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
+  /** Reviewed posts whose words or date a newer archive changed, until somebody checks them. */
+  isChanged: Flag.optional(),
 }
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
@@ -274,6 +304,12 @@ export const removePostFromTimeline = route('/posts/{id}/remove-from-timeline', 
   body: seenAs.optional(),
   access: 'post:write',
 })
+export const checkPost = route('/posts/{id}/check', {
+  ...postAction,
+  summary: 'The words or the date that a newer archive changed have been looked at.',
+  body: seenAs.optional(),
+  access: 'post:write',
+})
 export const undoPostChange = route('/posts/{id}/undo', {
   ...postAction,
   summary: 'Take back one’s own last change, if nobody changed status, trash or timeline since.',
@@ -369,6 +405,7 @@ export const postRoutes = {
   savePost,
   escalatePost,
   resolvePost,
+  checkPost,
   trashPost,
   restorePost,
   movePostToTimeline,

@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'post_search_complete',
   'post_search_failed',
   'post_escalated',
+  'posts_changed',
   'user_activated',
   'report_file_generated',
   'report_file_not_generated',

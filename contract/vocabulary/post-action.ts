@@ -1,7 +1,13 @@
 import type { Scope } from './scope.ts'
 
 /** What can be done to a post, where it starts from and what it needs (decisions 5, spec 2 section 4). One row an action. */
-export type PostState = { status: 0 | 1 | 2 | 3; isTrashed: boolean; isOnTimeline: boolean }
+export type PostState = {
+  status: 0 | 1 | 2 | 3
+  isTrashed: boolean
+  isOnTimeline: boolean
+  /** A newer archive changed the post after it was reviewed, and nobody has checked it yet. */
+  isChanged: boolean
+}
 
 export type PostActionRow = {
   label: string
@@ -10,7 +16,7 @@ export type PostActionRow = {
   scope: Scope
   when: (post: PostState) => boolean
   /** null where the action makes no such change. */
-  to: { status?: 0 | 1 | 2 | 3; isTrashed?: boolean; isOnTimeline?: boolean }
+  to: Partial<PostState>
 }
 
 const live = (post: PostState): boolean => !post.isTrashed
@@ -50,6 +56,13 @@ export const POST_ACTIONS = {
     scope: 'post:write',
     when: (post) => live(post) && post.isOnTimeline,
     to: { isOnTimeline: false },
+  },
+  check: {
+    label: 'Mark as Checked',
+    past: 'checked the changed text of this post',
+    scope: 'post:write',
+    when: (post) => live(post) && post.isChanged,
+    to: { isChanged: false },
   },
   trash: {
     label: 'Trash',

@@ -9,6 +9,11 @@ const others = {
   /** By an import: a newer archive that should hold the post lacks it, or holds it again. */
   absent: 'imported an archive that lacks this post',
   present: 'imported an archive that holds this post again',
+  /** By an import: a newer or an older archive has other words or another date. */
+  edited: 'imported a newer archive with other text or another date',
+  earlier: 'imported an older archive with other text or another date',
+  /** By the product: captions and other words that an older version of it did not read. */
+  reread: 'read more words from the archive of this post',
 } as const
 
 type Action = (typeof POST_ACTION_NAMES)[number]

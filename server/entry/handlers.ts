@@ -2,7 +2,13 @@ import { accountHandlers } from '../accounts/index.ts'
 import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
 import { clientHandlers, removeClientJob, removeContentsJob, whenClientAdded } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
-import { copyFilmsJob, importHandlers, importPostsJob, sealArchiveJob } from '../imports/index.ts'
+import {
+  copyFilmsJob,
+  importHandlers,
+  importPostsJob,
+  rereadWordsJob,
+  sealArchiveJob,
+} from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -60,6 +66,7 @@ export const allJobs = [
   importJob,
   sealArchiveJob,
   copyFilmsJob,
+  rereadWordsJob(flaggingOf),
   searchPostsJob,
   searchManyPostsJob,
   renderReportJob,

@@ -1,7 +1,7 @@
 import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
 import { resumeRemovals } from '../clients/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
-import { removeExpiredUploads } from '../imports/index.ts'
+import { removeExpiredUploads, rereadOldImports } from '../imports/index.ts'
 import { purgeTrash, recount } from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -27,6 +27,7 @@ export async function tidyUp(services: Services): Promise<void> {
     await db.transaction(id, resumeRemovals)
     await remindClients(services, id)
     await purgeTrash(services, id)
+    await rereadOldImports(services, id)
   }
 }
 

@@ -136,11 +136,11 @@ describe('a download that does not tell of its parts', () => {
   const doubtsOf = async (id: string): Promise<string[]> =>
     (await manager.call<PostImport>('getPostImport', { params: { id } })).body.doubts
 
-  it('marks nothing while it names files that it does not hold, until a part brings them', async () => {
+  it('marks posts though files are missing, which is a doubt about media alone', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 4]))
     const first = await bring(await zipOf({ [F4]: [day(1), photo(3), day(4)] }, NEW))
-    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['media'], null])
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['media'], '2023-05-01'])
     await bring(await zipOf({ [uriOf(3)]: await picture(1) }, NEW), 'b.zip', first)
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
   })

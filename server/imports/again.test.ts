@@ -101,6 +101,7 @@ const post = (n: number, raw: object, more: Partial<NewPost> = {}): NewPost => (
   platformUpdatedSource: null,
   backdatedTo: null,
   backdatedSource: null,
+  words: [],
   content: `post ${n}`,
   link: null,
   isPrivate: null,

@@ -1,11 +1,11 @@
-import { type ImportTotals, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { type ImportTotals, platformOfCode, PLATFORMS, POST_ACTION_NAMES } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
-import { markAbsences } from '../posts/index.ts'
+import { markAbsences, withdrawLikely } from '../posts/index.ts'
 import { promiseCopies } from './films/copies.ts'
 import type { ImportContext } from './row.ts'
 import { promiseSeal } from './seal.ts'
@@ -125,10 +125,34 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
     actorId: row.created_by,
     actorName: row.created_by_name ?? '',
   })
+  await withdrawLikely(tx, row.social_account_id, importId)
+  await notifyReviewers(tx, importId, row)
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])
   await tellPeople(tx, importId, row, 'post_import_complete', { numNewPosts: totals.posts.added, totals })
+}
+
+/** Everyone who reviewed posts whose words or date this archive changed, once each with how many. */
+async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<void> {
+  const reviewers = await tx.rows<{ id: string; posts: number }>(sql`
+    select u.id, count(distinct p.id)::int as posts from posts p
+    join post_history h on h.customer_id = p.customer_id and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[])
+    join users u on u.customer_id = h.customer_id and u.id = h.actor_id and u.status = 1
+    where p.customer_id = ${tx.customerId} and p.changed_in = ${importId} and p.changed_at is not null group by u.id`)
+  await addNotices(
+    tx,
+    reviewers.map(({ id, posts }) => ({
+      userId: id,
+      type: 'posts_changed' as const,
+      subjectId: importId,
+      data: {
+        client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+        platform: PLATFORMS[platformOfCode(row.platform)].name,
+        numPosts: posts,
+      },
+    })),
+  )
 }
 
 /** Tells it, and has the archive sealed where the import did not come to that: no import ends without its seal (docs/decisions/014). */

@@ -68,7 +68,8 @@ describe('archives of one account', () => {
       const { clientId, accountId } = await account()
       for (const n of order) await importArchive(provider, accountId, archives[n])
       const post = await shown(clientId)
-      expect([post.content, post.flaggedWords]).toEqual(['third hospital', ['hospital*']])
+      expect([post.content, post.flaggedWords[0]]).toEqual(['third hospital', 'hospital*'])
+      expect(post.flaggedEarlier.toSorted()).toEqual(['accident*', 'pain*'])
       const { sources } = await detailsOf(post)
       expect(sources.map(({ raw }) => /first|second|third/.exec(raw)?.[0] ?? '').toSorted()).toEqual([
         'first',
@@ -187,6 +188,7 @@ describe('an import that goes on after an interruption', () => {
       place: null,
       sharedLink: null,
       tags: [],
+      words: [],
       mediaMask: 0,
       media: [],
       group: null,

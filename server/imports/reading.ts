@@ -29,7 +29,7 @@ export const ABSENT = 'not in this archive'
 /** `fresh`: files that no batch before it named; rows may name them from now on. */
 type Prepared = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
-const postsIn = (batch: Reading[]): ArchivePost[] =>
+export const postsIn = (batch: Reading[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
 
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
@@ -165,6 +165,7 @@ export class ImportReading {
       backdatedTo: post.backdated?.at ?? null,
       backdatedSource: post.backdated?.source ?? null,
       content: post.text,
+      words: post.words,
       link: post.link,
       isPrivate: post.isPrivate,
       place: post.place,

@@ -24,7 +24,7 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
     ), whole as (
       select 1 where not exists (
-        select from parts where missing_parts <> '{}' or doubts <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
+        select from parts where missing_parts <> '{}' or array_remove(doubts, 'media') <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
     ), alike as materialized (
       select i.id from post_imports i
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}

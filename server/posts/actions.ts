@@ -43,20 +43,26 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
     status: PostState['status']
     trashed_at: Date | null
     timeline_at: Date | null
+    changed_at: Date | null
   }
   const rows =
     actor.accountType === 3
       ? []
       : await tx.rows<Row>(sql`
-          select p.id, p.client_id as "clientId", p.posted_at as "postedAt", p.version, p.facets, p.status, p.trashed_at, p.timeline_at
+          select p.id, p.client_id as "clientId", p.posted_at as "postedAt", p.version, p.facets, p.status, p.trashed_at, p.timeline_at, p.changed_at
           from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and ${seesClient(tx, actor, sql`p.client_id`)}
           order by p.id for update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
   return rows.map(
-    ({ status, trashed_at, timeline_at, ...row }) =>
+    ({ status, trashed_at, timeline_at, changed_at, ...row }) =>
       ({
         ...row,
-        state: { status, isTrashed: trashed_at !== null, isOnTimeline: timeline_at !== null },
+        state: {
+          status,
+          isTrashed: trashed_at !== null,
+          isOnTimeline: timeline_at !== null,
+          isChanged: changed_at !== null,
+        },
       }) as ReachedPost,
   )
 }
@@ -84,7 +90,13 @@ export async function changePosts(
     action,
     posts.map((post) => ({
       post,
-      after: { ...post.state, ...rule.to, ...(options.moveToTimeline ? { isOnTimeline: true } : {}) },
+      // Whoever acts on a post has looked at it as it is now.
+      after: {
+        ...post.state,
+        isChanged: false,
+        ...rule.to,
+        ...(options.moveToTimeline ? { isOnTimeline: true } : {}),
+      },
     })),
     options.details ?? {},
   )
@@ -182,9 +194,11 @@ async function writeStates(
     update posts p set
       status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,
-      timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end
+      timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end,
+      changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end
     from unnest(${uuids(ids)}, ${writes.map((write) => write.after.status)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
-                ${writes.map((write) => write.after.isOnTimeline)}::boolean[]) as w (id, status, trashed, timeline)
+                ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged ?? false)}::boolean[])
+      as w (id, status, trashed, timeline, changed)
     where p.customer_id = ${tx.customerId} and p.id = w.id
     returning p.id, p.facets, p.version, p.id in (select post_id from opened) as is_opened`)
   const now = new Map(after.map((row) => [row.id, row]))

@@ -1,4 +1,4 @@
-import type { PostChange, PostDetails } from '#contract/index.ts'
+import type { PostChange, PostDetails, PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { kindOf } from './view.ts'
@@ -7,6 +7,7 @@ import { viewsOf } from './views.ts'
 type VersionRow = {
   number: number
   content: string
+  words: PostWords[] | null
   import_id: string
   created_at: Date
   archive_sha256: Buffer | null
@@ -40,7 +41,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
     sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.number, v.content, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_sha256, v.posted_at, v.posted_source,
+    select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_sha256, v.posted_at, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
@@ -69,6 +70,10 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
         recordSha256: source.sha256,
         canonicalSha256: version.canonical_sha256.toString('hex'),
         text: version.content === post?.content ? null : version.content,
+        postedAt: version.posted_at.toISOString(),
+        version: version.number,
+        isShown: version.number === post?.shown_version,
+        words: version.words ?? [],
         raw: version.raw[index] ?? '',
       })),
     ),

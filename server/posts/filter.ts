@@ -81,6 +81,7 @@ export function matchesPosts(
 ): RawBuilder<unknown> {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
   return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(tx, filters, undefined, zone)}
+    and ${filters.isChanged === undefined || actor.accountType === 3 ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

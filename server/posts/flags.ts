@@ -4,15 +4,35 @@ import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
 import { countChanges, type FacetChange, monthOf } from './counts.ts'
+import type { SearchablePost } from './searchable.ts'
 
-/** The keywords that are in a post; none: it is not flagged. */
-export type PostFlag = { postId: string; words: string[] }
+/** The keywords that are in a post or in any version of it; none: it is not flagged. `earlier`: those that the shown version lacks. */
+export type PostFlag = { postId: string; words: string[]; earlier: string[] }
 /** Who flags: whoever edited the keywords, or the product as posts arrive. */
 export type Flagger = { id: string | null; name: string }
 /** How posts are flagged as they arrive. */
 export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }
 
-type Flagged = { id: string; client_id: string; posted_at: Date; facets: number; flagged_words: string[] }
+/** A post stays flagged while any version of it holds a keyword. */
+export function flagOf(
+  postId: string,
+  { text, earlier }: Pick<SearchablePost, 'text' | 'earlier'>,
+  wordsIn: (text: string) => string[],
+): PostFlag {
+  const words = wordsIn(text)
+  if (earlier === '') return { postId, words, earlier: [] }
+  const before = wordsIn(earlier).filter((word) => !words.includes(word))
+  return { postId, words: [...words, ...before], earlier: before }
+}
+
+type Flagged = {
+  id: string
+  client_id: string
+  posted_at: Date
+  facets: number
+  flagged_words: string[]
+  flagged_earlier: string[]
+}
 
 export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
   await countChanges(tx, await writeFlags(tx, by, flags))
@@ -25,16 +45,19 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
  */
 export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<FacetChange[]> {
   if (flags.length === 0) return []
-  const wordsOf = new Map(flags.map((flag) => [flag.postId, flag.words]))
+  const flagsOf = new Map(flags.map((flag) => [flag.postId, flag]))
   const before = await changing(tx, flags)
   if (before.length === 0) return []
   const ids = before.map((post) => post.id)
-  const words = (id: string): string[] => wordsOf.get(id) ?? []
+  const words = (id: string): string[] => flagsOf.get(id)?.words ?? []
+  const earlier = (id: string): string[] => flagsOf.get(id)?.earlier ?? []
   const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
     update posts p set version = p.version + 1,
       flagged_words = array(select jsonb_array_elements_text(f.words)),
+      flagged_earlier = array(select jsonb_array_elements_text(f.earlier)),
       flagged_at = case when f.words <> '[]' then coalesce(p.flagged_at, ${tx.now}) end
-    from unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[]) as f (id, words)
+    from unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[],
+                ${ids.map((id) => JSON.stringify(earlier(id)))}::jsonb[]) as f (id, words, earlier)
     where p.customer_id = ${tx.customerId} and p.id = f.id
     returning p.id, p.facets, p.version`)
   const now = new Map(after.map((row) => [row.id, row]))
@@ -42,8 +65,8 @@ export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promis
     post,
     version: now.get(post.id)?.version ?? 0,
     action: words(post.id).length > 0 ? 'flag' : 'unflag',
-    from: { flaggedWords: post.flagged_words },
-    to: { flaggedWords: words(post.id) },
+    from: { flaggedWords: post.flagged_words, flaggedEarlier: post.flagged_earlier },
+    to: { flaggedWords: words(post.id), flaggedEarlier: earlier(post.id) },
   }))
   await tx.run(sql`
     insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
@@ -81,8 +104,10 @@ export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promis
 async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
   const ids = uuids(flags.map((flag) => flag.postId))
   const words = flags.map((flag) => JSON.stringify(flag.words))
+  const earlier = flags.map((flag) => JSON.stringify(flag.earlier))
   return tx.rows<Flagged>(sql`
-    select p.id, p.client_id, p.posted_at, p.facets, p.flagged_words from unnest(${ids}, ${words}::jsonb[]) as f (id, words)
+    select p.id, p.client_id, p.posted_at, p.facets, p.flagged_words, p.flagged_earlier
+    from unnest(${ids}, ${words}::jsonb[], ${earlier}::jsonb[]) as f (id, words, earlier)
     join posts p on p.customer_id = ${tx.customerId} and p.id = f.id
-    where to_jsonb(p.flagged_words) <> f.words order by p.id for update of p`)
+    where to_jsonb(p.flagged_words) <> f.words or to_jsonb(p.flagged_earlier) <> f.earlier order by p.id for update of p`)
 }

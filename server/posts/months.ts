@@ -24,8 +24,8 @@ export async function countPosts(tx: Tx, actor: Actor, filters: PostFilters): Pr
 }
 
 /** Whether dates, a group, a search or what was opened narrow a list: what the totals of clients do not tell. */
-const isNarrow = ({ since, until, parentId, searchId, unseenBy }: PostFilters): boolean =>
-  [since, until, parentId, searchId, unseenBy].some((each) => each !== undefined)
+const isNarrow = ({ since, until, parentId, searchId, unseenBy, isChanged }: PostFilters): boolean =>
+  [since, until, parentId, searchId, unseenBy, isChanged].some((each) => each !== undefined)
 
 const EVERY = [0, 1, 2, 3]
 
@@ -35,9 +35,10 @@ const EVERY = [0, 1, 2, 3]
  */
 function countFound(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<{ n: number }> | null {
   const { statuses = EVERY, ...others } = facetsFor(actor, filters)
-  const { parentId, unseenBy, searchId } = filters
+  const { parentId, unseenBy, searchId, isChanged } = filters
   if (
     parentId !== undefined ||
+    isChanged !== undefined ||
     unseenBy !== undefined ||
     counterOf(others) !== 'posts' ||
     !statuses.includes(1)
@@ -100,7 +101,8 @@ function counters(
  * what a search found, which no counter knows, are counted by their rows.
  */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<ListMonth[]> {
-  if (filters.parentId || filters.searchId) return countRows(tx, actor, filters)
+  if (filters.parentId || filters.searchId || filters.isChanged !== undefined)
+    return countRows(tx, actor, filters)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY
   // Where posts that were opened are looked at, how many decides how.

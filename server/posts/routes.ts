@@ -148,6 +148,7 @@ export const postHandlers = implement({
 
   savePost: one('save'),
   resolvePost: one('resolve'),
+  checkPost: one('check'),
   escalatePost: ({ services, actor, params, body }) =>
     write(services, actor, params.id, (tx) =>
       escalatePosts(tx, actor, [params.id], {

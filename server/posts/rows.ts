@@ -1,4 +1,4 @@
-import type { Media, Post } from '#contract/index.ts'
+import type { Media, Post, PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
@@ -11,6 +11,7 @@ export type PostRow = {
   posted_at: Date
   cursor: string
   content: string
+  words: PostWords[]
   link: string | null
   is_private: boolean | null
   place: Post['place']
@@ -22,6 +23,7 @@ export type PostRow = {
   timeline_at: Date | null
   flagged_at: Date | null
   flagged_words: string[]
+  flagged_earlier: string[]
   version: number
   last_change: { by: string; byId: string | null; at: string; action: string } | null
   client_first_name: string
@@ -31,6 +33,9 @@ export type PostRow = {
   date_of_loss: string
   parent: { id: string; type: 1 | 2; name: string | null } | null
   absence: Post['absence']
+  has_other_versions: boolean
+  changed_at: Date | null
+  probably_same_as: string | null
   media: MediaRow[] | null
 }
 
@@ -60,8 +65,9 @@ export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'copyComes', b.film_copy = 'waiting')`
 
 const postColumns: RawBuilder<PostRow> = sql<PostRow>`
-  p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
-  p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.version, p.last_change,
+  p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
+  p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
+  p.has_other_versions, p.changed_at, p.probably_same_as,
   to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   (p.posted_at at time zone c.time_zone)::date as day,

@@ -1,8 +1,11 @@
-import { MEDIA_TYPES } from '#contract/index.ts'
+import { MEDIA_TYPES, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { type FacetChange, monthOf } from './counts.ts'
-import type { NewPost } from './store-rows.ts'
+import { newId } from '../platform/ids.ts'
+import { keptMedia } from './store-media.ts'
+import type { NewPost, PostOrigin } from './store-rows.ts'
+import { captionsChanged, renumbered } from './words.ts'
 
 /** A post that an archive tells differently; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
 export type ChangedPost = {
@@ -12,25 +15,66 @@ export type ChangedPost = {
   number: number
   isOlder: boolean
 }
-type Locked = { id: string; client_id: string; posted_at: Date; facets: number }
+type Locked = {
+  id: string
+  client_id: string
+  posted_at: Date
+  facets: number
+  content: string
+  words: PostWords[]
+  is_reviewed: boolean
+}
 
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<Locked[]> {
   if (changed.length === 0) return []
   return tx.rows<Locked>(sql`
-    select id, client_id, posted_at, facets from posts
+    select id, client_id, posted_at, facets, content, words, status <> 0 or trashed_at is not null or timeline_at is not null as is_reviewed from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
+}
+
+/** Numbers the words of changed posts by the media that the posts have, which are stored by now. */
+export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void> {
+  const kept = await keptMedia(
+    tx,
+    changed.map(({ postId }) => postId),
+  )
+  for (const { postId, post } of changed)
+    post.words = renumbered(post.words, post.media, kept.get(postId) ?? [])
+}
+
+/** An archive that gives a post other words or another date than it shows. */
+function isEdit({ post }: ChangedPost, before: Locked): boolean {
+  return (
+    post.content !== before.content ||
+    Date.parse(post.postedAt) !== before.posted_at.getTime() ||
+    captionsChanged(before.words, post.words)
+  )
 }
 
 /**
  * The post shows what the newest archive says; of an older one it takes what is missing alone. What the newest does not say stays. Review
  * and the instant stay untouched; the media mask is that of the media which are there, so these come first.
  */
-export async function showVersions(tx: Tx, changed: ChangedPost[], before: Locked[]): Promise<FacetChange[]> {
+export async function showVersions(
+  tx: Tx,
+  origin: PostOrigin,
+  changed: ChangedPost[],
+  before: Locked[],
+): Promise<FacetChange[]> {
   if (changed.length === 0) return []
+  const rows = new Map(before.map((row) => [row.id, row]))
+  const edits = changed.map((change) => {
+    const row = rows.get(change.postId)
+    return row !== undefined && isEdit(change, row)
+  })
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
-  const after = await tx.rows<{ id: string; facets: number }>(sql`
+  const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
     update posts p set version = version + 1,
+      has_other_versions = p.has_other_versions or c.is_edit,
+      changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
+      changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
+      words = case when c.is_older and p.words <> '[]' then p.words else c.words end,
       content = case when c.is_older then p.content else c.content end,
       shown_version = case when c.is_older then p.shown_version else c.number end,
       link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
@@ -41,10 +85,58 @@ export async function showVersions(tx: Tx, changed: ChangedPost[], before: Locke
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ number }) => number)}::int[],
-                ${changed.map(({ isOlder }) => isOlder)}::boolean[])
-      as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older)
-    where p.customer_id = ${tx.customerId} and p.id = c.id returning p.id, p.facets`)
+                ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
+                ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[])
+      as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)
+    where p.customer_id = ${tx.customerId} and p.id = c.id returning p.id, p.facets, p.version`)
+  await recordEdits(
+    tx,
+    origin,
+    changed.filter((_, index) => edits[index]),
+    rows,
+    new Map(after.map((row) => [row.id, row.version])),
+  )
   return facetChanges(before, after)
+}
+
+/** A line of history for each edit: what the post said, what this archive says, and which archive that is. */
+async function recordEdits(
+  tx: Tx,
+  { importId, actorId }: PostOrigin,
+  edits: ChangedPost[],
+  before: Map<string, Locked>,
+  versions: Map<string, number>,
+): Promise<void> {
+  if (edits.length === 0) return
+  const captions = (words: PostWords[]) =>
+    words.flatMap(({ origin, text }) => (origin === 'caption' ? [text] : []))
+  const lines = edits.map(({ postId, post, number, isOlder }) => {
+    const was = before.get(postId)
+    return {
+      postId,
+      version: versions.get(postId) ?? 0,
+      action: isOlder ? 'earlier' : 'edited',
+      from: {
+        content: was?.content ?? '',
+        postedAt: was?.posted_at.toISOString(),
+        captions: captions(was?.words ?? []),
+      },
+      to: {
+        content: post.content,
+        postedAt: new Date(post.postedAt).toISOString(),
+        captions: captions(post.words),
+        versionNumber: number,
+      },
+    }
+  })
+  await tx.run(sql`
+    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+    select ${tx.customerId}, h.id, h.post_id, h.version, h.action, ${actorId}::uuid, coalesce(i.created_by_name, ''), ${tx.now}, h.before,
+      h.after || jsonb_build_object('importId', ${importId}::uuid, 'archiveDate', i.archive_date)
+    from unnest(${uuids(lines.map(() => newId(tx.customerId)))}, ${uuids(lines.map(({ postId }) => postId))}, ${lines.map(({ version }) => version)}::int[],
+                ${lines.map(({ action }) => action)}::text[], ${lines.map(({ from }) => JSON.stringify(from))}::jsonb[],
+                ${lines.map(({ to }) => JSON.stringify(to))}::jsonb[]) as h (id, post_id, version, action, before, after)
+    left join post_imports i on i.customer_id = ${tx.customerId} and i.id = ${importId}`)
 }
 
 const preferred = (column: string) =>
@@ -57,7 +149,10 @@ export const maskOfMedia = sql`coalesce((
   select bit_or(case m.type when 'image' then ${MEDIA_TYPES.image.bit}::int when 'video' then ${MEDIA_TYPES.video.bit}::int else ${MEDIA_TYPES.embed.bit}::int end)
   from post_media m where m.customer_id = p.customer_id and m.post_id = p.id), 0)`
 
-export function facetChanges(before: Locked[], after: { id: string; facets: number }[]): FacetChange[] {
+export function facetChanges(
+  before: Pick<Locked, 'id' | 'client_id' | 'posted_at' | 'facets'>[],
+  after: { id: string; facets: number }[],
+): FacetChange[] {
   const facets = new Map(after.map((row) => [row.id, row.facets]))
   return before.map((row) => ({
     postId: row.id,

@@ -82,6 +82,7 @@ type Shown = {
   sources: object[]
   raw: string[]
   facts_sha256: Buffer
+  words: object[] | null
 }
 
 async function filledVersions(
@@ -92,7 +93,7 @@ async function filledVersions(
   const shown = await tx.rows<Shown>(sql`
     select v.post_id, (select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id) as number,
       coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text, v.posted_source,
-      v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256
+      v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words
     from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) order by v.post_id`)
   const kept = await keptMedia(tx, ids)
@@ -127,6 +128,7 @@ async function filledVersions(
         salt,
         commitment,
         row.import_id,
+        row.words && JSON.stringify(row.words),
       ]),
     }
   })

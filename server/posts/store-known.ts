@@ -1,8 +1,10 @@
+import type { PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import { type Kept, keptMedia, matching } from './store-media.ts'
 import type { NewPost } from './store-rows.ts'
+import { wordsOfTheirOwn } from './words.ts'
 
 /** A post that is there already, as the import that finds it again has to know it. */
 export type KnownPost = {
@@ -14,6 +16,8 @@ export type KnownPost = {
   shown: Buffer
   /** What it shows has files that another archive brought. */
   isFilled: boolean
+  /** Found by another identity than its own. */
+  isAlias: boolean
   /** The number of the version that this import has written, before it was interrupted. */
   mine: number | null
   /** This import has found it unchanged, before it was interrupted. */
@@ -33,12 +37,16 @@ export async function knownPosts(
   // Look-ups one by one (`limit 1`): joined as lists, a planner without statistics, as in the minute after an import, walks through all posts.
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
-    select w.identity, p.id, v.number, v.facts, s.facts as shown, s."isFilled", v.mine,
+    select w.identity, p.id, p."isAlias", v.number, v.facts, s.facts as shown, s."isFilled", v.mine,
       coalesce(k.mine, false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
     from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
     cross join lateral (
-      select id, shown_version from posts
-      where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1) p
+      (select id, shown_version, false as "isAlias" from posts
+       where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1)
+      union all
+      (select p.id, p.shown_version, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+       where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex') limit 1)
+      limit 1) p
     cross join lateral (
       select facts_sha256 as facts, records_of is not null as "isFilled" from post_versions
       where customer_id = ${tx.customerId} and post_id = p.id and number = p.shown_version limit 1) s
@@ -73,7 +81,11 @@ export async function newsOf(
   const nothingNew = await tellingNothingNew(
     tx,
     differing.filter(
-      ({ before, post }) => before.isFilled || post.media.some((each) => each.missing !== null),
+      ({ before, post }) =>
+        before.isFilled ||
+        before.isAlias ||
+        wordsOfTheirOwn(post.words).length > 0 ||
+        post.media.some((each) => each.missing !== null),
     ),
   )
   return new Set(differing.flatMap(({ postId, post }) => (nothingNew.has(postId) ? [] : [post.identity])))
@@ -96,6 +108,7 @@ type Shown = {
   place: object | null
   shared_link: object | null
   tags: string[]
+  words: PostWords[]
 }
 
 type Found = { postId: string; post: NewPost }
@@ -109,7 +122,7 @@ async function tellingNothingNew(tx: Tx, found: Found[]): Promise<Set<string>> {
   const ids = found.map(({ postId }) => postId)
   const rows = await tx.rows<Shown>(sql`
     select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at, v.backdated_to, p.link, p.is_private, p.place,
-      p.shared_link, p.tags
+      p.shared_link, p.tags, p.words
     from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})`)
   const shown = new Map(rows.map((row) => [row.id, row]))
@@ -137,6 +150,7 @@ function isShown(row: Shown, kept: Kept[], post: NewPost): boolean {
     same(row.place, post.place) &&
     same(row.shared_link, post.sharedLink) &&
     (post.tags.length === 0 || JSON.stringify(row.tags) === JSON.stringify(post.tags)) &&
+    wordsOfTheirOwn(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
     matching(kept, post.media).length === 0
   )
 }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import type { PostWords } from '#contract/index.ts'
 import { copyLine, textArray } from '../platform/db/copy.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import type { Sealed } from './store-versions.ts'
+import { wordsOfTheirOwn } from './words.ts'
 
 /** A media item as an import hands it over: bytes already stored, or missing and why. */
 export type NewMedia = {
@@ -39,6 +41,8 @@ export type NewPost = {
   backdatedTo: string | null
   backdatedSource: string | null
   content: string
+  /** All other words, each with where the platform gives them. */
+  words: PostWords[]
   link: string | null
   isPrivate: boolean | null
   place: object | null
@@ -59,7 +63,7 @@ export type ReadyPost = {
   /** Its own, should it be new. */
   id: string
   hashes: PostHashes
-  /** Lines of COPY: its row but for the last column, and that of its version but for the first two. */
+  /** Lines of COPY: its row but for the last column, and that of its version but for the first two and the last. */
   row: string
   version: string
 }
@@ -79,6 +83,7 @@ export const POST_COLUMNS = [
   'external_id',
   'posted_at',
   'content',
+  'words',
   'link',
   'is_private',
   'place',
@@ -101,6 +106,7 @@ export function postRow(customerId: string, account: PostOrigin, id: string, pos
     post.externalId,
     post.postedAt,
     post.content,
+    JSON.stringify(post.words),
     post.link,
     post.isPrivate,
     post.place && JSON.stringify(post.place),
@@ -124,6 +130,7 @@ export function factsHash(post: NewPost): Buffer {
     each.takenAt,
     each.place && canonicalJson(each.place),
   ])
+  const words = wordsOfTheirOwn(post.words)
   const facts = [
     post.kind,
     post.externalId,
@@ -138,11 +145,13 @@ export function factsHash(post: NewPost): Buffer {
     post.tags,
     post.group && [post.group.type, post.group.name],
     media,
+    // Hashes of posts without such words stay what they were before these words were read.
+    ...(words.length > 0 ? [words] : []),
   ]
   return hash('sha256', JSON.stringify(facts), 'buffer')
 }
 
-/** The columns of a version's line: the first two are known when it is written. */
+/** The columns of a version's line: the first two and the last are known when it is written. */
 export const VERSION_COLUMNS = [
   'post_id',
   'number',
@@ -162,9 +171,10 @@ export const VERSION_COLUMNS = [
   'salt',
   'commitment',
   'records_of',
+  'words',
 ] as const
 
-/** All but the first two columns. */
+/** All but the first two columns and the last. */
 export function versionRow(customerId: string, importId: string, post: NewPost, hashes: PostHashes): string {
   const sources = post.sources.map((source, index) => ({
     ...source,

@@ -1,15 +1,16 @@
-import { stage } from '../platform/db/copy.ts'
+import { copyLine, stage } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { countChanges, type FacetChange } from './counts.ts'
-import { type Flagging, type PostFlag, writeFlags } from './flags.ts'
+import { type Flagging, flagOf, type PostFlag, writeFlags } from './flags.ts'
 import { matchingGroups } from './groups.ts'
 import { searchableOf, searchableText } from './searchable.ts'
-import { type ChangedPost, lockPosts, showVersions } from './store-changed.ts'
+import { type ChangedPost, lockPosts, numberWords, showVersions } from './store-changed.ts'
 import { knownPosts, newsOf } from './store-known.ts'
 import { storeMedia } from './store-media.ts'
+import { findSame, offerLikely } from './store-same.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './store-rows.ts'
-import { type NewVersion, readyPost, writeVersions } from './store-versions.ts'
+import { readyPost, writeVersions } from './store-versions.ts'
 
 export type { NewMedia, NewPost, PostOrigin } from './store-rows.ts'
 
@@ -31,19 +32,30 @@ export async function storePosts(
   // Two imports into one account take turns, so that "known" is certain.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
   const known = await knownPosts(tx, account, posts)
+  const { same, likely } = await findSame(
+    tx,
+    account,
+    posts.filter(({ identity }) => !known.has(identity)),
+    new Set([...known.values()].map(({ id }) => id)),
+  )
+  if (same.size > 0) {
+    const found = await knownPosts(
+      tx,
+      account,
+      posts.filter(({ identity }) => same.has(identity)),
+    )
+    for (const [identity, post] of found) known.set(identity, post)
+  }
   const groups = await matchingGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
   const stored: Stored[] = []
   const added: string[] = []
-  const versions: NewVersion[] = []
+  const written: { postId: string; number: number; index: number }[] = []
+  const offered: { postId: string; otherId: string }[] = []
   const changed: ChangedPost[] = []
   const mediaOf: { postId: string; post: NewPost }[] = []
   const flags: PostFlag[] = []
   const again: string[] = []
-  const commit = (postId: string, number: number, index: number): void => {
-    const { version, hashes } = ready[index] as ReadyPost
-    versions.push({ postId, line: `${postId}\t${number}\t${version}`, commitment: hashes.commitment })
-  }
   const news = await newsOf(
     tx,
     known,
@@ -56,10 +68,12 @@ export async function storePosts(
       const { id: postId, row } = ready[index] as ReadyPost
       const group = groups.get(post)
       added.push(`${row}\t${group?.id ?? '\\N'}`)
-      const words = flagging?.wordsIn(searchableText(post, group)) ?? []
-      if (words.length > 0) flags.push({ postId, words })
+      const flag = flagging && flagOf(postId, searchableText(post, group), flagging.wordsIn)
+      if (flag && flag.words.length > 0) flags.push(flag)
       mediaOf.push({ postId, post })
-      commit(postId, 1, index)
+      written.push({ postId, number: 1, index })
+      const otherId = likely.get(post.identity)
+      if (otherId) offered.push({ postId, otherId })
       stored.push({ identity: post.identity, postId, outcome: 'added' })
     } else if (before.mine !== null) {
       again.push(before.id)
@@ -77,21 +91,32 @@ export async function storePosts(
         number,
         isOlder: before.isOlder,
       })
-      commit(before.id, number, index)
+      written.push({ postId: before.id, number, index })
       stored.push({ identity: post.identity, postId: before.id, outcome: 'changed' })
     } else {
       stored.push({ identity: post.identity, postId: before.id, outcome: 'known' })
     }
   }
-  // Rows of posts come before any counter, as for every reviewer, and counters are taken once: so nobody waits in a circle.
+  // Lock posts first, then counters once, as reviews do, to avoid deadlocks.
   const locked = await lockPosts(tx, changed)
   const additions = added.length > 0 ? await addPosts(tx, added) : []
   await storeMedia(tx, mediaOf, changed)
-  const changes = await showVersions(tx, changed, locked)
+  await numberWords(tx, changed)
+  const changes = await showVersions(tx, account, changed, locked)
+  const versions = written.map(({ postId, number, index }) => {
+    const { version, hashes } = ready[index] as ReadyPost
+    const { words } = posts[index] as NewPost
+    return {
+      postId,
+      line: `${postId}\t${number}\t${version}\t${copyLine([JSON.stringify(words)])}`,
+      commitment: hashes.commitment,
+    }
+  })
+  await writeVersions(tx, account, versions)
+  await offerLikely(tx, offered)
   const there = [...changed.map(({ postId }) => postId), ...again]
   const flagged = flagging ? await flagStored(tx, flagging, flags, there) : []
   await countChanges(tx, [...additions, ...changes, ...flagged])
-  await writeVersions(tx, account, versions)
   return stored
 }
 
@@ -103,10 +128,7 @@ async function flagStored(
   there: string[],
 ): Promise<FacetChange[]> {
   const shown = await searchableOf(tx, there)
-  return writeFlags(tx, by, [
-    ...added,
-    ...shown.map(({ id, text }) => ({ postId: id, words: wordsIn(text) })),
-  ])
+  return writeFlags(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
 }
 
 async function addPosts(tx: Tx, lines: string[]): Promise<FacetChange[]> {

@@ -47,13 +47,14 @@ export function viewMedia(row: MediaRow): Media {
 /** What this actor may do to this post as it stands. The web app shows these and no others. */
 export function abilities(
   actor: Actor,
-  row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at'>,
+  row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at' | 'changed_at'>,
 ): Post['can'] {
   if (actor.accountType === 3 || actor.link) return []
   const state = {
     status: row.status,
     isTrashed: row.trashed_at !== null,
     isOnTimeline: row.timeline_at !== null,
+    isChanged: row.changed_at !== null,
   }
   const allowed = POST_ACTION_NAMES.filter((name) => {
     const action: PostActionRow = POST_ACTIONS[name]
@@ -72,9 +73,11 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     movedToTimelineAt: staff ? iso(row.timeline_at) : null,
     flaggedAt: staff ? iso(row.flagged_at) : null,
     flaggedWords: staff ? row.flagged_words : [],
+    flaggedEarlier: staff ? row.flagged_earlier : [],
     isPrivate: row.is_private,
     kind: kindOf(row.kind),
     content: row.content,
+    words: row.words,
     link: row.link,
     postedAt: row.posted_at.toISOString(),
     place: row.place,
@@ -94,6 +97,9 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,
     isDayOfLoss: staff && row.day === row.date_of_loss,
     absence: staff ? row.absence : null,
+    hasOtherVersions: staff && row.has_other_versions,
+    changedAt: staff ? iso(row.changed_at) : null,
+    probablySameAs: staff ? row.probably_same_as : null,
     version: staff ? row.version : null,
     lastChange: staff && row.last_change ? viewChange(row.last_change, actor) : null,
     can: abilities(actor, row),

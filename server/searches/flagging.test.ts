@@ -236,14 +236,17 @@ describe('the flagging search of a client', () => {
     expect([await flagsOf(manager, clientId), await lines()]).toEqual([flags, before])
   })
 
-  it('follows the words that an archive changes', async () => {
+  it('keeps the flag of words that a newer archive no longer has, and says so', async () => {
     const { clientId, bring } = await withPosts([])
     for (const text of ['a walk', 'a walk after the accident', 'a walk']) await bring([told(text, 1)])
-    expect(await flagsOf(manager, clientId)).toEqual([['a walk', []]])
+    expect(await flagsOf(manager, clientId)).toEqual([['a walk', ['accident*']]])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
+    expect(post?.flaggedEarlier).toEqual(['accident*'])
     expect(await historyOf(post?.id ?? '')).toEqual([
-      ['unflag', 'Proofline', []],
       ['flag', 'Proofline', ['accident*']],
+      ['edited', '', null],
+      ['flag', 'Proofline', ['accident*']],
+      ['edited', '', null],
     ])
     expect(await drift()).toBe(0)
   })

@@ -1,10 +1,10 @@
 import { compileKeywords } from '#contract/index.ts'
-import type { Flagger, SearchablePost } from '../posts/index.ts'
+import type { Flagger, PostFlag, SearchablePost } from '../posts/index.ts'
 
 /** Flags what arrives, and makes each client's flagging search. */
 export const SYSTEM: Flagger = { id: null, name: 'Proofline' }
 
-export type Found = { post: SearchablePost; words: string[] }
+export type Found = PostFlag & { post: SearchablePost }
 
 /** Tells which of the keywords a text holds, as they were typed. */
 export function finderOf(keywords: string[]): (text: string) => string[] {

@@ -4,7 +4,7 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
-import { type Flagger, flagPosts, searchableAfter } from '../posts/index.ts'
+import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
 import { type About, longSearchPromise, searchPromise } from './begin.ts'
 import { finderOf, type Found, SYSTEM } from './found.ts'
 import { isFlagging } from './rows.ts'
@@ -85,7 +85,7 @@ async function searchSome(
       delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${about.searchId}`)
   const flagging = isFlagging(search)
   const posts = await searchableAfter(tx, search.client_id, after, { limit: TOGETHER, withTrashed: flagging })
-  const found = posts.map((post) => ({ post, words: wordsIn(post.text) }))
+  const found = posts.map((post) => ({ post, ...flagOf(post.id, post, wordsIn) }))
   if (flagging) await flagFound(tx, about.by ?? SYSTEM, found)
   else await keepMatches(tx, about.searchId, found)
   const last = posts.at(-1)
@@ -99,11 +99,7 @@ async function searchSome(
 /** Most posts have no such word and no flag: nothing is to be written of these. */
 function flagFound(tx: Tx, by: Flagger, found: Found[]): Promise<void> {
   const some = found.filter(({ post, words }) => post.isFlagged || words.length > 0)
-  return flagPosts(
-    tx,
-    by,
-    some.map(({ post, words }) => ({ postId: post.id, words })),
-  )
+  return flagPosts(tx, by, some)
 }
 
 async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<void> {

@@ -76,6 +76,7 @@ export const told = (content: string, n: number): NewPost => ({
   backdatedTo: null,
   backdatedSource: null,
   content,
+  words: [],
   link: null,
   isPrivate: null,
   place: null,

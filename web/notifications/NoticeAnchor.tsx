@@ -43,10 +43,11 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
         </Link>
       )
     case 'escalated':
+    case 'changed':
       return (
         <Link
           to="/clients/$clientId/{-$tab}"
-          params={{ clientId: link.clientId, tab: 'escalated' }}
+          params={{ clientId: link.clientId, tab: link.to }}
           onClick={onFollow}
         >
           {t('openPosts')}

@@ -1,11 +1,12 @@
 import type { MediaIndex } from '../../kit/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { Albums } from './album.ts'
+import { type Edits, readEdits } from './edits.ts'
 import { LoneWords } from './lone-words.ts'
 import { Owner, readOwner } from './owner.ts'
 
 /** What is known of a Facebook archive as a whole while its records are read. */
-export type Context = { media: MediaIndex; owner: Owner; albums: Albums; lone: LoneWords }
+export type Context = { media: MediaIndex; owner: Owner; albums: Albums; lone: LoneWords; edits: Edits }
 
 export async function startContext(tree: Tree): Promise<Context> {
   return {
@@ -13,5 +14,6 @@ export async function startContext(tree: Tree): Promise<Context> {
     owner: await readOwner(tree),
     albums: new Albums(tree),
     lone: new LoneWords(tree),
+    edits: await readEdits(tree),
   }
 }

@@ -60,7 +60,8 @@ export async function readOwner(tree: Tree): Promise<Owner> {
   return new Owner(name.trim(), friends)
 }
 
-async function eachRecord(
+/** Each record of a file that is read before all others, its text repaired. */
+export async function eachRecord(
   tree: Tree,
   entry: ArchiveEntry | undefined,
   lists: RegExp,

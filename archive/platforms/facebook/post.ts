@@ -32,6 +32,7 @@ export const BAD_TIMESTAMP = {
 /** First pass over any record of this shape. */
 export function surveyPost(record: JsonObject, _at: unknown, context: Context): number | null {
   context.owner.survey(string(record.title))
+  context.edits.survey(record)
   return instantOf(record)?.at ?? null
 }
 
@@ -73,7 +74,7 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place: attachments.place,
-      words: [...extra, ...attachments.words, ...otherWords(data)],
+      words: [...extra, ...attachments.words, ...otherWords(data), ...context.edits.of(text)],
     },
   )
   draft.updated = dateInData(data, 'update_timestamp', instant.at)

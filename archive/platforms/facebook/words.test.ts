@@ -190,6 +190,32 @@ describe('words of a Facebook post', () => {
   })
 })
 
+describe('an edited Facebook post', () => {
+  const edits = (texts: string[]) =>
+    texts.map((value) => ({ timestamp: AT, fbid: '7', label_values: [{ label: 'Text', value }] }))
+  const saying = (post: string, timestamp = AT) => ({ timestamp, data: [{ post }] })
+
+  test('shows its earlier wordings', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [saying('Fine again'), saying('Other', AT + 9)],
+      [`${ROOT}/edits_you_made_to_posts.json`]: edits(['My back hurts', 'Fine', 'Fine again']),
+    })
+    expect(wordsOf(found)).toEqual([
+      ['earlier_wording', null, null, 'My back hurts'],
+      ['earlier_wording', null, null, 'Fine'],
+    ])
+    expect(found.posts[1]?.words).toEqual([])
+  })
+
+  test('is not guessed at where two posts say the same', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [saying('Fine'), saying('Fine', AT + 9)],
+      [`${ROOT}/edits_you_made_to_posts.json`]: edits(['My back hurts', 'Fine']),
+    })
+    expect(found.posts.map(({ words }) => words)).toEqual([[], []])
+  })
+})
+
 describe('media of one second', () => {
   test('stay two films where one is named (2)', async () => {
     const found = await read({

@@ -168,6 +168,7 @@ export const ROWS: Record<RouteName, Row> = {
   savePost: { ids: { 'params.id': 'post' }, body: {} },
   escalatePost: { ids: { 'params.id': 'post', 'body.recipientIds[]': 'user' }, body: { message: 'Look' } },
   resolvePost: { ids: { 'params.id': 'post' }, body: {} },
+  checkPost: { ids: { 'params.id': 'post' } },
   trashPost: { ids: { 'params.id': 'post' } },
   restorePost: { ids: { 'params.id': 'post' } },
   movePostToTimeline: { ids: { 'params.id': 'post' } },

@@ -8,6 +8,7 @@ import postImportComplete from './post_import_complete.ts'
 import postImportFailed from './post_import_failed.ts'
 import postSearchComplete from './post_search_complete.ts'
 import postSearchFailed from './post_search_failed.ts'
+import postsChanged from './posts_changed.ts'
 import reportFileGenerated from './report_file_generated.ts'
 import reportFileNotGenerated from './report_file_not_generated.ts'
 import socialAccountAccessRevoked from './social_account_access_revoked.ts'
@@ -25,6 +26,7 @@ export const KINDS: Record<NotificationKind, NoticeKind> = {
   post_search_complete: postSearchComplete,
   post_search_failed: postSearchFailed,
   post_escalated: postEscalated,
+  posts_changed: postsChanged,
   user_activated: userActivated,
   report_file_generated: reportFileGenerated,
   report_file_not_generated: reportFileNotGenerated,

@@ -24,6 +24,7 @@ const SAMPLES: Record<NotificationKind, object> = {
   post_search_complete: { client, searchId: id },
   post_search_failed: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
+  posts_changed: { client, platform: 'Facebook', numPosts: 2 },
   user_activated: { user: client, accountId: id },
   social_account_authenticated: { client, platform: 'YouTube' },
   facebook_authenticated: { client },

@@ -8,7 +8,7 @@ export type Data = NotificationItem['notification']['data']
 export type Reader = 'staff' | 'client'
 export type NoticeLink =
   | { to: 'file'; href: string }
-  | { to: 'client' | 'posts' | 'escalated'; clientId: string }
+  | { to: 'client' | 'posts' | 'escalated' | 'changed'; clientId: string }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string }

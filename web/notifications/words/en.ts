@@ -38,6 +38,7 @@ export default {
   titleReportReady: 'A report of yours is ready',
   titleReportFailed: 'A report of yours could not be made',
   titleImportDone: 'An import is complete',
+  titlePostsChanged: 'Posts changed after your review',
   titleImportFailed: 'An import failed',
   titleSearchDone: 'A search of yours is finished',
   titleSearchFailed: 'A search of yours failed',
@@ -54,10 +55,14 @@ export default {
   reportFailed: 'The report {{file}} could not be made.',
   importDone_one: 'The {{platform}} import for {{client}} is complete: {{count, number}} new post.',
   importDone_other: 'The {{platform}} import for {{client}} is complete: {{count, number}} new posts.',
+  postsChanged_one:
+    'A newer {{platform}} archive of {{client}} has other text or another date for {{count, number}} post that you reviewed.',
+  postsChanged_other:
+    'A newer {{platform}} archive of {{client}} has other text or another date for {{count, number}} posts that you reviewed.',
   importChanged_one:
-    'The {{platform}} import for {{client}} is complete: {{count, number}} post says something else now.',
+    'The {{platform}} import for {{client}} is complete: {{count, number}} post changed since the last import.',
   importChanged_other:
-    'The {{platform}} import for {{client}} is complete: {{count, number}} posts say something else now.',
+    'The {{platform}} import for {{client}} is complete: {{count, number}} posts changed since the last import.',
   importFilled_one:
     'The {{platform}} import for {{client}} is complete: {{count, number}} missing file found.',
   importFilled_other:

@@ -39,6 +39,7 @@ export default {
   titleReportReady: 'Un informe suyo está listo',
   titleReportFailed: 'No se pudo crear un informe suyo',
   titleImportDone: 'Una importación ha terminado',
+  titlePostsChanged: 'Hay publicaciones que cambiaron después de su revisión',
   titleImportFailed: 'Una importación ha fallado',
   titleSearchDone: 'Una búsqueda suya ha terminado',
   titleSearchFailed: 'Una búsqueda suya ha fallado',
@@ -57,10 +58,14 @@ export default {
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación nueva.',
   importDone_other:
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones nuevas.',
+  postsChanged_one:
+    'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicación que usted revisó.',
+  postsChanged_other:
+    'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicaciones que usted revisó.',
   importChanged_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación dice ahora otra cosa.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación cambió desde la última importación.',
   importChanged_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones dicen ahora otra cosa.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones cambiaron desde la última importación.',
   importFilled_one:
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} fichero que faltaba, encontrado.',
   importFilled_other:

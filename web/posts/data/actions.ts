@@ -33,6 +33,7 @@ const SEND: Record<PostAction, (id: string, sent: Sent) => Promise<Post>> = {
       { params: { id }, body: { ...seen, recipientIds, message: message || null } },
       { quiet: true },
     ),
+  check: (id, body) => call('checkPost', { params: { id }, body }, { quiet: true }),
   trash: (id, body) => call('trashPost', { params: { id }, body }, { quiet: true }),
   restore: (id, body) => call('restorePost', { params: { id }, body }, { quiet: true }),
   moveToTimeline: (id, body) => call('movePostToTimeline', { params: { id }, body }, { quiet: true }),
@@ -47,6 +48,7 @@ function foresee(post: Post, action: PostAction, { moveToTimeline = false }: Act
   return {
     ...post,
     status: to.status ?? post.status,
+    changedAt: null,
     isTrashed: to.isTrashed ?? post.isTrashed,
     trashedAt: to.isTrashed === undefined ? post.trashedAt : to.isTrashed ? now : null,
     movedToTimelineAt:
