@@ -105,7 +105,11 @@ const LAYOUTS: Made[] = [
 function wordsMissingIn(post: ArchivePost): string[] {
   const given = [
     ...post.media.flatMap(({ title, description }) => [title, description]),
-    ...[post.group?.name, post.sharedLink?.title, post.place?.name, post.place?.address, ...post.tags],
+    post.group?.name,
+    post.sharedLink?.title,
+    post.place?.name,
+    post.place?.address,
+    ...post.tags,
   ]
   const shown = new Set([post.text.trim(), ...post.words.map(({ text }) => text)])
   return given.filter((text) => text?.trim()).filter((text) => !shown.has(text?.trim() ?? '')) as string[]

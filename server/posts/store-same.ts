@@ -137,7 +137,7 @@ function areCompatible(kept: Media, items: NewMedia[]): boolean {
 }
 
 function hasSameFiles(kept: Media, items: NewMedia[]): boolean {
-  const hashes = (of: { sha256: string | null }[]) => of.map(({ sha256 }) => sha256).sort()
+  const hashes = (of: { sha256: string | null }[]) => of.map(({ sha256 }) => sha256 ?? '').sort()
   return (
     kept.length > 0 &&
     kept.every(({ sha256 }) => sha256 !== null) &&

@@ -7,6 +7,7 @@ import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { FlaggingButton } from '../../searches/index.ts'
 import { clientWords } from '../words/index.ts'
 import { ReviewButton } from './ReviewButton.tsx'
+import { changedPosts } from './tab-table.ts'
 
 export function UnreviewedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
@@ -83,4 +84,11 @@ export function FlaggedTab({ client }: { client: Client }) {
       />
     </>
   )
+}
+
+/** What a newer archive changed after it had been reviewed, until somebody has looked at it. */
+export function ChangedTab({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const base = useMemo(() => changedPosts(client.id).query, [client.id])
+  return <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={t('emptyChanged')} />
 }

@@ -2,22 +2,27 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useNumber, useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
 import { useTabInView } from '../../ui/tab-in-view.ts'
 import { onlyFilters } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './ProfileTabs.module.css'
-import { TAB_NAMES, TABS } from './tab-table.ts'
+import { changedPosts, TAB_NAMES, TABS } from './tab-table.ts'
 
 /** The link that is on marks itself as the current page. */
 const exactly = { exact: true, includeSearch: false }
+
+/** Milliseconds; an import may change posts at any time. */
+const live = { refetchInterval: 30_000 }
 
 export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const number = useNumber()
   const tabs = useTabInView()
+  const changed = useCall('countPosts', changedPosts(client.id), live).data?.count ?? 0
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
-      {TAB_NAMES.map((tab) => {
+      {TAB_NAMES.filter((tab) => tab !== 'changed' || changed > 0).map((tab) => {
         const { word, count, icon: Icon } = TABS[tab]
         return (
           <Link
@@ -30,7 +35,9 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           >
             {Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null}
             {t(word)}
-            {count ? <span className={classes['count']}>{number(client[count])}</span> : null}
+            {count || tab === 'changed' ? (
+              <span className={classes['count']}>{number(count ? client[count] : changed)}</span>
+            ) : null}
           </Link>
         )
       })}

@@ -4,7 +4,7 @@ import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { hasNothing } from '../empty.ts'
-import { EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
+import { ChangedTab, EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import type { Tab } from './tab-table.ts'
@@ -15,6 +15,7 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   unreviewed: UnreviewedTab,
   escalated: EscalatedTab,
   flagged: FlaggedTab,
+  changed: ChangedTab,
   timeline: TimelineTab,
   reports: ReportsTab,
   search: SearchTab,

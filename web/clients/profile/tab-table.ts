@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCircleDashed, IconFlag, IconTimelineEvent } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleDashed,
+  IconFlag,
+  IconPencilExclamation,
+  IconTimelineEvent,
+} from '@tabler/icons-react'
 
 /** The sections of a client: one row a tab, in their order. */
 export const TABS = {
@@ -6,6 +12,8 @@ export const TABS = {
   escalated: { word: 'escalated', count: 'totalEscalated', icon: IconAlertTriangle },
   flagged: { word: 'flagged', count: 'totalFlagged', icon: IconFlag },
   unreviewed: { word: 'unreviewed', count: 'totalUnreviewed', icon: IconCircleDashed },
+  /** Shown while there is something in it. */
+  changed: { word: 'changed', count: null, icon: IconPencilExclamation },
   timeline: { word: 'timeline', count: 'totalTimeline', icon: IconTimelineEvent },
   reports: { word: 'reports', count: 'totalReports', icon: null },
   search: { word: 'search', count: null, icon: null },
@@ -14,3 +22,6 @@ export type Tab = keyof typeof TABS
 export const TAB_NAMES = Object.keys(TABS) as Tab[]
 
 export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS
+
+/** Reviewed posts whose words or date a newer archive changed. */
+export const changedPosts = (clientId: string) => ({ query: { clientIds: [clientId], isChanged: true } })

@@ -59,6 +59,8 @@ export default {
   emptyUnreviewed: 'Every post has been reviewed.',
   emptyEscalated: 'No open escalations.',
   emptyResolved: 'No resolved posts.',
+  changed: 'Changed after review',
+  emptyChanged: 'Nothing changed after your review',
   emptyFlagged: 'No flagged posts.',
   emptyTimeline: 'Nothing on the timeline here yet.',
   emptyTimelineHint: 'Posts that you save appear on the timeline.',

@@ -59,6 +59,8 @@ export default {
   emptyUnreviewed: 'Todas las publicaciones están revisadas.',
   emptyEscalated: 'No hay publicaciones escaladas abiertas.',
   emptyResolved: 'No hay publicaciones resueltas.',
+  changed: 'Cambiaron',
+  emptyChanged: 'Nada cambió después de la revisión',
   emptyFlagged: 'No hay publicaciones marcadas.',
   emptyTimeline: 'Aún no hay nada aquí en la cronología.',
   emptyTimelineHint: 'Las publicaciones que guarda aparecen en la cronología.',

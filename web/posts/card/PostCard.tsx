@@ -10,6 +10,7 @@ import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
 import { postWords } from '../words/index.ts'
 import { CutText } from './CutText.tsx'
+import { EditedMark } from './EditedMark.tsx'
 import { PLATFORM_ICONS } from './platforms.tsx'
 import { PostActions } from './PostActions.tsx'
 import classes from './PostCard.module.css'
@@ -18,13 +19,14 @@ import { PostMedia } from './PostMedia.tsx'
 import { LossPill, PostPills } from './PostPills.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
+import { cardText } from './words.ts'
 import { meantClick } from '../data/meant.ts'
 
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = Math.round(468 * TEXT_SCALE)
 
 /** Few words without a picture are drawn large: they are all that their card has. */
-const isShort = (post: Post): boolean => post.media.length === 0 && post.content.length <= 140
+const isShort = (post: Post, text: string): boolean => post.media.length === 0 && text.length <= 140
 
 /** At most so many lines, so that a picture keeps its room; the card cuts what does not fit. */
 const linesOf = (post: Post): number => (post.media.length > 0 ? 3 : 20)
@@ -47,6 +49,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const kind = t(`kind_${post.kind}`)
   const hasMedia = post.media.length > 0
+  const text = cardText(t, post)
   const isSelected = useIsSelected(post.id)
   const { openEmbed } = useReviewActs()
   return (
@@ -99,11 +102,11 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
       <div
         className={classes['body']}
         data-media={hasMedia || undefined}
-        data-short={isShort(post) || undefined}
+        data-short={isShort(post, text) || undefined}
         onClick={() => onOpen(post.id)}
       >
-        {post.content ? (
-          <CutText text={post.content} words={post.flaggedWords} lines={linesOf(post)} />
+        {text ? (
+          <CutText text={text} words={post.flaggedWords} lines={linesOf(post)} />
         ) : hasMedia ? null : (
           <p className={classes['none']}>{t('noText')}</p>
         )}
@@ -111,6 +114,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
       </div>
       <div className={classes['pills']}>
         <PostPills post={post} />
+        <EditedMark post={post} />
       </div>
       <footer className={classes['foot']} onClickCapture={meantClick}>
         <span className={classes['actions']}>

@@ -74,11 +74,13 @@ export function PostMedia({ post, alt, size, onOpen, onEmbed }: Props) {
 }
 
 /** Why a file is not there, as the reader of archives has it. Of an address nothing is a file's name. */
-const WHY: Record<string, 'missingOnWeb' | 'missingInArchive' | 'missingAmongSeveral'> = {
-  'an address on the web': 'missingOnWeb',
-  'not in this archive': 'missingInArchive',
-  'several files in this archive have this name': 'missingAmongSeveral',
-}
+const WHY: Record<string, 'missingOnWeb' | 'missingInArchive' | 'missingElsewhere' | 'missingAmongSeveral'> =
+  {
+    'an address on the web': 'missingOnWeb',
+    'not in this archive': 'missingInArchive',
+    'a file of this name is in this archive, but not where its record says': 'missingElsewhere',
+    'several files in this archive have this name': 'missingAmongSeveral',
+  }
 
 type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onEmbed'> & { media: Media }
 

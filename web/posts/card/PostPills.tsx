@@ -16,6 +16,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'
 import classes from './PostPills.module.css'
+import { flaggedBy } from './words.ts'
 
 const STATUS_ICONS = {
   unreviewed: IconCircleDashed,
@@ -60,11 +61,7 @@ export function PostPills({ post }: { post: Post }) {
         </Pill>
       ) : null}
       {post.flaggedAt ? (
-        <Pill
-          tone="flagged"
-          icon={IconFlag}
-          title={t('flaggedWords', { words: post.flaggedWords.join(', ') })}
-        >
+        <Pill tone="flagged" icon={IconFlag} title={flaggedBy(t, post)}>
           {t('flagged')}
           <span className={classes['words']}>{post.flaggedWords.join(', ')}</span>
         </Pill>

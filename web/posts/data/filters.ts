@@ -9,6 +9,7 @@ export type PostQuery = {
   isTrashed?: boolean | undefined
   isFlagged?: boolean | undefined
   isOnTimeline?: boolean | undefined
+  isChanged?: boolean | undefined
   parentId?: string | undefined
   searchId?: string | undefined
   since?: string | undefined
@@ -126,6 +127,7 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
   if (query.statuses && (post.status === null || !query.statuses.includes(post.status))) return false
   if (query.isOnTimeline !== undefined && (post.movedToTimelineAt !== null) !== query.isOnTimeline)
     return false
+  if (query.isChanged !== undefined && (post.changedAt !== null) !== query.isChanged) return false
   return query.isFlagged === undefined || (post.flaggedAt !== null) === query.isFlagged
 }
 

@@ -39,6 +39,7 @@ export function HistoryPane({ post }: { post: Post }) {
                 {undone ? `: ${t(`was_${undone}`)}` : null}
                 {cameToTimeline(change) ? `, ${t('andTimeline')}` : null}
                 <Escalated change={change} />
+                <Edited change={change} />
               </span>
               <time dateTime={change.at} title={change.at}>
                 {formatInstant(change.at, browserZone(), language)}
@@ -70,6 +71,32 @@ function Escalated({ change: { action, to } }: { change: PostChange }) {
         ? ` ${t('toPeople', { people: names.join(', ') || t('people', { count: ids.length }) })}`
         : null}
       {typeof message === 'string' && message !== '' ? <q className={classes['said']}>{message}</q> : null}
+    </>
+  )
+}
+
+/** What an edit changed: the words and, where it is another one, the date; or the words that were read later. */
+function Edited({ change: { action, from, to } }: { change: PostChange }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  if (action === 'reread') {
+    const texts = (Array.isArray(to?.['words']) ? to['words'] : []).map((each: { text?: unknown }) =>
+      String(each.text),
+    )
+    return <q className={classes['said']}>{texts.join(' · ')}</q>
+  }
+  if (action !== 'edited' && action !== 'earlier') return null
+  const dateOf = (of: PostChange['from']) =>
+    formatInstant(String(of?.['postedAt'] ?? ''), browserZone(), language)
+  const textOf = (of: PostChange['from']) =>
+    [String(of?.['content'] ?? ''), ...listOf(of?.['captions'])].filter(Boolean).join('\n') || t('noText')
+  return (
+    <>
+      <q className={classes['said']}>{t('editFrom', { text: textOf(from) })}</q>
+      <q className={classes['said']}>{t('editTo', { text: textOf(to) })}</q>
+      {from?.['postedAt'] === to?.['postedAt'] ? null : (
+        <span className={classes['said']}>{t('editDates', { from: dateOf(from), to: dateOf(to) })}</span>
+      )}
     </>
   )
 }

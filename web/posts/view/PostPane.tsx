@@ -6,16 +6,19 @@ import { useWords } from '../../kit/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useTellOpen } from '../data/presence.ts'
 import { useSeen } from '../data/seen.ts'
+import { EditedMark } from '../card/EditedMark.tsx'
 import { PLATFORM_ICONS } from '../card/platforms.tsx'
 import { PostActions } from '../card/PostActions.tsx'
 import { PostExtras } from '../card/PostExtras.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { LossPill, PostPills } from '../card/PostPills.tsx'
 import { PostText } from '../card/PostText.tsx'
+import { PostWordsList } from '../card/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { meantClick } from '../data/meant.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { flaggedBy } from '../card/words.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
 
@@ -72,6 +75,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           ) : null}
           <LossPill post={post} />
           <PostPills post={post} />
+          <EditedMark post={post} />
         </span>
       </header>
       <div className={classes['scroll']}>
@@ -94,10 +98,9 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
             <p className={classes['none']}>{t('noText')}</p>
           )}
           {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
+          <PostWordsList post={post} />
           <PostExtras post={post} />
-          {post.flaggedWords.length > 0 ? (
-            <p className={classes['words']}>{t('flaggedWords', { words: post.flaggedWords.join(', ') })}</p>
-          ) : null}
+          {post.flaggedWords.length > 0 ? <p className={classes['words']}>{flaggedBy(t, post)}</p> : null}
         </div>
       </div>
       <footer className={classes['foot']} onClickCapture={meantClick}>

@@ -1,0 +1,131 @@
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { IconEqual, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Post, PostDetails } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useCall } from '../../kit/query.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { postWords } from '../words/index.ts'
+import { MarkedText } from './MarkedText.tsx'
+import classes from './EditedMark.module.css'
+
+/** Says that another archive has other words or another date, with those one click away; and which post is probably the same. */
+export function EditedMark({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  return (
+    <>
+      {post.hasOtherVersions ? <Versions post={post} /> : null}
+      {post.probablySameAs ? (
+        <Link
+          to="."
+          search={(search) => ({ ...search, postId: post.probablySameAs ?? undefined })}
+          className={classes['mark']}
+        >
+          <Pill tone="neutral" icon={IconEqual} title={t('probablySameHint')}>
+            {t('probablySame')}
+          </Pill>
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function Versions({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const { act } = useReviewActs()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      width={360}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes['mark'] ?? ''}
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            event.stopPropagation()
+            setIsOpen(!isOpen)
+          }}
+        >
+          <Pill tone={post.changedAt ? 'escalated' : 'neutral'} icon={IconPencil}>
+            {t(post.changedAt ? 'changedAfterReview' : 'otherVersions')}
+          </Pill>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
+        {isOpen ? <VersionList post={post} /> : null}
+        {post.can.includes('check') ? (
+          <Button
+            mt="sm"
+            size="xs"
+            onClick={() => {
+              setIsOpen(false)
+              void act([post], 'check')
+            }}
+          >
+            {t('act_check')}
+          </Button>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function VersionList({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const { data, error, refetch } = useCall('getPostDetails', { params: { id: post.id } }, { staleTime: 0 })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeletons count={2} />
+  const versions = new Map(data.sources.map((source) => [source.version, source]))
+  return (
+    <ol className={classes['versions']} aria-label={t('otherVersions')}>
+      {[...versions.values()].map((version) => (
+        <Version key={version.version} version={version} post={post} />
+      ))}
+    </ol>
+  )
+}
+
+function Version({ version, post }: { version: PostDetails['sources'][number]; post: Post }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const captions = version.words.filter(({ origin }) => origin === 'caption')
+  const isOtherDate = version.postedAt !== post.postedAt
+  return (
+    <li>
+      <p className={classes['from']}>
+        {t(version.isShown ? 'versionShown' : 'versionOf', {
+          date: formatDate(dayIn(version.importedAt, browserZone()), language),
+        })}
+      </p>
+      <p className={classes['text']} dir="auto">
+        {version.isShown || version.text !== null ? (
+          <MarkedText text={(version.text ?? post.content) || t('noText')} words={post.flaggedWords} />
+        ) : (
+          t('sameText')
+        )}
+      </p>
+      {captions.map(({ text }, index) => (
+        <p key={index} className={classes['text']} dir="auto">
+          {t('words_caption')}: <MarkedText text={text} words={post.flaggedWords} />
+        </p>
+      ))}
+      {isOtherDate ? (
+        <p className={classes['from']}>
+          {t('versionDate', { date: formatInstant(version.postedAt, post.client.timeZone, language) })}
+        </p>
+      ) : null}
+    </li>
+  )
+}
