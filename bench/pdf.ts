@@ -33,6 +33,7 @@ function factsOf(files: string[]): LegalReportFacts {
     isFlagged: false,
     text: `The lake was cold but we stayed until the sun went down and nobody wanted to drive home. ${n} 🎉`,
     place: null,
+    words: [],
     sharedLink: null,
     link: null,
     isPrivate: null,

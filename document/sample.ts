@@ -17,6 +17,7 @@ export function samplePost(number: number, over: Partial<ReportPost> = {}): Repo
     isFlagged: false,
     text: 'A slow walk around the pond',
     place: null,
+    words: [],
     sharedLink: null,
     link: null,
     isPrivate: null,

@@ -19,3 +19,28 @@ export const WORDS_ORIGINS = {
 } as const
 export type WordsOrigin = keyof typeof WORDS_ORIGINS
 export const WORDS_ORIGIN_NAMES = Object.keys(WORDS_ORIGINS) as [WordsOrigin, ...WordsOrigin[]]
+
+type Worded<Words> = {
+  content: string
+  words: Words[]
+  sharedLink: { title: string | null } | null
+  place: { name: string | null } | null
+  parent: { name: string | null } | null
+  tags: string[]
+}
+
+/** Words that a post shows nowhere else: its text, link, place, people and album have their own lines. @param also texts that are shown too */
+export function wordsBeside<Words extends { text: string }>(
+  post: Worded<Words>,
+  also: (string | null | undefined)[] = [],
+): Words[] {
+  const elsewhere = new Set<string | null | undefined>([
+    post.content.trim(),
+    post.sharedLink?.title,
+    post.place?.name,
+    post.parent?.name,
+    ...post.tags,
+    ...also,
+  ])
+  return post.words.filter(({ text }) => !elsewhere.has(text))
+}

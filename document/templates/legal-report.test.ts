@@ -56,6 +56,15 @@ describe('a legal report', () => {
     expect(full.header?.right).toContain('privileged and confidential')
   })
 
+  test('prints captions and other words of a post under where the platform gives them', async () => {
+    const words = [
+      { label: 'Caption of photo 2', text: 'My cast' },
+      { label: 'Event', text: 'Fun run' },
+    ]
+    const [shown] = entries(await blocksOf([samplePost(1, { words })], ALL_OFF))
+    expect(shown?.facts.slice(0, 2)).toEqual(words.map(({ label, text }) => ({ label, value: text })))
+  })
+
   test('says how far from the date of loss a post is, and marks the day itself and the passage', async () => {
     const blocks = await blocksOf(
       [

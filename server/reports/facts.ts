@@ -7,7 +7,10 @@ import {
   POST_KINDS,
   POST_STATUS,
   type Post,
+  type PostWords,
   postStatusOfCode,
+  WORDS_ORIGINS,
+  wordsBeside,
 } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -185,6 +188,10 @@ function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | '
     status: post.status === null ? null : POST_STATUS[postStatusOfCode(post.status)].label,
     isFlagged: post.flaggedAt !== null,
     text: post.content,
+    words: wordsBeside(post, [post.place?.address]).map((words) => ({
+      label: labelOf(post, words),
+      text: words.text,
+    })),
     place: [post.place?.name, post.place?.address].filter(Boolean).join(', ') || null,
     sharedLink: post.sharedLink,
     link: post.link,
@@ -192,6 +199,15 @@ function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | '
     album: post.parent?.type === 2 ? post.parent.name : null,
     tags: post.tags,
   }
+}
+
+/** Where the platform gives these words, as a report prints it: "Caption of photo 2", or what the platform itself calls them. */
+function labelOf({ media }: Post, { origin, media: index, label }: PostWords): string {
+  if (origin === 'detail' && label !== null) return label
+  const medium = index === null || media.length < 2 ? undefined : media[index]
+  const name = WORDS_ORIGINS[origin].label
+  const of = medium ? ` of ${medium.type === 'image' ? 'photo' : 'video'} ${(index ?? 0) + 1}` : ''
+  return `${name}${of}${origin === 'media_comment' && label ? ` by ${label}` : ''}`
 }
 
 /** The posts of lines as the report keeps them, by the line's id: the one place that reads words and media to print. */

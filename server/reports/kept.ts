@@ -1,4 +1,4 @@
-import type { Media, Post } from '#contract/index.ts'
+import type { Media, Post, PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
@@ -7,6 +7,7 @@ export type KeptPost = {
   /** Number of the version that it shows. */
   version: number
   content: string
+  words?: PostWords[]
   /** Milliseconds since 1970. */
   postedAt: number
   link?: string
@@ -22,7 +23,7 @@ export type KeptPost = {
 export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
   select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
     'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint,
-    'link', p.link, 'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags', nullif(to_jsonb(p.tags), '[]'),
+    'words', nullif(p.words, '[]'), 'link', p.link, 'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags', nullif(to_jsonb(p.tags), '[]'),
     'parent', (select jsonb_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g
       where g.customer_id = p.customer_id and g.id = p.group_id),
     'media', (select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'sha256', encode(m.sha256, 'hex'),
@@ -63,6 +64,7 @@ export function asKept(post: Post, kept: KeptPost, { timeZone, dateOfLoss }: Cli
   return {
     ...post,
     content: kept.content,
+    words: kept.words ?? [],
     postedAt,
     link: kept.link ?? null,
     isPrivate: kept.isPrivate ?? null,
@@ -108,7 +110,7 @@ type Differing = { id: string; post_id: string; hasOtherWords: boolean; kept: st
 
 /** Lines of reports whose posts show something else now. A version of the same content is nothing else. @param which of `report_posts r` */
 export const differingLines = (tx: Tx, which: RawBuilder<unknown>): RawBuilder<Differing> => sql<Differing>`
-  select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt') is distinct from (n.state ->> 'content', n.state ->> 'postedAt') as "hasOtherWords", encode(s.sha256, 'hex') as kept
+  select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt', s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt', n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
   from report_posts r
   join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
   join posts p on p.customer_id = r.customer_id and p.id = r.post_id

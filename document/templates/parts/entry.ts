@@ -106,7 +106,7 @@ export function entry(
     isMarked: post.isDayOfLoss,
     chips: chips(post, facts, options, words),
     text: post.text,
-    facts: details(post, words),
+    facts: [...post.words.map(({ label, text }) => ({ label, value: text })), ...details(post, words)],
     pictures: post.media.map((media, index) => picture(media, index, post, words)),
     asides: asides(post, options, words),
     provenance: provenance(post, words),

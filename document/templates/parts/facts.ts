@@ -35,6 +35,8 @@ export type ReportPost = {
   status: string | null
   isFlagged: boolean
   text: string
+  /** Captions and all other words of the platform; `label` says where it gives them. */
+  words: { label: string; text: string }[]
   place: string | null
   sharedLink: { url: string; title: string | null } | null
   /** Permalink on the platform. */

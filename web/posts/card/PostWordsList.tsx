@@ -1,9 +1,9 @@
-import type { Post } from '#contract/index.ts'
+import { type Post, wordsBeside } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { postWords } from '../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './PostWordsList.module.css'
-import { originOf, wordsBeside } from './words.ts'
+import { originOf } from './words.ts'
 
 /** Captions and all other words of a post besides its text, each under where the platform gives it. */
 export function PostWordsList({ post }: { post: Post }) {

@@ -1,4 +1,4 @@
-import type { MediaType, Post, PostWords } from '#contract/index.ts'
+import { type MediaType, type Post, type PostWords, wordsBeside } from '#contract/index.ts'
 import type { Say } from '../../kit/i18n.ts'
 import type { postWords } from '../words/index.ts'
 
@@ -8,21 +8,6 @@ const OF_MEDIA = { image: 'image', video: 'video', embed: 'video' } as const sat
   MediaType,
   string
 >
-
-/** Words that a post shows nowhere else: its place, link, people and album have their own lines. */
-export function wordsBeside(post: Post): PostWords[] {
-  const elsewhere = new Set(
-    [
-      post.content.trim(),
-      post.sharedLink?.title,
-      post.sharedLink?.source,
-      post.place?.name,
-      post.parent?.name,
-      ...post.tags,
-    ].filter((text) => text),
-  )
-  return post.words.filter(({ text }) => !elsewhere.has(text))
-}
 
 /** Where the platform gives these words: "Caption of photo 2", "Event", or what the platform itself calls them. */
 export function originOf(t: T, post: Post, { origin, media, label }: PostWords): string {
