@@ -196,6 +196,7 @@ describe('one’s settings', () => {
     expect(body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
       'post_import_failed',
       'post_escalated',
+      'posts_changed',
     ])
     const saved = await choose(manager, id, [
       { type: 'user_activated', mail: true },
@@ -204,6 +205,7 @@ describe('one’s settings', () => {
     ])
     expect(saved.body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
       'post_escalated',
+      'posts_changed',
       'user_activated',
     ])
     expect((await settingsOf(manager, id)).body).toEqual(saved.body)

@@ -79,9 +79,17 @@ export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileNam
   const free = new Set(kept)
   const left = new Set(items)
   const places: [number, Item][] = []
-  const match = (same: (one: (typeof kept)[number], item: Item, index: number) => boolean): void => {
+  /** Matches each item with the first kept one of its key. A record may name tens of thousands. */
+  const match = (
+    keyOf: (one: (typeof kept)[number]) => string | number | null | undefined,
+    keyOfItem: (item: Item, index: number) => string | number | null,
+    agrees: (one: (typeof kept)[number], item: Item) => boolean = () => true,
+  ): void => {
+    const byKey = Map.groupBy(free, keyOf)
     for (const [index, item] of items.entries()) {
-      const one = left.has(item) ? [...free].find((each) => same(each, item, index)) : undefined
+      const key = left.has(item) ? keyOfItem(item, index) : null
+      const one =
+        key === null ? undefined : byKey.get(key)?.find((each) => free.has(each) && agrees(each, item))
       if (!one) continue
       free.delete(one)
       left.delete(item)
@@ -89,12 +97,28 @@ export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileNam
     }
   }
   // Two files with other bytes are two pieces of evidence, whatever their names.
-  const agrees = (one: (typeof kept)[number], item: Item): boolean =>
+  const lacksOne = (one: (typeof kept)[number], item: Item): boolean =>
     one.sha256 === null || item.sha256 === null
-  match((one, item) => item.sha256 !== null && one.sha256?.toString('hex') === item.sha256)
-  match((one, item) => agrees(one, item) && one.uri === item.uri)
-  match((one, item) => agrees(one, item) && one.file_name !== null && one.file_name === item.fileName)
-  if (kept.length === items.length) match((one, item, index) => agrees(one, item) && one.position === index)
+  match(
+    (one) => one.sha256?.toString('hex'),
+    (item) => item.sha256,
+  )
+  match(
+    (one) => one.uri,
+    (item) => item.uri,
+    lacksOne,
+  )
+  match(
+    (one) => one.file_name,
+    (item) => item.fileName,
+    lacksOne,
+  )
+  if (kept.length === items.length)
+    match(
+      (one) => one.position,
+      (_item, index) => index,
+      lacksOne,
+    )
   const next = kept.reduce((most, one) => Math.max(most, one.position + 1), 0)
   return [...places, ...[...left].map((item, n): [number, Item] => [next + n, item])]
 }

@@ -38,15 +38,22 @@ type Kept = { sha256: Buffer | null; uri: string; file_name: string | null }
 
 /** Words as an archive numbers its media, numbered as the post does: it may hold media of other archives too. @param kept in the order shown */
 export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]): PostWords[] {
-  const places = media.map((item) => {
-    const found = [
-      kept.findIndex((one) => item.sha256 !== null && one.sha256?.toString('hex') === item.sha256),
-      kept.findIndex((one) => one.uri === item.uri),
-      kept.findIndex((one) => one.file_name !== null && one.file_name === item.fileName),
-    ]
-    return found.find((place) => place >= 0) ?? null
+  const places = <Key>(keyOf: (one: Kept) => Key) =>
+    new Map(kept.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
+  const [bytes, uris, names] = [
+    places((one) => one.sha256?.toString('hex')),
+    places((one) => one.uri),
+    places((one) => one.file_name),
+  ]
+  const placeOf = (item: NamedMedia): number | null =>
+    (item.sha256 === null ? undefined : bytes.get(item.sha256)) ??
+    uris.get(item.uri) ??
+    (item.fileName === null ? undefined : names.get(item.fileName)) ??
+    null
+  return words.map((each) => {
+    const item = each.media === null ? undefined : media[each.media]
+    return item ? { ...each, media: placeOf(item) } : each
   })
-  return words.map((each) => (each.media === null ? each : { ...each, media: places[each.media] ?? null }))
 }
 
 /** Captions that two archives give of one medium with other words. */

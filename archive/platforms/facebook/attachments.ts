@@ -9,6 +9,8 @@ import { readCoordinates, readMedia } from '../meta/media.ts'
 /** What hangs on a record: each thing once, in reading order. */
 export type Attachments = {
   media: ArchiveMedia[]
+  /** Of `media`. */
+  uris: Set<string>
   place: Place | null
   link: { url: string; title: string | null; source: string | null } | null
   lifeEvent: JsonObject | null
@@ -25,6 +27,7 @@ export type Attachments = {
 export function readAttachments(attachments: Json | undefined, index: MediaIndex): Attachments {
   const found: Attachments = {
     media: [],
+    uris: new Set(),
     place: null,
     link: null,
     lifeEvent: null,
@@ -44,7 +47,7 @@ export function readAttachments(attachments: Json | undefined, index: MediaIndex
 
 function readDatum(key: string, value: Json, found: Attachments, index: MediaIndex): void {
   const thing = object(value)
-  if (key === 'media' && thing) addMedia(readMedia(thing, index), found.media)
+  if (key === 'media' && thing) addMedia(readMedia(thing, index), found)
   else if (key === 'external_context' && thing) addLink(thing, found)
   else if (key === 'place' && thing) addPlace(readPlace(thing), found)
   else if (key === 'life_event' && thing && !found.lifeEvent) found.lifeEvent = thing
@@ -64,7 +67,7 @@ function addNote(note: JsonObject, found: Attachments, index: MediaIndex): void 
   found.note = note
   for (const item of list(note.media)) {
     const medium = object(item)
-    if (medium) addMedia(readMedia(object(medium.media) ?? medium, index), found.media)
+    if (medium) addMedia(readMedia(object(medium.media) ?? medium, index), found)
   }
 }
 
@@ -77,8 +80,10 @@ function addLink(context: JsonObject, found: Attachments): void {
       if (text !== '') found.words.push({ origin: 'link', text })
 }
 
-function addMedia(medium: ArchiveMedia | null, media: ArchiveMedia[]): void {
-  if (medium && !media.some(({ uri }) => uri === medium.uri)) media.push(medium)
+function addMedia(medium: ArchiveMedia | null, { media, uris }: Attachments): void {
+  if (!medium || uris.has(medium.uri)) return
+  uris.add(medium.uri)
+  media.push(medium)
 }
 
 /** The same place is listed twice, with and without its address. */

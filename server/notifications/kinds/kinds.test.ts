@@ -64,7 +64,14 @@ describe('the mail of an import that failed', () => {
   const REASONS = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
     (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
   )
-  const context = { platform: 'X', found: 'TikTok', files: 300_000, most: 250_000, detail: 'English.' }
+  const context = {
+    platform: 'X',
+    found: 'TikTok',
+    entry: 'posts_1.json',
+    files: 300_000,
+    most: 250_000,
+    detail: 'English.',
+  }
   const linesOf = (code: string, language: Language, filled: object = context) =>
     KINDS.post_import_failed.compose(
       { client, platform: 'X', importId: id, code, context: filled },
