@@ -164,6 +164,7 @@ describe('a client user', () => {
       { isFlagged: true },
       { isOnTimeline: true },
       { isTrashed: true },
+      { isChanged: true },
     ])
       for (const call of ['listPosts', 'countPosts', 'listPostMonths'] as const) {
         const { body } = await client.call(call, { query: { clientIds: [clientId], ...query } })
@@ -204,6 +205,7 @@ describe('a search narrowed by what became of its posts', () => {
       { isOnTimeline: true },
       { isFlagged: true },
       { isTrashed: true },
+      { isChanged: true },
       { statuses: [1], isFlagged: true },
     ]
     const dates = [{}, { since: '2020-01-09', until: '2020-02-20' }]

@@ -32,12 +32,13 @@ function refuseReviewFilters(filters: PostFilters): void {
     throw invalid(Object.fromEntries(asked.map((name) => [name, 'Client accounts can’t use this filter.'])))
 }
 
+/** A search is not among them: client users know of none, so it finds nothing. */
 const REVIEW_FILTERS = [
   'statuses',
   'isTrashed',
   'isFlagged',
   'isOnTimeline',
-  'searchId',
+  'isChanged',
   'unseenBy',
 ] as const satisfies (keyof PostFilters)[]
 
