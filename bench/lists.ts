@@ -10,7 +10,7 @@ const ROUNDS = 5
 const SECONDS = 2
 
 /** Lists of a firm with a million posts among ten million: requests a second beside a bare handler, and latency at half of that load. */
-export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
+export async function benchLists(bench: Bench, named = '', filled?: Filled): Promise<void> {
   const { firmId, largest, small } = filled ?? (await fill(bench))
   const posts = (query: string): string => `/api/main/posts?limit=24&${query}`
   const cases = [
@@ -49,8 +49,11 @@ export async function benchLists(bench: Bench, filled?: Filled): Promise<void> {
     ['of one year, whole firm', posts(`customerId=${firmId}&since=2018-01-01&until=2018-12-31`)],
     ['not seen by anyone, whole firm', posts(`customerId=${firmId}&unseenBy=anyone`)],
     ['unreviewed, client of 3,000', posts(`clientIds=${small}&statuses=0`)],
+    ['unreviewed before the loss, whole firm', posts(`customerId=${firmId}&statuses=0&loss=pre`)],
+    ['flagged after the loss, whole firm', posts(`customerId=${firmId}&isFlagged=true&loss=post`)],
+    ['saved before the loss, whole firm', posts(`customerId=${firmId}&statuses=1&loss=pre`)],
   ] as const
-  for (const [name, path] of cases) {
+  for (const [name, path] of cases.filter(([each]) => each.includes(named))) {
     const statements = await recordSql(bench, path)
     const bare = await bareServer(bench, statements)
     await load(bench.url + path, bench.cookie, 50)

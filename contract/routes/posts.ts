@@ -106,6 +106,8 @@ const postFilters = {
   isPrivate: Flag.optional(),
   since: CalendarDate.optional(),
   until: CalendarDate.optional(),
+  /** Before each client's own date of loss, or from it on, in the client's time zone. Needs VIEW_LEGAL_PHRASES. */
+  loss: z.enum(['pre', 'post']).optional(),
   mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES), 3).optional(),
   parentId: Id.optional(),
   /** Posts that this search found; of the flagging search, flagged posts. */

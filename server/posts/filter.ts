@@ -29,8 +29,23 @@ export function ofClients(
   return sql`(${asked} and ${seesClient(tx, actor, column)})`
 }
 
-/** Whether a list is over every client of the firm. */
-export const isOfAll = (actor: Actor, filters: PostFilters): boolean => !filters.clientIds && seesAll(actor)
+/** Whether a list is over every client of the firm, without regard to who they are. */
+export const isOfAll = (actor: Actor, filters: PostFilters): boolean =>
+  !filters.clientIds && !filters.loss && seesAll(actor)
+
+/**
+ * Before the date of loss of `clients c`, or from it on. As in `inDates`, instants a day off bound what an index reads, and the calendar day
+ * decides within them.
+ */
+export function onSideOfLoss({ loss }: PostFilters): RawBuilder<unknown> {
+  if (!loss) return sql`true`
+  const begin = sql`(c.date_of_loss::timestamp at time zone c.time_zone)`
+  const day = sql`(p.posted_at at time zone c.time_zone)::date`
+  const oneDay = sql`interval '1 day'`
+  return loss === 'pre'
+    ? sql`(p.posted_at < ${begin} + ${oneDay} and (p.posted_at < ${begin} - ${oneDay} or ${day} < c.date_of_loss))`
+    : sql`(p.posted_at >= ${begin} - ${oneDay} and (p.posted_at >= ${begin} + ${oneDay} or ${day} >= c.date_of_loss))`
+}
 
 /**
  * Calendar days in the client's own time zone, both included. Instants alone let an index find the place, and the planner guess how many follow:

@@ -24,8 +24,8 @@ export async function countPosts(tx: Tx, actor: Actor, filters: PostFilters): Pr
 }
 
 /** Whether dates, a group, a search or what was opened narrow a list: what the totals of clients do not tell. */
-const isNarrow = ({ since, until, parentId, searchId, unseenBy, isChanged }: PostFilters): boolean =>
-  [since, until, parentId, searchId, unseenBy, isChanged].some((each) => each !== undefined)
+const isNarrow = ({ since, until, loss, parentId, searchId, unseenBy, isChanged }: PostFilters): boolean =>
+  [since, until, loss, parentId, searchId, unseenBy, isChanged].some((each) => each !== undefined)
 
 const EVERY = [0, 1, 2, 3]
 
@@ -97,11 +97,11 @@ function counters(
 
 /**
  * Matching posts per UTC month, newest first, of filters whose search is resolved. Whole months come from the counters, whatever the filter; of a
- * month that a date bound cuts the rows of its smaller part are counted, and taken from the whole where that is the part outside. A group and
- * what a search found, which no counter knows, are counted by their rows.
+ * month that a date bound cuts the rows of its smaller part are counted, and taken from the whole where that is the part outside. A group,
+ * what a search found and a side of the dates of loss of several clients, which no counter knows, are counted by their rows.
  */
 export async function countMonths(tx: Tx, actor: Actor, filters: PostFilters): Promise<ListMonth[]> {
-  if (filters.parentId || filters.searchId || filters.isChanged !== undefined)
+  if (filters.parentId || filters.searchId || filters.loss || filters.isChanged !== undefined)
     return countRows(tx, actor, filters)
   const first = filters.since ? Date.parse(filters.since) : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + DAY : Number.POSITIVE_INFINITY

@@ -165,6 +165,7 @@ describe('a client user', () => {
       { isOnTimeline: true },
       { isTrashed: true },
       { isChanged: true },
+      { loss: 'pre' },
     ])
       for (const call of ['listPosts', 'countPosts', 'listPostMonths'] as const) {
         const { body } = await client.call(call, { query: { clientIds: [clientId], ...query } })

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { monthOf } from './counts.ts'
-import { isOfAll, matchesPosts, ofClients } from './filter.ts'
+import { isOfAll, matchesPosts, ofClients, onSideOfLoss } from './filter.ts'
 import { countMonths, countTotal, type ListMonth } from './months.ts'
 import { findSpans, fromNearerEnd, type Span } from './place.ts'
 import { readRows } from './rows.ts'
@@ -112,7 +112,7 @@ function pageOf(
     ? sourceOf(tx, actor, query)
     : {
         from: sql`posts p`,
-        where: sql`p.customer_id = c.customer_id and p.client_id = c.id and ${matchesPosts(tx, actor, query)}`,
+        where: sql`p.customer_id = c.customer_id and p.client_id = c.id and ${onSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`,
       }
   const first = (inSpan: RawBuilder<unknown>) =>
     sql`select ${id} as id, ${at} as at from ${from} where ${where} and ${inTrash} and ${start} and ${inSpan} order by ${at} ${way}, ${id} ${way}`

@@ -40,6 +40,8 @@ const REVIEW_FILTERS = [
   'isOnTimeline',
   'isChanged',
   'unseenBy',
+  'loss',
+  'isChanged',
 ] as const satisfies (keyof PostFilters)[]
 
 async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {

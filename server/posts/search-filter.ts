@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { counterOf } from './facets.ts'
-import { facetsFor, inDates, matchesPosts, wherePosts } from './filter.ts'
+import { facetsFor, inDates, matchesPosts, onSideOfLoss, wherePosts } from './filter.ts'
 
 /** Filters as they are after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
@@ -28,7 +28,7 @@ export async function resolveSearch<Filters extends PostFilters>(
   filters: Filters,
 ): Promise<ResolvedFilters<Filters> | null> {
   if (actor.accountType === 3) return filters.searchId ? null : { ...filters, unseenBy: undefined }
-  if (!filters.searchId) return filters
+  if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const counter = counterOf(facetsFor(actor, filters))
   const few = INDEXED.some((each) => each === counter) ? sql`k.${sql.ref(counter ?? '')}` : sql`null::int`
   const search = await tx.one<{ client_id: string; is_flagging: boolean; goes_by_posts: boolean | null }>(sql`
@@ -39,9 +39,23 @@ export async function resolveSearch<Filters extends PostFilters>(
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null
   const clientIds = [search.client_id]
+  const dated = await withDatesOfLoss(tx, { ...filters, clientIds })
   return search.is_flagging
-    ? { ...filters, clientIds, searchId: undefined, onlyFlagged: true }
-    : { ...filters, clientIds, goesByPosts: search.goes_by_posts ?? false }
+    ? { ...dated, searchId: undefined, onlyFlagged: true }
+    : { ...dated, goesByPosts: search.goes_by_posts ?? false }
+}
+
+/** Of one client, a side of its date of loss is plain dates, which counters know. */
+async function withDatesOfLoss<Filters extends PostFilters>(tx: Tx, filters: Filters): Promise<Filters> {
+  const [clientId, ...others] = filters.clientIds ?? []
+  if (!filters.loss || clientId === undefined || others.length > 0) return filters
+  const client = await tx.one<{ first: string; last: string }>(sql`
+    select date_of_loss as first, date_of_loss - 1 as last from clients where customer_id = ${tx.customerId} and id = ${clientId}`)
+  if (!client) return filters
+  const { since = client.first, until = client.last } = filters
+  return filters.loss === 'post'
+    ? { ...filters, loss: undefined, since: since > client.first ? since : client.first }
+    : { ...filters, loss: undefined, until: until < client.last ? until : client.last }
 }
 
 /**
@@ -55,7 +69,14 @@ export function sourceOf(
   filters: ResolvedFilters,
 ): Record<'from' | 'where' | 'at' | 'id', RawBuilder<unknown>> {
   if (!filters.searchId)
-    return { from: sql`posts p`, where: wherePosts(tx, actor, filters), at: sql`p.posted_at`, id: sql`p.id` }
+    return {
+      from: filters.loss
+        ? sql`posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+        : sql`posts p`,
+      where: sql`${wherePosts(tx, actor, filters)} and ${onSideOfLoss(filters)}`,
+      at: sql`p.posted_at`,
+      id: sql`p.id`,
+    }
   const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId}`
   const client = sql`p.client_id = ${filters.clientIds?.[0]}`
   if (filters.goesByPosts)

@@ -14,6 +14,8 @@ export type PostQuery = {
   searchId?: string | undefined
   since?: string | undefined
   until?: string | undefined
+  /** Of each client's own date of loss, in a list over several. */
+  loss?: 'pre' | 'post' | undefined
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined
   unseenBy?: 'me' | 'anyone' | undefined
@@ -109,6 +111,7 @@ export function rangeOf(
   { range, since, until }: Pick<Choice, 'range' | 'since' | 'until'>,
   dateOfLoss: string | null,
 ) {
+  if (!dateOfLoss && (range === 'pre' || range === 'post')) return { loss: range }
   if (range === 'pre' && dateOfLoss) return { until: dayBefore(dateOfLoss) }
   if (range === 'post' && dateOfLoss) return { since: dateOfLoss }
   if (range !== 'custom') return {}

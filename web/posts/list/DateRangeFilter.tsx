@@ -14,7 +14,7 @@ type Value = Pick<Choice, 'range' | 'since' | 'until'>
 type Props = {
   value: Value
   onChange(value: Value): void
-  /** null over several clients: Pre Loss and Post Loss are one client's own days. */
+  /** null over several clients: Pre Loss and Post Loss go by each client's own. */
   dateOfLoss: string | null
 }
 
@@ -24,7 +24,7 @@ const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const mayLegal = useMay('VIEW_LEGAL_PHRASES') && dateOfLoss !== null
+  const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const [open, setOpen] = useState(false)
   const ends = [value.since, value.until].map((date) => (date ? formatDate(date, language) : '…'))
   const said = value.range === 'custom' ? ends.join(' – ') : null
