@@ -68,6 +68,12 @@ export const PROBLEMS = {
     message: 'Each client keeps its flagging search. Edit its keywords instead.',
     retryable: false,
   },
+  FILE_NOT_RELEASED: {
+    status: 409,
+    message:
+      'The file was not released. A check of the finished file found text or places that were not asked for. Please contact support.',
+    retryable: false,
+  },
   CANCELLED: { status: 409, message: 'This was cancelled.', retryable: false },
   SEARCH_UNDER_WAY: {
     status: 409,

@@ -9,6 +9,7 @@ export {
   render,
 } from './formats/index.ts'
 export { readPdf } from './formats/pdf/read.ts'
+export { searchFile } from './formats/search.ts'
 export { album } from './templates/album.ts'
 export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'

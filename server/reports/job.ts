@@ -11,6 +11,7 @@ import { tellMaker } from '../platform/jobs/notice.ts'
 import { defineJob, type JobContext, JobLost } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { withScratch } from '../platform/scratch.ts'
+import { checkFile } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 
 type Context = JobContext<{ fileId: string }>
@@ -58,9 +59,10 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
     const outFile = join(folder, `${randomUUID()}.${file.format}`)
     let told = 0
     await using lease = watchLease(context)
+    const signal = AbortSignal.any([context.signal, lease.signal])
     const made = await render(file.format, template(facts, options), {
       outFile,
-      signal: AbortSignal.any([context.signal, lease.signal]),
+      signal,
       onProgress: ({ done, total }) => {
         if (Date.now() - told < 500) return
         told = Date.now()
@@ -72,6 +74,9 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
     }).catch((error: unknown) => {
       throw lease.signal.aborted ? new JobLost(context.jobId) : error
     })
+    await checkFile(context, file, outFile, signal)
+    // Cancelled by now, it is not kept.
+    await context.transaction(() => Promise.resolve())
     await context.services.storage.putFile(outFile, made.sha256)
     await context.transaction(async (tx) => {
       await tx.run(sql`

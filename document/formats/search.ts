@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { DocumentProblem } from '../kit/problem.ts'
+import type { Format } from './process.ts'
+
+/** `file`: absolute path. `allowed`: texts that the file has by right; what of a forbidden one is also in these says nothing. */
+export type Search = { format: Format; file: string; forbidden: string[]; allowed: string[] }
+/** `texts`: which of the forbidden texts are in the file. `hasExif`: a picture in it holds what a camera wrote, such as a place. */
+export type Found = { texts: number[]; hasExif: boolean }
+
+const CHILD = fileURLToPath(new URL('./search-child.ts', import.meta.url))
+
+/** Opens a made file with another reader, in a process of its own, and looks for what must not be in it. Throws DocumentProblem. */
+export function searchFile(search: Search, signal?: AbortSignal): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const child = fork(CHILD, {
+      env: { TZ: 'UTC', LANG: 'C.UTF-8' },
+      execArgv: ['--max-old-space-size=1024'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    let found: Found | null = null
+    let complaint = ''
+    const stop = () => child.kill('SIGKILL')
+    signal?.addEventListener('abort', stop, { once: true })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-2000)
+    })
+    child.on('message', (message: Found) => {
+      found = message
+    })
+    child.on('error', (error) => reject(new DocumentProblem('FAILED', error.message)))
+    child.on('close', () => {
+      signal?.removeEventListener('abort', stop)
+      if (found !== null) resolve(found)
+      else if (signal?.aborted) reject(new DocumentProblem('STOPPED', 'Reading the document was stopped.'))
+      else reject(new DocumentProblem('FAILED', `The document could not be read again. ${complaint}`))
+    })
+    child.send(search)
+  })
+}
