@@ -245,6 +245,15 @@ export const commentReportPost = route('/report-posts/{id}', {
   output: ReportLine.extend({ mergedWith: z.string().nullable() }),
   access: 'report:write',
 })
+export const moveReportPost = route('/report-posts/{id}/position', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Give a report’s post another place. Files already made keep their order.',
+  /** The number that it has then; beyond the last it becomes the last. */
+  body: z.object({ number: z.int().min(1) }),
+  output: ReportLine,
+  access: 'report:write',
+})
 export const removeReportPost = route('/report-posts/{id}', {
   api: 'main',
   method: 'DELETE',
@@ -273,6 +282,7 @@ export const reportRoutes = {
   takeNewerPosts,
   listReportHistory,
   commentReportPost,
+  moveReportPost,
   removeReportPost,
   restoreReportPost,
 }

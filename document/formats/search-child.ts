@@ -32,5 +32,6 @@ async function search(order: Search): Promise<Found> {
 process.once('message', (order: Search) => {
   search(order)
     .then((found) => process.send?.(found))
+    .catch((error: unknown) => process.stderr.write(String(error)))
     .finally(() => process.disconnect?.())
 })

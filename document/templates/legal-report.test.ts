@@ -79,6 +79,13 @@ describe('a legal report', () => {
       'Post-loss · Day of loss',
       'Post-loss · 1 day after',
     ])
+    const mixed = [1, 2, 3].map((number) =>
+      samplePost(number, {
+        postedAt: `202${number === 2 ? 1 : 2}-0${number}-01T16:00:00.000Z`,
+        lossLabel: number === 2 ? 'Pre-loss' : 'Post-loss',
+      }),
+    )
+    expect((await blocksOf(mixed, ALL_OFF)).some((block) => block.type === 'milestone')).toBe(false)
     const passage = blocks.findIndex((block) => block.type === 'milestone')
     expect(blocks[passage + 1]).toMatchObject({ type: 'entry', id: 'post-2' })
   })

@@ -17,6 +17,14 @@ function milestone(previous: ReportPost | undefined, post: ReportPost, date: str
   ]
 }
 
+/** From the oldest to the newest, or the other way round. */
+function isByTime(posts: ReportPost[]): boolean {
+  const steps = posts
+    .slice(1)
+    .map((post, at) => Math.sign(Date.parse(post.postedAt) - Date.parse(posts[at]?.postedAt ?? '')))
+  return !(steps.includes(1) && steps.includes(-1))
+}
+
 async function* blocks(
   facts: LegalReportFacts,
   options: LegalReportOptions,
@@ -30,8 +38,10 @@ async function* blocks(
   if (posts.length > 0) {
     yield { type: 'pageBreak' }
     yield { type: 'heading', level: 1, text: words.posts }
+    // Put in an order of one's own, they do not pass it.
+    const dateOfLoss = isByTime(posts) ? facts.client.dateOfLoss : null
     for (const [at, post] of posts.entries()) {
-      yield* milestone(posts[at - 1], post, facts.client.dateOfLoss, words)
+      yield* milestone(posts[at - 1], post, dateOfLoss, words)
       yield entry(post, facts, options, words)
     }
   }

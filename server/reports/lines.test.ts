@@ -145,6 +145,45 @@ describe('what a report says it holds', () => {
   })
 })
 
+describe('posts of a report', () => {
+  it('are put in another order, also around removed ones, and files made next have it', async () => {
+    const report = await make({ statuses: [0] })
+    const lines = await linesOf(resolver, report.id)
+    const id = (at: number) => lines[at]?.id ?? ''
+    const move = (at: number, number: number, who = resolver) =>
+      who.call<ReportLine>('moveReportPost', { params: { id: id(at) }, body: { number } })
+    expect((await move(4, 1)).body.number).toBe(1)
+    expect(await printed(resolver, report.id)).toEqual([
+      '1 post 5',
+      '2 post 1',
+      '3 post 2',
+      '4 post 3',
+      '5 post 4',
+    ])
+    await resolver.call('removeReportPost', { params: { id: id(1) } })
+    expect((await move(4, 99)).body.number).toBe(4)
+    expect(shown(await linesOf(resolver, report.id))).toEqual([
+      '1 post 1',
+      '– post 2',
+      '2 post 3',
+      '3 post 4',
+      '4 post 5',
+    ])
+    expect((await move(1, 1)).status).toBe(404)
+    expect((await move(0, 0)).status).toBe(400)
+    expect((await move(0, 2, await new Visitor(app).signIn('reviewer@firm.test'))).status).toBe(403)
+    // Several at once leave each post in one place.
+    await Promise.all([move(0, 3), move(2, 1), move(3, 4), move(4, 2)])
+    const after = (await linesOf(resolver, report.id)).map((line) => line.post?.content)
+    expect(after).toHaveLength(5)
+    expect(new Set(after)).toEqual(new Set(['post 1', 'post 2', 'post 3', 'post 4', 'post 5']))
+    const { body: history } = await resolver.call<ReportChange[]>('listReportHistory', {
+      params: { id: report.id },
+    })
+    expect(history.at(-1)).toMatchObject({ action: 'moved', details: { number: 5, to: 1 } })
+  })
+})
+
 describe('a comment that two people write at once', () => {
   it('has the words of both, for both; the history says so', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')

@@ -97,3 +97,35 @@ export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: bo
     payload: { reportPostId: id, postId: line.post_id, trashed: isRemoved },
   })
 }
+
+/** Gives a post the place of the one that has that number now; those between move by one. One that was removed keeps its place. */
+export async function moveLine(tx: Tx, actor: Actor, id: string, number: number): Promise<void> {
+  const { line, report } = await lineToEdit(tx, actor, id)
+  const shown = sql`customer_id = ${tx.customerId} and report_id = ${report.id} and trashed_at is null`
+  const isShown = await tx.one(sql`select 1 from report_posts where ${shown} and id = ${id}`)
+  if (!isShown) throw new Problem('NOT_FOUND')
+  const target = await tx.one<{ position: number }>(sql`
+    select position from report_posts where ${shown} order by position offset ${Math.min(number, report.totalPosts) - 1} limit 1`)
+  if (!target || target.position === line.position) return
+  const [low, high] = [Math.min(line.position, target.position), Math.max(line.position, target.position)]
+  const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${report.id}`
+  // Through places below 0, since two posts have no place at the same time.
+  await tx.run(
+    sql`update report_posts set position = -position where ${ofReport} and position between ${low} and ${high}`,
+  )
+  await tx.run(sql`
+    update report_posts set position = case when id = ${id} then ${target.position}
+      else -position + ${target.position < line.position ? 1 : -1}::int end
+    where ${ofReport} and position < 0`)
+  await recordChange(tx, actor, report, {
+    kind: 'report.move-post',
+    action: 'moved',
+    details: { number: line.number, to: Math.min(number, report.totalPosts) },
+    payload: {
+      reportPostId: id,
+      postId: line.post_id,
+      from: line.number,
+      to: Math.min(number, report.totalPosts),
+    },
+  })
+}

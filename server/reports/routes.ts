@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { createReport, deleteReports } from './actions.ts'
 import { exportSearch } from './from-search.ts'
 import { historyOfReport } from './history.ts'
-import { commentLine, removeLine } from './lines.ts'
+import { commentLine, moveLine, removeLine } from './lines.ts'
 import { deleteFile, requestFile } from './make-file.ts'
 import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
@@ -137,6 +137,8 @@ export const reportHandlers = implement({
     )
     return { ...line, mergedWith: result }
   },
+  moveReportPost: async ({ services, actor, params, body }) =>
+    (await changeLine(services, actor, params.id, (tx) => moveLine(tx, actor, params.id, body.number))).line,
   removeReportPost: async ({ services, actor, params }) => {
     await changeLine(services, actor, params.id, (tx) => removeLine(tx, actor, params.id, true))
     return undefined

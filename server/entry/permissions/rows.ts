@@ -234,6 +234,7 @@ export const ROWS: Record<RouteName, Row> = {
   takeNewerPosts: { ids: { 'params.id': 'report' }, except: client },
   listReportHistory: { ids: { 'params.id': 'report' } },
   commentReportPost: { ids: { 'params.id': 'reportPost' }, body: { comment: 'Seen' } },
+  moveReportPost: { ids: { 'params.id': 'reportPost' }, body: { number: 1 } },
   removeReportPost: { ids: { 'params.id': 'reportPost' } },
   restoreReportPost: { ids: { 'params.id': 'reportPost' } },
 

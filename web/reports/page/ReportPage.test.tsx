@@ -203,6 +203,36 @@ describe('the page of a report', () => {
     expect(await screen.findByText(/^2 posts · All dates/)).toBeTruthy()
   })
 
+  it('gives a post another place by the arrow keys, and by its number', async () => {
+    let order = [1, 2, 3]
+    const asked = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, totalPosts: 3 } }),
+      'GET /reports/*/posts': () =>
+        items(order.map((post, at) => ({ ...line, id: id(20 + post), number: at + 1, post: postOf(post) }))),
+      'PUT /report-posts/*/position': ({ path, body }) => {
+        const moved = Number(path.split('/').at(-2)?.slice(-1))
+        const { number } = body as { number: number }
+        order = order.filter((post) => post !== moved).toSpliced(number - 1, 0, moved)
+        return { body: { ...line, id: id(20 + moved), number } }
+      },
+    })
+    await show(<ReportPage />, `/reports/${report.id}`)
+    const handle = await screen.findByRole('button', { name: 'Move post 1' })
+    handle.focus()
+    fireEvent.keyDown(handle, { key: 'ArrowDown' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move post 2'))
+    fireEvent.click(screen.getByRole('button', { name: 'Move post 3' }))
+    const place = await screen.findByLabelText('Move to place')
+    fireEvent.change(place, { target: { value: '1' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Move post' }))
+    await waitFor(() => expect(order).toEqual([3, 2, 1]))
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { number: 2 },
+      { number: 1 },
+    ])
+  })
+
   it('does what was meant last, however slow the answer to what was meant before', async () => {
     let isTrashed = false
     let answer: () => void = () => undefined

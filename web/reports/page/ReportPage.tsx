@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { IconFileText } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import type { LiveEvent, Report } from '#contract/index.ts'
+import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useLiveEvents } from '../../kit/live.ts'
 import { isProblem } from '../../kit/problem.ts'
@@ -17,6 +17,7 @@ import { NewerNotice } from './NewerNotice.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
 import { ReportPostItem } from './ReportPostItem.tsx'
+import { useMove } from './useMove.ts'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
 export default function ReportPage() {
@@ -48,6 +49,8 @@ export default function ReportPage() {
   )
 }
 
+const NO_LINES: readonly ReportLine[] = []
+
 function Posts({ report }: { report: Report }) {
   const t = useWords(reportWords)
   const navigate = useNavigate()
@@ -55,6 +58,7 @@ function Posts({ report }: { report: Report }) {
   const page = Math.max(1, Math.trunc(Number(search['page'])) || 1)
   const { data, error, refetch, remove, restore, saved } = useReportPosts(report.id, page)
   const canEdit = report.can.includes('edit')
+  const move = useMove(data?.items ?? NO_LINES, report.totalPosts)
   const turn = (next: number) => {
     void navigate({
       to: '.',
@@ -76,6 +80,7 @@ function Posts({ report }: { report: Report }) {
             onRemove={() => void remove(item.id)}
             onRestore={() => restore(item.id)}
             onSaved={saved}
+            move={move}
           />
         ))}
       </ol>

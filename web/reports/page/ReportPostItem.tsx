@@ -6,8 +6,10 @@ import { formatInstant } from '../../kit/time.ts'
 import { LossPill, PLATFORM_ICONS, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { reportWords } from '../words/index.ts'
+import { MoveHandle } from './MoveHandle.tsx'
 import { CommentField } from './CommentField.tsx'
 import classes from './Report.module.css'
+import type { Move } from './useMove.ts'
 
 type Props = {
   item: ReportLine
@@ -15,19 +17,26 @@ type Props = {
   onRemove(): void
   onRestore(): void
   onSaved(line: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>): void
+  move: Move
 }
 
 /** One post of the report as it will be printed, its comment beside it. */
 export function ReportPostItem(props: Props) {
   const { item } = props
   return (
-    <li className={classes['item']} value={item.number} data-removed={item.isTrashed || undefined}>
+    <li
+      className={classes['item']}
+      value={item.number}
+      data-removed={item.isTrashed || undefined}
+      data-dragged={props.move.drag?.id === item.id || undefined}
+      data-target={(props.move.drag?.to === item.number && !item.isTrashed) || undefined}
+    >
       {item.post ? <Shown {...props} post={item.post} /> : <Withheld item={item} />}
     </li>
   )
 }
 
-function Shown({ item, post, canEdit, onRemove, onRestore, onSaved }: Props & { post: Post }) {
+function Shown({ item, post, canEdit, onRemove, onRestore, onSaved, move }: Props & { post: Post }) {
   const t = useWords(reportWords)
   const { number, isTrashed } = item
   const time = formatInstant(post.postedAt, post.client.timeZone, useLanguage())
@@ -38,6 +47,7 @@ function Shown({ item, post, canEdit, onRemove, onRestore, onSaved }: Props & { 
       aria-label={t(isTrashed ? 'removedPost' : 'postNumber', { ...named, platform: post.socialSite.name })}
     >
       <header className={classes['postHead']}>
+        {canEdit && !isTrashed ? <MoveHandle item={item} move={move} /> : null}
         <Place item={item} />
         <Platform size={18} stroke={1.7} aria-hidden />
         <span>{post.socialSite.name}</span>

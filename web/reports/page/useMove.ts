@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { ReportLine } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useWrite } from '../../kit/query.ts'
+import { reportsChanged } from '../changed.ts'
+import { reportWords } from '../words/index.ts'
+
+const handleId = (id: string) => `move-${id}`
+/** Pixels from the edge of the window at which it scrolls while something is dragged. */
+const EDGE = 70
+
+/** Gives posts of a report another place: by drag, by arrow keys on the handle, or by number. */
+export function useMove(items: readonly ReportLine[], total: number) {
+  const t = useWords(reportWords)
+  const queryClient = useQueryClient()
+  /** What is dragged, and the number of the place over which it is. */
+  const [drag, setDrag] = useState<{ id: string; to: number } | null>(null)
+  const focused = useRef<string | null>(null)
+  const { mutate, isPending } = useWrite('moveReportPost', {
+    onSuccess: (line) => {
+      announce(t('movedTo', { number: line.number, total }))
+      reportsChanged(queryClient)
+      for (const name of ['listReportPosts', 'listReportHistory'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  // A list that is put in another order loses the focus.
+  useEffect(() => {
+    if (focused.current === null) return
+    const handle = document.getElementById(handleId(focused.current))
+    if (handle && document.activeElement !== handle) handle.focus()
+  }, [items])
+
+  const move = (item: ReportLine, to: number) => {
+    const number = Math.min(total, Math.max(1, to))
+    if (isPending || number === item.number) return
+    focused.current = item.id
+    mutate({ params: { id: item.id }, body: { number } })
+  }
+  const over = (y: number): number | null => {
+    const shown = items.filter((item) => !item.isTrashed)
+    const at = shown.find((item) => {
+      const box = document.getElementById(handleId(item.id))?.closest('li')?.getBoundingClientRect()
+      return box !== undefined && y < box.bottom
+    })
+    return at?.number ?? shown.at(-1)?.number ?? null
+  }
+  const handleOf = (item: ReportLine) => ({
+    id: handleId(item.id),
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (by === undefined) return
+      event.preventDefault()
+      move(item, item.number + by)
+    },
+    onBlur: () => {
+      if (!isPending) focused.current = null
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      const to = over(event.clientY)
+      if (to !== null && (drag !== null || to !== item.number)) setDrag({ id: item.id, to })
+      if (event.clientY < EDGE) window.scrollBy(0, -EDGE / 4)
+      if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, EDGE / 4)
+    },
+    onPointerUp: () => {
+      if (drag?.id === item.id) move(item, drag.to)
+      setDrag(null)
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  return { drag, move, handleOf, total }
+}
+
+export type Move = ReturnType<typeof useMove>
