@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { KEYWORD_LENGTH } from '../matching/index.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
@@ -112,6 +113,9 @@ const postFilters = {
   parentId: Id.optional(),
   /** Posts that this search found; of the flagging search, flagged posts. */
   searchId: Id.optional(),
+  /** Of what an ordinary search found: posts with this keyword, or with no other. */
+  keyword: z.string().max(KEYWORD_LENGTH).optional(),
+  isOnlyKeyword: Flag.optional(),
   /** Posts that oneself, or nobody at all, has opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
   /** Reviewed posts whose words or date a newer archive changed, until somebody checks them. */

@@ -23,6 +23,14 @@ export const PostSearch = z.object({
 })
 export type PostSearch = z.output<typeof PostSearch>
 
+export const PostSearchCounts = z.object({
+  /** `onlyHere`: posts that no other keyword of the search is in. */
+  keywords: z.array(z.object({ keyword: z.string(), posts: z.int(), onlyHere: z.int() })),
+  /** Matching posts that were imported since the search was run. */
+  newPosts: z.int(),
+})
+export type PostSearchCounts = z.output<typeof PostSearchCounts>
+
 const keywords = z.object({ keywords: Keywords })
 
 export const createPostSearch = route('/clients/{clientId}/post-searches', {
@@ -52,6 +60,14 @@ export const getPostSearch = route('/post-searches/{id}', {
   method: 'GET',
   summary: 'One search.',
   output: PostSearch,
+  access: 'post_search:read',
+})
+
+export const getPostSearchCounts = route('/post-searches/{id}/counts', {
+  api: 'main',
+  method: 'GET',
+  summary: 'How many posts each keyword of a search found, and how many are new since it was run.',
+  output: PostSearchCounts,
   access: 'post_search:read',
 })
 
@@ -90,6 +106,7 @@ export const searchRoutes = {
   createPostSearch,
   listPostSearches,
   getPostSearch,
+  getPostSearchCounts,
   updatePostSearch,
   deletePostSearch,
   exportPostSearch,

@@ -35,15 +35,9 @@ const EVERY = [0, 1, 2, 3]
  */
 function countFound(tx: Tx, actor: Actor, filters: PostFilters): RawBuilder<{ n: number }> | null {
   const { statuses = EVERY, ...others } = facetsFor(actor, filters)
-  const { parentId, unseenBy, searchId, isChanged } = filters
-  if (
-    parentId !== undefined ||
-    isChanged !== undefined ||
-    unseenBy !== undefined ||
-    counterOf(others) !== 'posts' ||
-    !statuses.includes(1)
-  )
-    return null
+  const { parentId, unseenBy, searchId, isChanged, keyword } = filters
+  const isNarrower = [parentId, isChanged, unseenBy, keyword].some((each) => each !== undefined)
+  if (isNarrower || counterOf(others) !== 'posts' || !statuses.includes(1)) return null
   const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
   const client = sql`${filters.clientIds?.[0]}::uuid`
   const left = [

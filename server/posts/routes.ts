@@ -41,7 +41,6 @@ const REVIEW_FILTERS = [
   'isChanged',
   'unseenBy',
   'loss',
-  'isChanged',
 ] as const satisfies (keyof PostFilters)[]
 
 async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {

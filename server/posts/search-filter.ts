@@ -58,6 +58,11 @@ async function withDatesOfLoss<Filters extends PostFilters>(tx: Tx, filters: Fil
     : { ...filters, loss: undefined, until: until < client.last ? until : client.last }
 }
 
+function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknown> {
+  if (keyword === undefined) return sql`true`
+  return isOnlyKeyword ? sql`s.words = ${[keyword]}::text[]` : sql`${keyword} = any(s.words)`
+}
+
 /**
  * Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts; or the posts, where
  * these are fewer, and whether the search has found each. `limit 1` says that
@@ -77,7 +82,7 @@ export function sourceOf(
       at: sql`p.posted_at`,
       id: sql`p.id`,
     }
-  const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId}`
+  const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId} and ${withKeyword(filters)}`
   const client = sql`p.client_id = ${filters.clientIds?.[0]}`
   if (filters.goesByPosts)
     return {

@@ -1,6 +1,7 @@
 import { tenantOf } from '../accounts/index.ts'
 import { implement } from '../platform/http/call.ts'
 import { createSearch, deleteSearch, editSearch } from './actions.ts'
+import { countsOf } from './counts.ts'
 import { listSearches, oneSearch } from './reads.ts'
 
 export const searchHandlers = implement({
@@ -21,6 +22,11 @@ export const searchHandlers = implement({
   getPostSearch: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, (tx) => oneSearch(tx, actor, params.id))
+  },
+
+  getPostSearchCounts: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => countsOf(tx, actor, params.id))
   },
 
   updatePostSearch: async ({ services, actor, params, body }) => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, NotificationKind, PostSearch, Report, ReportPost } from '#contract/index.ts'
+import type {
+  NotificationItem,
+  NotificationKind,
+  PostSearch,
+  PostSearchCounts,
+  Report,
+  ReportPost,
+} from '#contract/index.ts'
 import { actorByEmail } from '../entry/demo-actor.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
@@ -64,6 +71,49 @@ describe('a search', () => {
     const newest = await resolver.call('listPosts', { query: { searchId: made.id, limit: 1 } })
     expect(newest.headers.get('total-items')).toBe('3')
     expect(newest.body).toMatchObject([{ content: TEXTS[4] }])
+  })
+
+  it('counts what each keyword found, and what no other did, and lists both', async () => {
+    const { id } = await search(['back pain', 'hik*', 'gym*', 'nowhere'])
+    const counts = async () =>
+      (await resolver.call<PostSearchCounts>('getPostSearchCounts', { params: { id } })).body
+    expect(await counts()).toEqual({
+      keywords: [
+        { keyword: 'back pain', posts: 2, onlyHere: 1 },
+        { keyword: 'hik*', posts: 2, onlyHere: 0 },
+        { keyword: 'gym*', posts: 2, onlyHere: 1 },
+        { keyword: 'nowhere', posts: 0, onlyHere: 0 },
+      ],
+      newPosts: 0,
+    })
+    const found = async (query: object) =>
+      (await postsOf(resolver, { searchId: id, ...query })).map((post) => post.content)
+    expect(await found({ keyword: 'gym*' })).toEqual([TEXTS[1], TEXTS[3]])
+    expect(await found({ keyword: 'gym*', isOnlyKeyword: true })).toEqual([TEXTS[1]])
+    const count = await resolver.call('countPosts', {
+      query: { searchId: id, keyword: 'gym*', isOnlyKeyword: true },
+    })
+    expect(count.body).toEqual({ count: 1 })
+
+    const [first] = await postsOf(resolver, { searchId: id, keyword: 'gym*' })
+    await resolver.call('trashPost', { params: { id: first?.id ?? '' } })
+    expect((await counts()).keywords[2]).toEqual({ keyword: 'gym*', posts: 1, onlyHere: 0 })
+    await resolver.call('restorePost', { params: { id: first?.id ?? '' } })
+  })
+
+  it('says how many posts that came since would be found, until it is run again', async () => {
+    const client = await makeClient(app, firm, { email: 'since@example.test' })
+    const account = await client.account(0)
+    await bringPosts(provider, account, ['gym', 'lunch'])
+    const { id } = await searched(resolver, { clientId: client.clientId }, ['gym*'])
+    await bringPosts(provider, account, ['gym', 'lunch', 'gymnastics', 'the gym', 'dinner'], {
+      made: '2025-01-01T00:00:00Z',
+    })
+    const newPosts = async () =>
+      (await resolver.call<PostSearchCounts>('getPostSearchCounts', { params: { id } })).body.newPosts
+    expect(await newPosts()).toBe(2)
+    await searched(resolver, { id }, ['gym*'])
+    expect(await newPosts()).toBe(0)
   })
 
   it('is read page by page, by offset and by cursor, and with filters', async () => {

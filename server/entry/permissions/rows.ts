@@ -215,6 +215,7 @@ export const ROWS: Record<RouteName, Row> = {
   createPostSearch: { ids: { 'params.clientId': 'client' }, body: { keywords: ['words', 'read*'] } },
   listPostSearches: { ids: { 'params.clientId': 'client' } },
   getPostSearch: { ids: { 'params.id': 'search' } },
+  getPostSearchCounts: { ids: { 'params.id': 'search' } },
   updatePostSearch: { ids: { 'params.id': 'search' }, body: { keywords: ['people'] } },
   deletePostSearch: { ids: { 'params.id': 'search' } },
   exportPostSearch: { ids: { 'params.id': 'search' }, body: { reportName: 'Made by the matrix' } },

@@ -1,0 +1,62 @@
+import type { PostSearchCounts } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { searchableOf } from '../posts/index.ts'
+import { finderOf } from './found.ts'
+import { oneSearch } from './reads.ts'
+
+/** Posts that came since a search are searched while the page waits; of more than these, the first ones. */
+const MAX_NEW = 5000
+
+/** What each keyword of a search found, and how many posts that came since would be found too. @throws Problem NOT_FOUND */
+export async function countsOf(tx: Tx, actor: Actor, id: string): Promise<PostSearchCounts> {
+  const { keywords, clientId } = await oneSearch(tx, actor, id)
+  return {
+    keywords: await countKeywords(tx, id, clientId, keywords),
+    newPosts: await countNew(tx, id, keywords),
+  }
+}
+
+/** Posts in the trash are few: their matches are looked up, and taken away. */
+async function countKeywords(
+  tx: Tx,
+  id: string,
+  clientId: string,
+  keywords: string[],
+): Promise<PostSearchCounts['keywords']> {
+  const rows = await tx.rows<{ word: string; found: number; alone: number }>(sql`
+    select word, sum(n)::int as found, sum(n) filter (where alone)::int as alone from (
+      select unnest(m.words) as word, cardinality(m.words) = 1 as alone, 1 as n
+      from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${id}
+      union all
+      select unnest(m.words), cardinality(m.words) = 1, -1 from posts p
+      join post_search_matches m on m.customer_id = p.customer_id and m.search_id = ${id} and m.posted_at = p.posted_at and m.post_id = p.id
+      where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and p.trashed_at is not null) k
+    group by word`)
+  const byWord = new Map(rows.map((row) => [row.word, row]))
+  return keywords.map((keyword) => {
+    const { found = 0, alone = 0 } = byWord.get(keyword) ?? {}
+    return { keyword, posts: found, onlyHere: alone ?? 0 }
+  })
+}
+
+/** What imports brought or changed since the search began, is not in its matches, and holds a keyword. */
+async function countNew(tx: Tx, id: string, keywords: string[]): Promise<number> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct p.id from post_searches s
+    join job_runs j on j.customer_id = s.customer_id and j.id = s.job_id
+    join post_imports i on i.customer_id = s.customer_id and i.client_id = s.client_id and coalesce(i.completed_at, now()) > j.started_at
+    join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id
+    join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.trashed_at is null
+    where s.customer_id = ${tx.customerId} and s.id = ${id} and not exists (
+      select from post_search_matches m
+      where m.customer_id = p.customer_id and m.search_id = s.id and m.posted_at = p.posted_at and m.post_id = p.id)
+    limit ${MAX_NEW}`)
+  const wordsIn = finderOf(keywords)
+  const posts = await searchableOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return posts.filter(({ text }) => wordsIn(text).length > 0).length
+}
