@@ -9,7 +9,7 @@ import { hideToast, toast, toastNotice, toastProblem } from '../ui/toast.tsx'
 import { searchWords } from './words/index.ts'
 
 export function refreshSearches(queryClient: QueryClient): void {
-  for (const name of ['listPostSearches', 'getPostSearch', 'getClient'])
+  for (const name of ['listPostSearches', 'getPostSearch', 'getPostSearchCounts', 'getClient'])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 

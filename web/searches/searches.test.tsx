@@ -161,6 +161,24 @@ describe('the searches of a client', () => {
     expect(await screen.findByText('No searches found.')).toBeTruthy()
   })
 
+  it('are edited, and then run for the keywords that are left', async () => {
+    const asked = fakeServer({
+      'GET /clients/*/post-searches': () => items([searchOf()]),
+      'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
+    })
+    await show(page, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit the keywords back pain, hik*' }))
+    await screen.findByRole('dialog', { name: 'Edit search' })
+    await type('ski')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove hik*' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      keywords: ['back pain', 'ski'],
+      replaces: ['back pain', 'hik*'],
+    })
+  })
+
   it('are exported to a report, which is shown', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([searchOf()]),
@@ -200,6 +218,40 @@ describe('what a search found', () => {
       id(5),
     )
     expect(screen.getByRole('link', { name: 'Back to the searches' })).toBeTruthy()
+  })
+
+  it('says what each keyword found, shows it alone, and runs again for what is new', async () => {
+    const asked = fakeServer({
+      'GET /post-searches/*/counts': () => ({
+        body: {
+          keywords: [
+            { keyword: 'back pain', posts: 9, onlyHere: 8 },
+            { keyword: 'hik*', posts: 4, onlyHere: 0 },
+          ],
+          newPosts: 12,
+        },
+      }),
+      'GET /post-searches/*': () => ({ body: searchOf() }),
+      'GET /posts': () => items([postOf(1, { content: 'My BACK pain at the gym', flaggedWords: ['gym'] })]),
+      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
+      'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
+    })
+    await show(page, found, resolver)
+    expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
+    expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
+    const lastList = () => asked.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 8 posts that only back pain found' }))
+    await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
+    expect(lastList()?.get('isOnlyKeyword')).toBe('true')
+    expect(screen.queryByRole('button', { name: /only hik/ })).toBeNull()
+    const line = screen.getByText('12 new since you looked')
+    fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+        keywords: ['back pain', 'hik*'],
+        replaces: ['back pain', 'hik*'],
+      }),
+    )
   })
 
   it('is missed where there is no such search', async () => {

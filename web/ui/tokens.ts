@@ -92,6 +92,8 @@ const surfaces = {
   '--pl-mark-point': ['#7c8bff', '#3f50d8'],
   '--pl-mark-word': ['#ffe58a', '#6b5200'],
   '--pl-mark-word-ink': ['#1b1d22', '#ffffff'],
+  '--pl-mark-search': ['#b9e6c9', '#14603a'],
+  '--pl-mark-search-ink': ['#10281b', '#ffffff'],
   '--pl-shadow': [
     '0 1px 2px rgb(27 29 34 / 6%), 0 8px 24px rgb(27 29 34 / 10%)',
     '0 8px 24px rgb(0 0 0 / 50%)',

@@ -10,13 +10,13 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
 
 export function useMarks(text: string, words: readonly string[]): Segment[] {
   const searched = useContext(SearchedWords)
-  return useMemo(() => markWords(text, [...words, ...searched]), [text, words, searched])
+  return useMemo(() => markWords(text, words, searched), [text, words, searched])
 }
 
 export function Marked({ segments }: { segments: readonly Segment[] }) {
-  return segments.map(({ text, isMarked }, index) =>
+  return segments.map(({ text, isMarked, isSearched }, index) =>
     isMarked ? (
-      <mark key={index} className={classes['mark']}>
+      <mark key={index} className={classes['mark']} data-searched={isSearched}>
         {text}
       </mark>
     ) : (

@@ -20,6 +20,17 @@ describe('marked words', () => {
   it('match Chinese and Thai anywhere', () => {
     expect(marked('我今天去健身房了', '健身')).toEqual(['健身'])
   })
+  it('of a search are told from those that flag', () => {
+    const kinds = markWords('my back pain at the gym', ['pain', 'gym'], ['back pain']).map(
+      ({ text, isMarked, isSearched }) => [text, isMarked, isSearched],
+    )
+    expect(kinds).toEqual([
+      ['my ', false, undefined],
+      ['back pain', true, true],
+      [' at the ', false, undefined],
+      ['gym', true, undefined],
+    ])
+  })
   it('lose no letter of the text', () => {
     expect(marked('In der STRASSE und Straße, in İstanbul', 'straße', 'istanbul')).toEqual([
       'STRASSE',

@@ -1,14 +1,30 @@
 import { compileKeywords } from '#contract/index.ts'
 
-export type Segment = { text: string; isMarked: boolean }
+/** `isSearched`: marked as a word of the search that is shown, rather than as a flagged one. */
+export type Segment = { text: string; isMarked: boolean; isSearched?: true }
 
-/** Cuts a text where keywords stand in it, by the very rule that finds posts (decisions 6). */
-export function markWords(text: string, words: readonly string[]): Segment[] {
+type Span = { start: number; end: number; isSearched?: true }
+
+/**
+ * Cuts a text where keywords stand in it, by the very rule that finds posts (decisions 6). Where a flagged word and a searched one meet, it is
+ * the searched one that is marked.
+ */
+export function markWords(
+  text: string,
+  words: readonly string[],
+  searched: readonly string[] = [],
+): Segment[] {
+  const own = compileKeywords(searched)
+    .spans(text)
+    .map((span): Span => ({ ...span, isSearched: true }))
+  const isFree = (span: Span): boolean =>
+    own.every(({ start, end }) => end <= span.start || start >= span.end)
+  const flags: Span[] = compileKeywords(words).spans(text).filter(isFree)
   const segments: Segment[] = []
   let at = 0
-  for (const { start, end } of compileKeywords(words).spans(text)) {
+  for (const { start, end, isSearched } of [...own, ...flags].sort((a, b) => a.start - b.start)) {
     if (start > at) segments.push({ text: text.slice(at, start), isMarked: false })
-    segments.push({ text: text.slice(start, end), isMarked: true })
+    segments.push({ text: text.slice(start, end), isMarked: true, ...(isSearched ? { isSearched } : {}) })
     at = end
   }
   if (at < text.length || at === 0) segments.push({ text: text.slice(at), isMarked: false })

@@ -12,6 +12,9 @@ export type PostQuery = {
   isChanged?: boolean | undefined
   parentId?: string | undefined
   searchId?: string | undefined
+  /** Of a search: posts with this keyword, or with no other. */
+  keyword?: string | undefined
+  isOnlyKeyword?: boolean | undefined
   since?: string | undefined
   until?: string | undefined
   /** Of each client's own date of loss, in a list over several. */

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/i18n.ts'
@@ -13,6 +13,7 @@ import { KeywordList } from '../keywords/KeywordList.tsx'
 import { SearchActions } from '../tab/SearchActions.tsx'
 import { SearchStatus } from '../tab/SearchStatus.tsx'
 import { searchWords } from '../words/index.ts'
+import { KeywordCounts } from './KeywordCounts.tsx'
 import classes from './SearchMatches.module.css'
 
 /** The posts that a search found, in the ordinary list, with the words it was made of marked. */
@@ -22,7 +23,12 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
   const navigate = useNavigate()
   const { data: search, error, refetch } = useCall('getPostSearch', { params: { id: searchId } })
   const round = search?.job?.id
-  const base = useMemo(() => ({ clientIds: [client.id], searchId }), [client.id, searchId])
+  const { keyword, only } = useSearch({ strict: false })
+  const isOnlyKeyword = only === 'true'
+  const base = useMemo(
+    () => ({ clientIds: [client.id], searchId, ...(keyword ? { keyword, isOnlyKeyword } : {}) }),
+    [client.id, searchId, keyword, isOnlyKeyword],
+  )
   const back = { to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: 'search' } } as const
   if (!search) {
     if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'VALIDATION_FAILED'))
@@ -42,7 +48,11 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
           <IconArrowLeft size={18} aria-hidden />
         </Link>
         <div className={classes['what']}>
-          <KeywordList keywords={search.keywords} most={20} />
+          {isThrough && !search.tags.includes('flagging') ? (
+            <KeywordCounts key={round ?? ''} search={search} narrowed={{ keyword, isOnlyKeyword }} />
+          ) : (
+            <KeywordList keywords={search.keywords} most={20} />
+          )}
           <p>
             {t('searchOf', {
               name: `${search.createdBy.firstName} ${search.createdBy.lastName}`.trim(),

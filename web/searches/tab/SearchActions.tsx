@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconFileExport, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconFileExport, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
@@ -10,13 +10,14 @@ import { followSearch } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx'
 
+const EditKeywordsDialog = lazy(() => import('../keywords/EditKeywordsDialog.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 
 /** What may be done with a search. `onDeleted`: it is gone. */
 export function SearchActions({ search, onDeleted }: { search: PostSearch; onDeleted?: () => void }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<'export' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'export' | 'edit' | 'delete' | null>(null)
   const again = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
   const keywords = search.keywords.slice(0, 3).join(', ')
   const close = () => setOpen(null)
@@ -29,6 +30,14 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
           title={t('export')}
           label={t('exportNamed', { keywords })}
           onPress={() => setOpen('export')}
+        />
+      ) : null}
+      {search.can.includes('edit') ? (
+        <Act
+          icon={IconPencil}
+          title={t('edit')}
+          label={t('editNamed', { keywords })}
+          onPress={() => setOpen('edit')}
         />
       ) : null}
       {search.can.includes('edit') ? (
@@ -53,6 +62,11 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
       {open === 'export' ? (
         <Part>
           <ExportDialog search={search} onClose={close} />
+        </Part>
+      ) : null}
+      {open === 'edit' ? (
+        <Part>
+          <EditKeywordsDialog search={search} onClose={close} />
         </Part>
       ) : null}
       {open === 'delete' ? (

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PostSearch } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { followSearch, refreshSearches } from '../follow.ts'
+import { searchWords } from '../words/index.ts'
+import { KeywordsDialog } from './KeywordsDialog.tsx'
+
+type Props = { search: PostSearch; onClose(): void }
+
+/** Edits the keywords of a search, which is then run again; those of the flagging search flag posts. */
+export default function EditKeywordsDialog({ search, onClose }: Props) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isFlagging = search.tags.includes('flagging')
+  const edit = useWrite('updatePostSearch', {
+    onSuccess: (now) => {
+      if (isFlagging) toast(t('saved'))
+      followSearch(now, queryClient)
+      onClose()
+    },
+    onProblem: (refused) => {
+      // What is in force by now is in the dialog as soon as it is here.
+      if (refused.code === 'CONFLICT') refreshSearches(queryClient)
+      setProblem(refused.code === 'CONFLICT' ? null : refused)
+    },
+  })
+  return (
+    <KeywordsDialog
+      title={t(isFlagging ? 'flaggingTitle' : 'editSearch')}
+      hint={t(isFlagging ? 'flaggingHint' : 'searchesHint')}
+      keywords={search.keywords}
+      action={t(isFlagging ? 'save' : 'search')}
+      isPending={edit.isPending}
+      problem={problem}
+      onSubmit={(keywords, replaces) =>
+        edit.mutate({ params: { id: search.id }, body: { keywords, replaces } })
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { PostSearch } from '#contract/index.ts'
+import { useNumber, useWords } from '../../kit/i18n.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { followSearch } from '../follow.ts'
+import { KeywordList } from '../keywords/KeywordList.tsx'
+import { searchWords } from '../words/index.ts'
+import classes from './KeywordCounts.module.css'
+
+/** Which of a search's matches are shown: those with a keyword, or those with no other. */
+export type Narrowed = { keyword: string | undefined; isOnlyKeyword: boolean }
+
+/** What each keyword found, and what it alone found: a press shows those posts, and another one all of them. */
+export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrowed: Narrowed }) {
+  const t = useWords(searchWords)
+  const number = useNumber()
+  const navigate = useNavigate()
+  const { data: counts } = useCall('getPostSearchCounts', { params: { id: search.id } })
+  if (!counts) return <KeywordList keywords={search.keywords} />
+  const press = (keyword: string, only: boolean) => {
+    const isOn = narrowed.keyword === keyword && narrowed.isOnlyKeyword === only
+    void navigate({
+      to: '.',
+      search: (old) => ({
+        ...old,
+        keyword: isOn ? undefined : keyword,
+        only: isOn || !only ? undefined : 'true',
+        page: undefined,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <ul className={classes['list']} aria-label={t('keywords')}>
+        {counts.keywords.map(({ keyword, posts, onlyHere }) => (
+          <li key={keyword} className={classes['chip']}>
+            <button
+              type="button"
+              aria-pressed={narrowed.keyword === keyword && !narrowed.isOnlyKeyword}
+              aria-label={t('showKeyword', { keyword, count: posts })}
+              onClick={() => press(keyword, false)}
+            >
+              <span dir="auto">{keyword}</span> <b>{number(posts)}</b>
+            </button>
+            {onlyHere > 0 && counts.keywords.length > 1 ? (
+              <button
+                type="button"
+                aria-pressed={narrowed.keyword === keyword && narrowed.isOnlyKeyword}
+                aria-label={t('showOnly', { keyword, count: onlyHere })}
+                onClick={() => press(keyword, true)}
+              >
+                {t('only', { count: onlyHere })}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {counts.newPosts > 0 ? <NewPosts search={search} count={counts.newPosts} /> : null}
+    </>
+  )
+}
+
+function NewPosts({ search, count }: { search: PostSearch; count: number }) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const again = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
+  const { id, keywords } = search
+  return (
+    <p className={classes['new']} role="status">
+      {t('newPosts', { count })}
+      {search.can.includes('edit') ? (
+        <Button
+          size="compact-sm"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { id }, body: { keywords, replaces: keywords } })}
+        >
+          {t('again')}
+        </Button>
+      ) : null}
+    </p>
+  )
+}
