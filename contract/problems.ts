@@ -49,7 +49,13 @@ export const PROBLEMS = {
   CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.', retryable: false },
   EMAIL_IN_USE: {
     status: 409,
-    message: 'Someone with this email is in Proofline already. Use another email.',
+    message: 'This email is in use already. Use another email.',
+    retryable: false,
+  },
+  /** `clients`: those of the firm with the same email or file number. */
+  DUPLICATE_CLIENT: {
+    status: 409,
+    message: 'A client with the same email or file number exists already. Check before you add another.',
     retryable: false,
   },
   LAST_SUPER_ADMIN: {

@@ -64,15 +64,15 @@ export type RouteResult<R extends AnyRoute> = R['paged'] extends true ? Page<Rou
 export const Id = z.uuid({ error: 'This is not an id.' })
 /** From the year 1 on: the database knows no year 0. */
 export const CalendarDate = z.iso
-  .date({ error: 'A date reads YYYY-MM-DD.' })
-  .regex(/^(?!0000)/, 'A date reads YYYY-MM-DD.')
+  .date({ error: 'Enter a date as YYYY-MM-DD.' })
+  .regex(/^(?!0000)/, 'Enter a date as YYYY-MM-DD.')
 export const Instant = z.iso.datetime()
 /** Names and the like stand in mails and documents: what breaks a line there is refused. */
 export const OneLine = z
   .string()
   .trim()
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'This has to be one line.')
-export const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'This is true or false.' })
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter this on one line.')
+export const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Enter true or false.' })
 
 export function listOf<Item extends z.ZodType>(item: Item, most = 500) {
   return z
@@ -81,7 +81,11 @@ export function listOf<Item extends z.ZodType>(item: Item, most = 500) {
 }
 
 export function wholeNumber(least: number, most: number) {
-  return z.coerce.number({ error: 'This is a whole number.' }).int().min(least).max(most)
+  return z.coerce
+    .number({ error: 'Enter a whole number.' })
+    .int('Enter a whole number.')
+    .min(least, `Enter a number of at least ${least}.`)
+    .max(most, `Enter a number of at most ${most}.`)
 }
 
 export function paging(mostItems = 100, usual = 20) {

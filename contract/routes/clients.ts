@@ -99,6 +99,8 @@ export const createClient = route('/customers/{id}/clients', {
     paymentMethodId: Id.nullable(),
     star: z.boolean(),
     assignTo: z.array(Id).max(500),
+    /** true: add the client although another has the same email or file number. */
+    allowDuplicate: z.boolean().default(false),
     /**
      * Drawn by the page for this attempt, and kept where no answer or PAYMENT_UNAVAILABLE came. Other details, or another try after a
      * refusal, need another one.
@@ -115,6 +117,7 @@ export const createClient = route('/customers/{id}/clients', {
     'CARD_INSUFFICIENT_FUNDS',
     'PAYMENT_METHOD_NEEDED',
     'PAYMENT_UNAVAILABLE',
+    'DUPLICATE_CLIENT',
     'CONFLICT',
   ],
 })

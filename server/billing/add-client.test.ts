@@ -108,6 +108,30 @@ describe('the first client of a firm', () => {
   })
 })
 
+describe('a client with the email or the file number of another', () => {
+  it('is asked about before anything is charged, and added once the answer is yes', async () => {
+    const twin = await makeFirm(app, 'twin.test')
+    const theirs = await new Visitor(app).signIn('manager@twin.test')
+    const body = (over: Record<string, unknown>) => newClient(twin, { allowDuplicate: false, ...over })
+    const send = (over: Record<string, unknown>) =>
+      theirs.call<Added>('createClient', { params: { id: twin.accountId }, body: body(over) })
+    const first = await send({ email: 'same@client.test', fileRefNo: 'T-1' })
+    expect(first.status).toBe(201)
+    for (const over of [
+      { email: 'SAME@client.test', fileRefNo: 'T-2' },
+      { email: 'another@client.test', fileRefNo: 't-1' },
+    ]) {
+      const asked = await send(over)
+      expect([asked.status, asked.body.code]).toEqual([409, 'DUPLICATE_CLIENT'])
+      expect(asked.body.context['clients']).toMatchObject([
+        { id: first.body.client.id, lastName: 'Okafor', email: 'same@client.test', fileRefNo: 'T-1' },
+      ])
+      // What it costs is asked next: the question came before.
+      expect((await send({ ...over, allowDuplicate: true })).body.code).toBe('PAYMENT_METHOD_NEEDED')
+    }
+  })
+})
+
 describe('a client that costs something', () => {
   it('is charged once, however often and by how many hands the same is sent', async () => {
     card = await addCard(app, admin, firm)

@@ -82,6 +82,7 @@ export function newClient(firm: Firm, over: Record<string, unknown> = {}): Recor
     paymentMethodId: null,
     star: false,
     assignTo: [],
+    allowDuplicate: true,
     idempotencyKey: newId(),
     ...over,
   }

@@ -18,6 +18,25 @@ export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLos
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
+/** @throws Problem DUPLICATE_CLIENT where a client of the firm has this email or file number, with those clients */
+export async function refuseDuplicate(
+  tx: Tx,
+  { email, fileRefNo }: { email: string; fileRefNo: string },
+): Promise<void> {
+  const clients = await tx.rows<{
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    fileRefNo: string
+  }>(sql`
+    select id, first_name as "firstName", last_name as "lastName", email, file_ref_no as "fileRefNo" from clients
+    where customer_id = ${tx.customerId} and deleted_at is null
+      and (lower(email) = ${email.toLowerCase()} or lower(file_ref_no) = ${fileRefNo.toLowerCase()})
+    order by created_at, id limit 5`)
+  if (clients.length > 0) throw new Problem('DUPLICATE_CLIENT', { clients })
+}
+
 /** @throws Problem NOT_FOUND unless clients of this firm can be assigned to each of these */
 export async function requireStaffIds(tx: Tx, userIds: readonly string[]): Promise<void> {
   const people = await staffByIds(tx, userIds)

@@ -13,7 +13,7 @@ export {
   postCountersAdded,
   slotOf,
 } from './counters.ts'
-export { checkDates, requireStaffIds } from './fields.ts'
+export { checkDates, refuseDuplicate, requireStaffIds } from './fields.ts'
 export { firmNamed } from './firms.ts'
 export { leaveKept } from './leave-kept.ts'
 export { findClient, listPersonClients } from './reads.ts'

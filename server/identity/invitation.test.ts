@@ -161,22 +161,53 @@ describe('an invitation', () => {
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([410, LINK_EXPIRED])
   })
 
-  it('to an e-mail that anybody has says nothing about whom, and leaves nothing behind', async () => {
-    const other = await makeFirm(app, 'other.test')
-    const answers = await Promise.all(
-      ['reviewer@other.test', 'ADMIN@firm.test'].map((email) =>
-        manager.call('inviteUser', {
-          params: { id: firm.accountId },
-          body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
-        }),
-      ),
-    )
-    expect(answers.map((answer) => [answer.status, answer.body.code, answer.body.context])).toEqual(
-      Array(2).fill([409, 'EMAIL_IN_USE', {}]),
-    )
-    expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain(other.accountId)
-    const found = await manager.call('listUsers', { query: { keyword: 'reviewer@other.test' } })
-    expect([found.body, found.headers.get('total-items')]).toEqual([[], '0'])
+  it('to an email of the same account is refused, and leaves nothing behind', async () => {
+    const again = await manager.call('inviteUser', {
+      params: { id: firm.accountId },
+      body: { firstName: 'N', lastName: 'Q', email: 'ADMIN@firm.test', roleId: 'REVIEWER' },
+    })
+    expect([again.status, again.body.code, again.body.context]).toEqual([409, 'EMAIL_IN_USE', {}])
+    const found = await manager.call('listUsers', { query: { keyword: 'admin@firm.test' } })
+    expect(found.headers.get('total-items')).toBe('2')
+  })
+
+  it('to an email of another firm looks like any other to the inviter; its owner is told by mail', async () => {
+    await makeFirm(app, 'other.test')
+    const ask = (email: string) =>
+      manager.call<{ id: string }>('inviteUser', {
+        params: { id: firm.accountId },
+        body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
+      })
+    const known = 'reviewer@other.test'
+    let invited = ''
+    const text = await nextMail(app, known, async () => {
+      const [one, two] = [await ask(known), await ask('unknown@other.test')]
+      invited = one.body.id
+      const shape = ({ status, body }: typeof one) => [status, { ...body, id: '', email: '', createdAt: '' }]
+      expect(shape(one)).toEqual(shape(two))
+    })
+    expect(text).toContain('cannot be accepted')
+    expect(tokenIn(text)).toBe('')
+    const resent = await nextMail(app, known, async () => {
+      expect((await manager.call('resendInvite', { params: { id: invited } })).status).toBe(204)
+    })
+    expect(tokenIn(resent)).toBe('')
+    // Signing in is as it was.
+    expect((await new Visitor(app).signIn(known)).cookies.size).toBeGreaterThan(0)
+  })
+
+  it('can be accepted once its email is free', async () => {
+    const other = await makeFirm(app, 'left.test')
+    const email = 'reviewer@left.test'
+    const { body } = await manager.call<{ id: string }>('inviteUser', {
+      params: { id: firm.accountId },
+      body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
+    })
+    const theirs = await new Visitor(app).signIn('admin@left.test')
+    await theirs.call('deleteUser', { params: { id: other.userIds['REVIEWER'] ?? '' } })
+    const text = await nextMail(app, email, () => manager.call('resendInvite', { params: { id: body.id } }))
+    const accepted = await accept(new Visitor(app), tokenIn(text))
+    expect(accepted.body.user.accountId).toBe(firm.accountId)
   })
 
   it('is no way to try out e-mails: two hundred an hour, those in use counted too', async () => {

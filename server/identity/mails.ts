@@ -35,7 +35,7 @@ const passwordChanged = {
   en: {
     subject: 'Your Proofline password was changed',
     lead: 'Your password was changed, and every other session was signed out.',
-    foot: 'If this was not you, write to us at once by answering your firm’s administrator.',
+    foot: 'If this was not you, contact your firm’s administrator right away.',
   },
   es: {
     subject: 'Se cambió su contraseña de Proofline',
@@ -103,6 +103,38 @@ export function invitationMail(
     ],
     button: { label: words.button, url: from.url },
     foot: words.foot,
+    support: from.support,
+    language: person.language,
+  })
+}
+
+const emailInUse = {
+  en: {
+    subject: 'An invitation that you cannot accept',
+    lead: '{firm} invited you to Proofline. You already sign in to another account with this email, so the invitation cannot be accepted. Ask {firm} to invite you with another email.',
+    foot: '{firm} was not told that you have another account.',
+  },
+  es: {
+    subject: 'Una invitación que no puede aceptar',
+    lead: '{firm} le invitó a Proofline. Usted ya entra en otra cuenta con este correo, por lo que la invitación no se puede aceptar. Pida a {firm} que le invite con otro correo.',
+    foot: '{firm} no sabe que usted tiene otra cuenta.',
+  },
+  fr: {
+    subject: 'Une invitation que vous ne pouvez pas accepter',
+    lead: '{firm} vous a invité à Proofline. Vous vous connectez déjà à un autre compte avec ce courriel ; l’invitation ne peut donc pas être acceptée. Demandez à {firm} de vous inviter avec un autre courriel.',
+    foot: '{firm} ne sait pas que vous avez un autre compte.',
+  },
+}
+
+/** For someone who is invited with an email that signs in to another account. */
+export function emailInUseMail(person: Person, from: { firm: string; support: string }): MailText {
+  const words = emailInUse[person.language]
+  const withFirm = (sentence: string): string => sentence.replaceAll('{firm}', () => from.firm)
+  return mailOf({
+    subject: words.subject,
+    greeting: person.firstName,
+    lines: [withFirm(words.lead)],
+    foot: withFirm(words.foot),
     support: from.support,
     language: person.language,
   })

@@ -13,10 +13,14 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
+import { enqueue } from '../platform/jobs/job.ts'
+import { mailJob } from '../platform/jobs/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import { countTry } from '../platform/throttle.ts'
 import { mailClientInvitation } from './client-invitation.ts'
+import { accountOf } from './account.ts'
 import { mailInvitation } from './invitations.ts'
+import { emailInUseMail } from './mails.ts'
 import { endLinks } from './links.ts'
 import { type Person, personById, visiblePerson } from './reads.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -53,7 +57,7 @@ async function personFor(
   return person
 }
 
-/** Invites somebody by mail. @returns the person's id @throws Problem FORBIDDEN, EMAIL_IN_USE, TOO_MANY_REQUESTS */
+/** Invites a person by mail. @returns the person's id @throws Problem FORBIDDEN, TOO_MANY_REQUESTS, EMAIL_IN_USE within the account */
 export async function invitePerson(
   services: Services,
   actor: Actor,
@@ -70,14 +74,39 @@ export async function invitePerson(
       insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
       values (${accountId}, ${id}, ${body.email}, ${body.firstName}, ${body.lastName}, ${body.roleId}, 2, ${body.language},
               ${actor.userId}, ${tx.now})`)
-    const free = await tx.run(sql`
-      insert into user_emails (email, customer_id, user_id) values (${body.email}, ${accountId}, ${id}) on conflict (email) do nothing`)
-    if (free === 0) throw new Problem('EMAIL_IN_USE')
+    const holder = await claimEmail(tx, body.email, id)
+    if (holder === accountId) throw new Problem('EMAIL_IN_USE')
     const person = await personFor(tx, actor, doer, id, [])
-    await mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
+    await mailInvited(tx, services, person, actor)
     await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
     return id
   })
+}
+
+/** Gives an email to a person, who then signs in with it. @returns the account that holds it already, or null */
+async function claimEmail(tx: Tx, email: string, userId: string): Promise<string | null> {
+  await tx.run(sql`
+    insert into user_emails (email, customer_id, user_id) values (${email.toLowerCase()}, ${tx.customerId}, ${userId})
+    on conflict (email) do nothing`)
+  const holder = await tx.one<{ customer_id: string; user_id: string }>(
+    sql`select customer_id, user_id from user_emails where email = ${email.toLowerCase()}`,
+  )
+  return !holder || holder.user_id === userId ? null : holder.customer_id
+}
+
+/**
+ * Mails an invitation. An email that signs in to another account cannot accept it: its owner is told so by mail, and the inviter sees what
+ * an inviter of anyone sees, so that no firm learns who is in another.
+ */
+async function mailInvited(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {
+  const holder = await claimEmail(tx, person.email, person.id)
+  if (holder === null)
+    return mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
+  const mail = emailInUseMail(person, {
+    firm: (await accountOf(tx, tx.customerId)).name,
+    support: services.config.supportEmail,
+  })
+  await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: person.id, createdBy: actor.userId })
 }
 
 /** Mails an invitation again; the link before no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
@@ -88,7 +117,7 @@ export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: 
   await personFor(tx, actor, doer, id, ['resend_invite'])
   await countTry(tx, tx.now, [limits.linkMail(id)])
   if (person.clientId) return mailClientInvitation(tx, services, person.clientId, { by: actor.userId })
-  await mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
+  await mailInvited(tx, services, person, actor)
 }
 
 /** Changes what is sent of a person. @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */

@@ -11,6 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+describe('a second code within 30 seconds', () => {
+  it('is not sent: the first one still works, and the answer says so', async () => {
+    const email = 'resolver@firm.test'
+    const visitor = new Visitor(app)
+    const pin = await visitor.loginCode(email)
+    const again = await visitor.call('requestPin', { body: { email, password: PASSWORD } })
+    expect([again.status, again.body.context['isCodeValid']]).toEqual([429, true])
+    const left = Number(again.headers.get('retry-after'))
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(30)
+    const entered = await visitor.call('login', { body: { email, password: PASSWORD, pin } })
+    expect(entered.status).toBe(200)
+  })
+})
+
 describe('signing in', () => {
   it('asks staff on a new browser for a mailed code, and lets them in with it', async () => {
     const visitor = new Visitor(app)

@@ -3,7 +3,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const KEY = 'proofline.drawer'
-const WIDE = '(min-width: 64em)'
+/** Tables have room for their columns beside it. */
+const WIDE = '(min-width: 76em)'
 
 /**
  * The list of clients: beside the page where there is room, unless this person hid it on this device; else over the page, until the next

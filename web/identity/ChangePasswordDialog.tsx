@@ -41,7 +41,7 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
       })
   }
   const wrongCurrent =
-    problem?.code === 'INVALID_CREDENTIALS' ? problem.message : problem?.fields['currentPassword']
+    problem?.code === 'INVALID_CREDENTIALS' ? t('wrongCurrent') : problem?.fields['currentPassword']
   const wrongNew = problem?.fields['newPassword'] ?? (problem && !wrongCurrent ? problem.message : undefined)
   return (
     <form

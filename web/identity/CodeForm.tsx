@@ -17,9 +17,17 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [left, setLeft] = useState(WAIT)
+  const [isStillValid, setStillValid] = useState(false)
   const asked = useRef(false)
   const { email, password } = credentials
-  const request = useWrite('requestPin', { onProblem: ({ message }) => setProblem(message) })
+  const request = useWrite('requestPin', {
+    onSuccess: () => setStillValid(false),
+    onProblem: ({ message, context }) => {
+      if (context['isCodeValid'] !== true) return setProblem(message)
+      setStillValid(true)
+      if (typeof context['retryAfter'] === 'number') setLeft(context['retryAfter'])
+    },
+  })
   const login = useWrite('login', {
     onSuccess: ({ user }) => user && onEnter(user),
     onProblem: ({ message }) => {
@@ -50,7 +58,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
     <>
       <h1 className={classes['title']}>{t('codeTitle')}</h1>
       <p className={classes['hint']}>
-        {request.isPending ? t('codeSending', { email }) : t('codeSent', { email })}
+        {t(request.isPending ? 'codeSending' : isStillValid ? 'codeStillValid' : 'codeSent', { email })}
       </p>
       <form
         className={classes['form']}

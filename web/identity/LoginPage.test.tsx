@@ -49,6 +49,18 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/clients/1?postId=2'))
   })
 
+  it('says that a code sent a moment ago still works, and when another can be sent', async () => {
+    fakeServer({
+      'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),
+      'POST /one-time-pins': () => problem('TOO_MANY_REQUESTS', { retryAfter: 17, isCodeValid: true }),
+    })
+    await show(<LoginPage />, '/login')
+    await signIn()
+    expect(await screen.findByText(/a moment ago. That code still works./)).toBeTruthy()
+    expect(screen.queryByText(/Too many tries/)).toBeNull()
+    expect(screen.getByRole('button', { name: /Resend Code in 1[67] s/ })).toBeTruthy()
+  })
+
   it('says inline that the code is wrong and lets the person type again', async () => {
     fakeServer({
       'POST /auth/login': ({ body }) =>
@@ -76,5 +88,16 @@ describe('changing the password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
     expect(await screen.findByText('Your new password and confirmation password do not match.')).toBeTruthy()
     expect(asked).toHaveLength(0)
+  })
+
+  it('says beside the field that the current password is wrong', async () => {
+    fakeServer({ 'PUT /users/*/password': () => problem('INVALID_CREDENTIALS') })
+    await show(<ChangePasswordDialog opened onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText('Current password'), 'old')
+    await userEvent.type(screen.getByLabelText('New password'), 'seven quiet otters')
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'seven quiet otters')
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy()
+    expect(screen.getByText(/Not a common password, and without your name/)).toBeTruthy()
   })
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../kit/client.ts'
 import { dropCsrfToken } from '../kit/csrf.ts'
-import { chooseFirm } from '../kit/firm.ts'
+import { leaveFirm } from '../kit/firm.ts'
 import { hideToasts } from '../ui/toast.tsx'
 
 /** The session is over: nothing of it stays in this page. */
@@ -12,7 +12,7 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     dropCsrfToken()
     hideToasts()
-    chooseFirm(null)
+    leaveFirm()
     await navigate({ to: '/login', search: {} })
     queryClient.clear()
   }

@@ -8,18 +8,28 @@ let chosen: string | null = read()
 
 /** Only ids are kept: no firm's name stays behind in a browser. */
 function read(): string | null {
-  const kept = sessionStorage.getItem(KEY)
-  if (kept !== null && ID.test(kept)) return kept
-  sessionStorage.removeItem(KEY)
-  return null
+  const kept = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  return kept !== null && ID.test(kept) ? kept : null
 }
 
-/** The id of the firm that a provider's person acts within; kept for this tab, so that two tabs can show two firms. */
+/** The id of the firm that a provider's person acts within; kept for this tab, so that two tabs can show two firms, and as the last one. */
 export function chooseFirm(id: string | null): void {
   if (id === chosen) return
+  for (const storage of [sessionStorage, localStorage]) {
+    if (id) storage.setItem(KEY, id)
+    else storage.removeItem(KEY)
+  }
+  show(id)
+}
+
+/** The session is over: the next one in this tab begins with the last firm. */
+export function leaveFirm(): void {
+  sessionStorage.removeItem(KEY)
+  show(read())
+}
+
+function show(id: string | null): void {
   chosen = id
-  if (id) sessionStorage.setItem(KEY, id)
-  else sessionStorage.removeItem(KEY)
   for (const listener of listeners) listener()
 }
 

@@ -98,8 +98,10 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-export function useWords<T extends Table>(words: Words<T>): Say<T> {
-  const spoken = useLanguage()
+/** @param into another language than the page's, for a part that is read in it */
+export function useWords<T extends Table>(words: Words<T>, into?: Language): Say<T> {
+  const page = useLanguage()
+  const spoken = into ?? page
   const slice = sliceOf(words)
   // At every render, though the words are there: React warns of a component that waited once and then asks no more.
   if (spoken !== 'en') use(load(slice, spoken))

@@ -38,6 +38,11 @@ describe('a problem that the server tells', () => {
       expect([...new Set(places(spanish[code]))], code).toEqual([...new Set(places(PROBLEMS[code].message))])
   })
 
+  it('that brings a code and no message shows the code', async () => {
+    fakeServer({ 'GET /posts/*': () => ({ status: 418, body: { code: 'TEAPOT' } }) })
+    expect(await messageOf(call('getPost', { params }))).toBe('An unexpected error occurred. Code: TEAPOT')
+  })
+
   it('of another server, such as a proxy, is one of ours', async () => {
     fakeServer({ 'GET /posts/*': () => ({ status: 502, body: '<html>Bad gateway</html>' }) })
     expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.UNAVAILABLE.message)

@@ -34,10 +34,23 @@ export class Problem extends Error {
 export async function problemOf(answer: Response): Promise<Problem> {
   const body = await answer.json().catch(() => null)
   if (isProblemBody(body)) return new Problem({ ...body, message: await inWords(body) }, answer.status)
+  const unnamed = codeIn(body)
   const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
   const told = { code, message: PROBLEMS[code].message, context: {} } as const
-  return new Problem({ ...told, message: await inWords(told) }, answer.status)
+  const message = await inWords(told)
+  return new Problem({ ...told, message: unnamed ? withCode(unnamed) : message }, answer.status)
 }
+
+/** The code of an error body that brings no message (spec 1 section 8). */
+function codeIn(body: unknown): string | null {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+  return typeof code === 'string' && code !== '' ? code : null
+}
+
+const withCode = (code: string): string =>
+  languageNow() === 'es'
+    ? `Se produjo un error inesperado. Código: ${code}`
+    : `An unexpected error occurred. Code: ${code}`
 
 /** The server's sentence in the language of the page, by its code; its own where there is no other. */
 async function inWords({ code, message, context }: ProblemBody): Promise<string> {

@@ -20,7 +20,9 @@ export default {
   NO_FLAGGING_SEARCH: 'No se encontró la búsqueda de marcado del cliente {id}',
   METHOD_NOT_ALLOWED: 'Esta dirección no admite ese tipo de solicitud.',
   CONFLICT: 'Alguien más lo cambió entretanto.',
-  EMAIL_IN_USE: 'Ya hay alguien con este correo en Proofline. Use otro correo.',
+  EMAIL_IN_USE: 'Este correo ya está en uso. Use otro correo.',
+  DUPLICATE_CLIENT:
+    'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de añadir otro.',
   LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
   ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',

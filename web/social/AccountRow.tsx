@@ -44,7 +44,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
         {onImport && account.can.includes('import') && !isImporting ? (
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
-            variant={account.postsUntil ? 'default' : 'filled'}
+            variant={account.postsUntil && !account.reconnectRequest ? 'default' : 'filled'}
             aria-label={t('importFor', { account: name })}
             onClick={onImport}
           >

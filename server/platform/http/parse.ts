@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { RouteSpec } from '#contract/index.ts'
 import { isId } from '../ids.ts'
 import { invalid, Problem } from '../problem.ts'
+import { sentenceOf } from './sentences.ts'
 
 /** Params that are not ids, by name. */
 const WORDS = new Set(['format', 'token', 'platform'])
@@ -25,7 +26,7 @@ export function parseRequest(
       fields[refusal.path || 'body'] ??= refusal.reason
       return undefined
     }
-    const parsed = schema.safeParse(value)
+    const parsed = schema.safeParse(value, { error: sentenceOf })
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
     return undefined

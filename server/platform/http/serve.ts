@@ -124,7 +124,7 @@ function protect(request: FastifyRequest, reply: FastifyReply, publicUrl: string
 /** What is no page needs nothing, should a browser ever show it as one. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const NO_DEVICES =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), display-capture=()'
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), display-capture=()'
 
 function mount(
   app: FastifyInstance,

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Price } from '#contract/index.ts'
 import { CardChoice, PriceLines } from '../../billing/index.ts'
 import { useWords } from '../../kit/i18n.ts'
@@ -43,9 +44,32 @@ export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard,
       {problem || isOpen ? (
         <Alert role="alert" variant="light" color="red" icon={<IconAlertTriangle size={18} />}>
           {problem ? <p className={classes['sentence']}>{problem.message}</p> : null}
+          {problem ? <Duplicates problem={problem} /> : null}
           {isOpen ? <p className={classes['sentence']}>{t('outcomeUnknown')}</p> : null}
         </Alert>
       ) : null}
+    </>
+  )
+}
+
+type Duplicate = { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
+
+/** The clients that the new one looks like, each one leading to its profile. */
+function Duplicates({ problem }: { problem: Problem }) {
+  const t = useWords(clientWords)
+  if (problem.code !== 'DUPLICATE_CLIENT') return null
+  return (
+    <>
+      <p className={classes['sentence']}>{t('duplicateHint')}</p>
+      <ul>
+        {(problem.context['clients'] as Duplicate[]).map(({ id, firstName, lastName, email, fileRefNo }) => (
+          <li key={id}>
+            <Link to="/clients/$clientId/{-$tab}" params={{ clientId: id, tab: undefined }} target="_blank">
+              {t('duplicateLine', { name: `${firstName} ${lastName}`, email, fileRefNo })}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

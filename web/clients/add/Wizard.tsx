@@ -25,7 +25,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const viewer = useViewer()
   const me = { id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}` }
   const fresh = () => freshDraft(viewer.language, seesEveryClient(viewer.role.type) ? [] : [me])
-  const { draft, change, discard } = useDraft(customerId, fresh)
+  const { draft, change, discard } = useDraft(customerId, viewer.id, fresh)
   const firm = useCall('getAccount', { params: { id: customerId } })
   const price = useCall('getPrice', { params: { id: customerId } })
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -59,10 +59,12 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const total = price.data?.total
   const isPaid = total === 0 || (total !== undefined && draft.paymentMethodId !== null && !isAddingCard)
   const isDone = draft.step === 0 ? Object.keys(faults).length === 0 : draft.step < 3 || isPaid
+  const isDuplicate = problem?.code === 'DUPLICATE_CLIENT'
   const next = () => {
     if (!isDone || isBusy) return
     setProblem(null)
-    if (draft.step === 3) void add({ isFree: total === 0 })
+    const allowDuplicate = draft.allowDuplicate || isDuplicate
+    if (draft.step === 3) void add({ isFree: total === 0, allowDuplicate })
     else go((draft.step + 1) as Step)
   }
   return (
@@ -83,7 +85,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
             faults={faults}
             refused={problem ? refusedOf(problem) : NOTHING}
             onType={(details) => {
-              change({ details })
+              change({ details, allowDuplicate: false })
               setProblem(null)
             }}
           />
@@ -107,6 +109,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
         isDone={isDone}
         isBusy={isBusy}
         isFixed={isFixed}
+        isDuplicate={isDuplicate}
         onNext={next}
         onBack={() => go((draft.step - 1) as Step)}
         onDiscard={discard}
@@ -120,12 +123,13 @@ type FootProps = {
   isDone: boolean
   isBusy: boolean
   isFixed: boolean
+  isDuplicate: boolean
   onNext(): void
   onBack(): void
   onDiscard(): void
 }
 
-function Foot({ draft, isDone, isBusy, isFixed, onNext, onBack, onDiscard }: FootProps) {
+function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onDiscard }: FootProps) {
   const t = useWords(clientWords)
   return (
     <div className={classes['foot']}>
@@ -145,7 +149,9 @@ function Foot({ draft, isDone, isBusy, isFixed, onNext, onBack, onDiscard }: Foo
           disabled={!isDone}
           loading={isBusy}
         >
-          {draft.step < 3 ? t('nextStep') : t(isFixed && !isBusy ? 'askAgain' : 'add')}
+          {draft.step < 3
+            ? t('nextStep')
+            : t(isFixed && !isBusy ? 'askAgain' : isDuplicate ? 'addAnyway' : 'add')}
         </Button>
       </span>
     </div>

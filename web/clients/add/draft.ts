@@ -1,5 +1,4 @@
 import type { Language } from '#contract/index.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** What has been typed of a client that is not added yet. Dates as typed, YYYY/MM/DD. */
@@ -26,6 +25,8 @@ export type Draft = {
   assignTo: readonly Assignee[]
   star: boolean
   paymentMethodId: string | null
+  /** Whether the person was told of a client with the same email or file number, and adds this one all the same. */
+  allowDuplicate: boolean
   attempt: Attempt | null
 }
 
@@ -43,34 +44,40 @@ export const freshDraft = (language: Language, assignTo: readonly Assignee[]): D
   assignTo,
   star: false,
   paymentMethodId: null,
+  allowDuplicate: false,
   attempt: null,
 })
 
 export const hasTyped = ({ details: { language: _, ...typed } }: Draft): boolean =>
   Object.values(typed).some((text) => text.trim() !== '')
 
-const KEY = 'draft of a client'
+const KEY = 'proofline.client-draft'
 
 /**
- * A draft of one firm, kept among this page's answers alone: it outlives the dialog, and goes with the session, as they do. A change is made to
- * the draft as it is then, which may be later than this render, and is seen at once, since fields are filled from it.
+ * A draft of one firm by one person, kept in this tab: it outlives the dialog and a reload, and goes when the person signs out. A change is made
+ * to the draft as it is then, which may be later than this render, and is seen right away, since fields are filled from it.
  */
 export function useDraft(
   customerId: string,
+  userId: string,
   fresh: () => Draft,
 ): { draft: Draft; change(part: Partial<Draft>): void; discard(): void } {
-  const queryClient = useQueryClient()
-  const kept = () => queryClient.getQueryData<Draft>([KEY, customerId]) ?? fresh()
+  const key = `${KEY}.${customerId}.${userId}`
+  const kept = () => ({ ...fresh(), ...read(key) })
   const [draft, setDraft] = useState(kept)
   const change = (part: Partial<Draft>) => {
     const next = { ...kept(), ...part }
-    queryClient.setQueryDefaults([KEY], { gcTime: Number.POSITIVE_INFINITY })
-    queryClient.setQueryData<Draft>([KEY, customerId], next)
+    sessionStorage.setItem(key, JSON.stringify(next))
     setDraft(next)
   }
   const discard = () => {
-    queryClient.removeQueries({ queryKey: [KEY, customerId] })
+    sessionStorage.removeItem(key)
     setDraft(fresh())
   }
   return { draft, change, discard }
+}
+
+function read(key: string): Partial<Draft> {
+  const text = sessionStorage.getItem(key)
+  return text === null ? {} : (JSON.parse(text) as Partial<Draft>)
 }

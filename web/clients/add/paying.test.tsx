@@ -95,6 +95,7 @@ describe('paying', () => {
     expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull()
     await waitFor(() => expect(button('Add').disabled).toBe(false))
     unmount()
+    sessionStorage.clear()
     list.splice(0)
     await open(manager)
     await toPayment()
@@ -215,6 +216,36 @@ describe('paying', () => {
     expect(posts(asked)).toHaveLength(1)
   })
 
+  it('asks about a client with the same email or file number before it charges', async () => {
+    const twin = {
+      id: administrator.id,
+      firstName: 'Harjit',
+      lastName: 'Gill',
+      email: 'h@gill.test',
+      fileRefNo: 'MPL-9',
+    }
+    const asked = serve({
+      'POST /customers/*/clients': ({ body }) =>
+        (body as { allowDuplicate: boolean }).allowDuplicate
+          ? problem('CARD_EXPIRED')
+          : problem('DUPLICATE_CLIENT', { clients: [twin] }),
+    })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    const link = await screen.findByRole('link', { name: 'Harjit Gill, file MPL-9, h@gill.test' })
+    expect(link.getAttribute('href')).toBe(`/clients/${twin.id}`)
+    await press('Add anyway')
+    expect(await screen.findByText('This card has expired. Use another card.')).toBeTruthy()
+    const sent = posts(asked).filter(({ path }) => path.endsWith('/clients'))
+    expect(sent.map(({ body }) => (body as { allowDuplicate: boolean }).allowDuplicate)).toEqual([
+      false,
+      true,
+    ])
+    expect(new Set(keys(sent)).size).toBe(2)
+  })
+
   it('brings what the server minds to the fields that it is about', async () => {
     const answers = [
       problem('EMAIL_IN_USE'),
@@ -225,9 +256,9 @@ describe('paying', () => {
     await toPayment()
     await waitFor(() => expect(button('Add').disabled).toBe(false))
     await press('Add')
-    expect(await screen.findByText(/^Someone with this email is in Proofline already/)).toBeTruthy()
+    expect(await screen.findByText(/^This email is in use already/)).toBeTruthy()
     await userEvent.type(field('Email'), 'x')
-    expect(screen.queryByText(/^Someone with this email/)).toBeNull()
+    expect(screen.queryByText(/^This email is in use/)).toBeNull()
     await press('Next')
     await press('Next')
     await press('Next')

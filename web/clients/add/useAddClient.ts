@@ -18,7 +18,7 @@ const DOUBTFUL: readonly RouteName[] = [
   'getPrice',
 ]
 
-function bodyOf({ details, assignTo, star, paymentMethodId }: Draft, customerId: string) {
+function bodyOf({ details, assignTo, star, paymentMethodId, allowDuplicate }: Draft, customerId: string) {
   const { firstName, lastName, email, fileRefNo, language } = details
   return {
     customerId,
@@ -32,6 +32,7 @@ function bodyOf({ details, assignTo, star, paymentMethodId }: Draft, customerId:
     paymentMethodId,
     star,
     assignTo: assignTo.map(({ id }) => id),
+    allowDuplicate,
   } satisfies Omit<Body, 'idempotencyKey'>
 }
 
@@ -74,10 +75,16 @@ export function useAddClient({ customerId, draft, change, onAdded, onProblem }: 
   const [isBusy, setBusy] = useState(false)
   const lookAgain = (names: readonly RouteName[]) =>
     Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
-  const add = async ({ isFree }: { isFree: boolean }): Promise<void> => {
-    const attempt = attemptOf(draft, customerId, isFree)
+  const add = async ({
+    isFree,
+    allowDuplicate,
+  }: {
+    isFree: boolean
+    allowDuplicate: boolean
+  }): Promise<void> => {
+    const attempt = attemptOf({ ...draft, allowDuplicate }, customerId, isFree)
     setBusy(true)
-    change({ attempt: { ...attempt, isOpen: true } })
+    change({ attempt: { ...attempt, isOpen: true }, allowDuplicate })
     try {
       const client = await send(customerId, attempt)
       onAdded(client)

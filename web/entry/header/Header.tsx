@@ -46,6 +46,11 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
           <FirmSelect />
         </span>
       ) : null}
+      {viewer.accountType === 2 ? (
+        <span className={classes['ownFirm']} title={viewer.account.name}>
+          {viewer.account.name}
+        </span>
+      ) : null}
       {hasClients ? (
         <Button
           className={classes['search'] ?? ''}

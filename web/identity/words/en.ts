@@ -8,6 +8,7 @@ export default {
   enterPassword: 'Enter your password.',
   codeTitle: 'Enter your login code',
   codeSent: 'We sent six digits to {{email}}.',
+  codeStillValid: 'We emailed six digits to {{email}} a moment ago. That code still works.',
   codeSending: 'Sending a code to {{email}}…',
   code: 'Login code',
   verify: 'Continue',
@@ -19,7 +20,9 @@ export default {
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   mismatch: 'Your new password and confirmation password do not match.',
-  passwordRule: '12 characters or more. A few unrelated words are strong and easy to keep in mind.',
+  wrongCurrent: 'This is not your current password.',
+  passwordRule:
+    '12 to 256 characters. Not a common password, and without your name, your email, your firm or the word Proofline. A few unrelated words work well.',
   changed: 'Your password has been changed. Every other session was signed out.',
   cancel: 'Cancel',
   signedOut: 'Please sign in to go on.',

@@ -8,6 +8,7 @@ export default {
   enterPassword: 'Escriba su contraseña.',
   codeTitle: 'Escriba su código de acceso',
   codeSent: 'Enviamos seis dígitos a {{email}}.',
+  codeStillValid: 'Hace un momento enviamos seis cifras a {{email}}. Ese código sigue sirviendo.',
   codeSending: 'Enviando un código a {{email}}…',
   code: 'Código de acceso',
   verify: 'Continuar',
@@ -19,7 +20,9 @@ export default {
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Confirme la contraseña nueva',
   mismatch: 'La contraseña nueva y la de confirmación no coinciden.',
-  passwordRule: '12 caracteres o más. Unas cuantas palabras sin relación son seguras y fáciles de recordar.',
+  wrongCurrent: 'Esta no es su contraseña actual.',
+  passwordRule:
+    'De 12 a 256 caracteres. Que no sea una contraseña común ni contenga su nombre, su correo, su bufete o la palabra Proofline. Unas pocas palabras sin relación funcionan bien.',
   changed: 'Su contraseña ha cambiado. Se cerraron todas las demás sesiones.',
   cancel: 'Cancelar',
   signedOut: 'Inicie sesión para continuar.',

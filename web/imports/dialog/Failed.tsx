@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { JobError } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useSentence } from '../useSentence.ts'
@@ -12,6 +13,8 @@ type Props = {
   onAgain(): void
   onPart(): void
   onGuide(): void
+  /** A button that asks for help, where that is offered. */
+  help?: ReactNode
 }
 
 const NEXT = {
@@ -29,7 +32,7 @@ const NEXT = {
 const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))
 
 /** The server's sentence, and what to do. */
-export function Failed({ problem, fileName, onAgain, onPart, onGuide }: Props) {
+export function Failed({ problem, fileName, onAgain, onPart, onGuide, help }: Props) {
   const t = useWords(importWords)
   const sentence = useSentence()
   return (
@@ -52,6 +55,7 @@ export function Failed({ problem, fileName, onAgain, onPart, onGuide }: Props) {
         <Button variant="default" onClick={onGuide}>
           {t('showSteps')}
         </Button>
+        {help}
       </div>
     </div>
   )

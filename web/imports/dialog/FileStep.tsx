@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { HelpButton } from '../guide/HelpButton.tsx'
 import type { UploadEntry } from '../upload/store.ts'
 import { startUpload } from '../upload/uploads.ts'
 import { FileChooser } from './FileChooser.tsx'
@@ -30,19 +31,23 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
     })
   if (!upload || upload.state === 'left') {
     return (
-      <FileChooser
-        platform={socialSite.type}
-        left={upload}
-        isPart={partOf !== undefined}
-        onFile={send}
-        onGuide={onGuide}
-      />
+      <>
+        <FileChooser
+          platform={socialSite.type}
+          left={upload}
+          isPart={partOf !== undefined}
+          onFile={send}
+          onGuide={onGuide}
+        />
+        <HelpButton account={account} />
+      </>
     )
   }
   if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />
   return (
     <ImportOutcome
       key={upload.key}
+      account={account}
       upload={upload}
       onPart={setPartOf}
       onGuide={onGuide}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/query.ts'
+import { HelpButton } from '../guide/HelpButton.tsx'
 import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
@@ -13,6 +15,7 @@ import classes from './ImportOutcome.module.css'
 import { Imported } from './Imported.tsx'
 
 type Props = {
+  account: SocialAccount
   upload: UploadEntry
   /** The next file is a further part of this import. */
   onPart(importId: string): void
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** The server's part: its phases, then what came of it. */
-export function ImportOutcome({ upload, onPart, onGuide, onClose, onLeave }: Props) {
+export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()
   const refresh = useCallback(() => {
@@ -51,6 +54,7 @@ export function ImportOutcome({ upload, onPart, onGuide, onClose, onLeave }: Pro
         onAgain={again}
         onPart={addPart}
         onGuide={onGuide}
+        help={<HelpButton account={account} />}
       />
     )
   }

@@ -11,14 +11,14 @@ import { Picture } from './Picture.tsx'
 
 /** How to get the file, one thing a step; in the other language one tap away, whatever the rest of the page speaks. */
 export function GuideSteps({ account, onReady }: { account: SocialAccount; onReady(): void }) {
-  const t = useWords(importWords)
   const spoken = useLanguage()
   const [language, setLanguage] = useState<GuideLanguage>(spoken === 'es' ? 'es' : 'en')
+  const t = useWords(importWords, language)
   const platform = account.socialSite.type
   const { name } = PLATFORMS[platform]
   const guide = guideOf(platform, language)
   return (
-    <div className={classes['guide']}>
+    <div className={classes['guide']} lang={language}>
       <div className={classes['head']}>
         <SegmentedControl
           size="xs"
@@ -39,10 +39,10 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
           {t('openPlatform', { platform: guide.opens ?? name })} <IconExternalLink size={14} aria-hidden />
         </Anchor>
       </div>
-      <p className={classes['wait']} lang={language}>
+      <p className={classes['wait']}>
         <IconClock size={16} aria-hidden /> {guide.wait}
       </p>
-      <ol className={classes['steps']} lang={language}>
+      <ol className={classes['steps']}>
         {guide.steps.map((step) => (
           <li key={step.title}>
             <div>
@@ -54,7 +54,7 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
         ))}
       </ol>
       <div className={classes['foot']}>
-        <HelpButton account={account} />
+        <HelpButton account={account} language={language} />
         <Button onClick={onReady}>{t('haveFile')}</Button>
       </div>
     </div>

@@ -5,11 +5,12 @@ import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../ui/toast.tsx'
+import type { GuideLanguage } from './guide.ts'
 import { importWords } from '../words/index.ts'
 
 /** 'I Need Help': support takes the import over, and the firm sees so. */
-export function HelpButton({ account }: { account: SocialAccount }) {
-  const t = useWords(importWords)
+export function HelpButton({ account, language }: { account: SocialAccount; language?: GuideLanguage }) {
+  const t = useWords(importWords, language)
   const queryClient = useQueryClient()
   const ask = useWrite('requestPostImportSupport', {
     onSuccess: () => {
