@@ -8,7 +8,7 @@ type FormatRow = { label: string; mime: string; of: readonly ReportType[]; most:
 /** A format's name is the ending of its files. */
 export const REPORT_FORMATS = {
   // Memory goes by pages (docs/decisions/document-pdf.md), and who turns them has enough of so many.
-  pdf: { label: 'PDF', mime: 'application/pdf', of: REPORT_TYPES, most: 2500 },
+  pdf: { label: 'PDF', mime: 'application/pdf', of: REPORT_TYPES, most: 900 },
   docx: {
     label: 'Word',
     mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -200,7 +200,7 @@ describe('a legal report', () => {
     const long = await makeClient(app, firm)
     const archive = await zipOf({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
-        { length: 2501 },
+        { length: 901 },
         (_, index) => ({ timestamp: 1_500_000_000 + index * 60, data: [{ post: `post ${index}` }] }),
       ),
     })
@@ -239,7 +239,7 @@ describe('a legal report', () => {
     for (const file of await transaction((tx) => findFiles(tx, asked.body.id)))
       for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)
         numbers.push(post.number)
-    expect(numbers).toEqual(Array.from({ length: 2501 }, (_, index) => index + 1))
+    expect(numbers).toEqual(Array.from({ length: 901 }, (_, index) => index + 1))
   }, 60_000)
 
   it('does not exist for another firm, and is deleted all or none', async () => {

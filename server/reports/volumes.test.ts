@@ -8,9 +8,9 @@ const sizes = (bulks: number[], format: 'pdf' | 'docx' = 'pdf') =>
 
 it('gives each volume about as much, whatever the posts hold', () => {
   expect(sizes([])).toEqual([0])
-  expect(sizes(Array(2500).fill(1))).toEqual([2500])
-  expect(sizes(Array(2501).fill(1))).toEqual([1251, 1250])
-  expect(sizes([...Array(250).fill(10), ...Array(2500).fill(1)])).toEqual([250, 2500])
+  expect(sizes(Array(900).fill(1))).toEqual([900])
+  expect(sizes(Array(901).fill(1))).toEqual([451, 450])
+  expect(sizes([...Array(90).fill(10), ...Array(900).fill(1)])).toEqual([90, 900])
 })
 
 it('makes one file of a Word document, however long', () => {
