@@ -33,6 +33,38 @@ export type PostSearchCounts = z.output<typeof PostSearchCounts>
 
 const keywords = z.object({ keywords: Keywords })
 
+export const FlaggingDefaults = z.object({
+  keywords: z.array(z.string()),
+  /** false: they are the provider's, or the product's. */
+  isOwn: z.boolean(),
+  /** What is in force without a list of one's own. */
+  inherited: z.array(z.string()),
+})
+export type FlaggingDefaults = z.output<typeof FlaggingDefaults>
+
+export const getFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
+  api: 'main',
+  method: 'GET',
+  summary: 'What posts of an account’s new clients are flagged by.',
+  output: FlaggingDefaults,
+  access: 'user:invite',
+})
+
+export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
+  api: 'main',
+  method: 'PUT',
+  summary:
+    'What posts of new clients are flagged by from now on; null: as inherited. For present clients too, what is added and removed is, where asked for.',
+  body: z.object({
+    keywords: Keywords.nullable(),
+    replaces: z.array(z.string().max(KEYWORD_LENGTH)).max(KEYWORD_COUNT).optional(),
+    isForAll: z.boolean().default(false),
+  }),
+  output: FlaggingDefaults,
+  access: 'user:invite',
+  problems: ['CONFLICT'],
+})
+
 export const createPostSearch = route('/clients/{clientId}/post-searches', {
   api: 'main',
   method: 'POST',
@@ -103,6 +135,8 @@ export const exportPostSearch = route('/post-searches/{id}/reports', {
 })
 
 export const searchRoutes = {
+  getFlaggingDefaults,
+  updateFlaggingDefaults,
   createPostSearch,
   listPostSearches,
   getPostSearch,

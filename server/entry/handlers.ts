@@ -18,6 +18,7 @@ import { postHandlers } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import {
   addFlaggingSearch,
+  changeFlaggingJob,
   flaggingOf,
   searchHandlers,
   searchManyPostsJob,
@@ -69,6 +70,7 @@ export const allJobs = [
   rereadWordsJob(flaggingOf),
   searchPostsJob,
   searchManyPostsJob,
+  changeFlaggingJob,
   renderReportJob,
   finishClientJob,
   forgetCardJob,

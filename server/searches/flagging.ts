@@ -1,15 +1,16 @@
-import { FLAGGING_KEYWORDS } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { Flagging } from '../posts/index.ts'
+import { flaggingDefaults } from './defaults.ts'
 import { finderOf, SYSTEM } from './found.ts'
 
 /** Gives a new client its flagging search, from the list that is in force for the firm. There is no post yet, so nothing to search. */
 export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void> {
+  const { keywords } = await flaggingDefaults(tx, tx.customerId)
   await tx.run(sql`
     insert into post_searches (customer_id, id, client_id, keywords, tags, created_by_first_name, created_by_last_name, created_at)
-    values (${tx.customerId}, ${newId(tx.customerId)}, ${clientId}, ${[...FLAGGING_KEYWORDS]}::text[], '{flagging}', ${SYSTEM.name}, '', ${tx.now})`)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${clientId}, ${keywords}::text[], '{flagging}', ${SYSTEM.name}, '', ${tx.now})`)
 }
 
 /**

@@ -1,3 +1,4 @@
+export { changeFlaggingJob } from './change-flagging.ts'
 export { addFlaggingSearch, flaggingOf } from './flagging.ts'
 export { searchManyPostsJob, searchPostsJob } from './job.ts'
 export { holdSearch } from './reads.ts'

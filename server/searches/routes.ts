@@ -2,9 +2,15 @@ import { tenantOf } from '../accounts/index.ts'
 import { implement } from '../platform/http/call.ts'
 import { createSearch, deleteSearch, editSearch } from './actions.ts'
 import { countsOf } from './counts.ts'
+import { readDefaults, saveDefaults } from './defaults.ts'
 import { listSearches, oneSearch } from './reads.ts'
 
 export const searchHandlers = implement({
+  getFlaggingDefaults: ({ services, actor, params }) => readDefaults(services, actor, params.id),
+
+  updateFlaggingDefaults: ({ services, actor, params, body }) =>
+    saveDefaults(services, actor, params.id, body),
+
   createPostSearch: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.clientId)
     const search = await services.db.transaction(tenant, async (tx) =>

@@ -1,2 +1,10 @@
 export { AdminArea } from './admin/AdminArea.tsx'
-export { BillingTab, ClientsTab, ClientTab, LawFirmsTab, TrashTab, UsersTab } from './admin/tabs.tsx'
+export {
+  BillingTab,
+  ClientsTab,
+  ClientTab,
+  FlaggingTab,
+  LawFirmsTab,
+  TrashTab,
+  UsersTab,
+} from './admin/tabs.tsx'

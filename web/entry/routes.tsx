@@ -296,47 +296,25 @@ const adminHome = createRoute({
   },
 })
 
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: '/users',
-  component: lazyRouteComponent(accounts, 'UsersTab'),
-  notFoundComponent: NotFound,
-})
+/** A tab of an account's administration. */
+const adminTab = <const Path extends string>(
+  path: Path,
+  name: Extract<keyof Awaited<ReturnType<typeof accounts>>, `${string}Tab`>,
+) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path,
+    component: lazyRouteComponent(accounts, name),
+    notFoundComponent: NotFound,
+  })
 
-const adminLawFirms = createRoute({
-  getParentRoute: () => admin,
-  path: '/customers',
-  component: lazyRouteComponent(accounts, 'LawFirmsTab'),
-  notFoundComponent: NotFound,
-})
-
-const adminClients = createRoute({
-  getParentRoute: () => admin,
-  path: '/clients',
-  component: lazyRouteComponent(accounts, 'ClientsTab'),
-  notFoundComponent: NotFound,
-})
-
-const adminClient = createRoute({
-  getParentRoute: () => admin,
-  path: '/clients/$clientId',
-  component: lazyRouteComponent(accounts, 'ClientTab'),
-  notFoundComponent: NotFound,
-})
-
-const adminBilling = createRoute({
-  getParentRoute: () => admin,
-  path: '/billing',
-  component: lazyRouteComponent(accounts, 'BillingTab'),
-  notFoundComponent: NotFound,
-})
-
-const adminTrash = createRoute({
-  getParentRoute: () => admin,
-  path: '/trash',
-  component: lazyRouteComponent(accounts, 'TrashTab'),
-  notFoundComponent: NotFound,
-})
+const adminUsers = adminTab('/users', 'UsersTab')
+const adminLawFirms = adminTab('/customers', 'LawFirmsTab')
+const adminClients = adminTab('/clients', 'ClientsTab')
+const adminClient = adminTab('/clients/$clientId', 'ClientTab')
+const adminBilling = adminTab('/billing', 'BillingTab')
+const adminFlagging = adminTab('/flagging', 'FlaggingTab')
+const adminTrash = adminTab('/trash', 'TrashTab')
 
 const lawFirms = createRoute({
   getParentRoute: () => app,
@@ -380,6 +358,7 @@ export const routeTree = root.addChildren([
       adminClients,
       adminClient,
       adminBilling,
+      adminFlagging,
       adminTrash,
     ]),
     dashboard,

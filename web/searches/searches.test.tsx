@@ -4,6 +4,7 @@ import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { client, postOf } from '../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import FlaggingDefaultsPage from './defaults/FlaggingDefaultsPage.tsx'
 import { FlaggingButton } from './index.ts'
 import SearchTab from './tab/SearchTab.tsx'
 
@@ -334,5 +335,42 @@ describe('the flagging keywords', () => {
     fakeServer({})
     await show(<FlaggingButton client={client} />, at, reviewer)
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the default flagging keywords of an account', () => {
+  useTestPage()
+  const firm = { id: id(40), type: 2 as const }
+  const defaults = { keywords: ['accident*', 'gym'], isOwn: true, inherited: ['accident*'] }
+  const wire = {
+    'GET /accounts/*/flagging-keywords': () => ({ body: defaults }),
+    'PUT /accounts/*/flagging-keywords': () => ({ body: defaults }),
+  }
+  const sent = (asked: ReturnType<typeof fakeServer>) => asked.find(({ method }) => method === 'PUT')?.body
+
+  it('are edited for new clients, and for current ones by choice', async () => {
+    const asked = fakeServer(wire)
+    await show(<FlaggingDefaultsPage account={firm} />, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit keywords' }))
+    await type('sail*')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Change current clients too' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(asked)).toEqual({
+      keywords: ['accident*', 'gym', 'sail*'],
+      replaces: ['accident*', 'gym'],
+      isForAll: true,
+    })
+  })
+
+  it('are given up for the inherited ones after a question', async () => {
+    const asked = fakeServer(wire)
+    await show(<FlaggingDefaultsPage account={firm} />, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Use inherited list' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Use inherited list' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(asked)).toEqual({ keywords: null, replaces: ['accident*', 'gym'], isForAll: false })
   })
 })

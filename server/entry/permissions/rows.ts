@@ -215,6 +215,8 @@ export const ROWS: Record<RouteName, Row> = {
   createPostSearch: { ids: { 'params.clientId': 'client' }, body: { keywords: ['words', 'read*'] } },
   listPostSearches: { ids: { 'params.clientId': 'client' } },
   getPostSearch: { ids: { 'params.id': 'search' } },
+  getFlaggingDefaults: { ids: { 'params.id': 'account' } },
+  updateFlaggingDefaults: { ids: { 'params.id': 'account' }, body: { keywords: ['people'] } },
   getPostSearchCounts: { ids: { 'params.id': 'search' } },
   updatePostSearch: { ids: { 'params.id': 'search' }, body: { keywords: ['people'] } },
   deletePostSearch: { ids: { 'params.id': 'search' } },

@@ -1,7 +1,7 @@
-import { IconBuilding, IconCreditCard, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCreditCard, IconFlag, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
 import type { Account, Viewer } from '#contract/index.ts'
 
-export type Section = 'users' | 'customers' | 'clients' | 'billing' | 'trash'
+export type Section = 'users' | 'customers' | 'clients' | 'billing' | 'flagging' | 'trash'
 
 /** Which sections an account has for whoever looks at it. */
 export const SECTIONS = {
@@ -30,6 +30,12 @@ export const SECTIONS = {
     to: '/admin/accounts/$accountId/billing',
     has: (account: Account, viewer: Viewer) =>
       account.type === 2 && viewer.permissions.includes('VIEW_PAYMENT_METHODS'),
+  },
+  flagging: {
+    word: 'flagging',
+    icon: IconFlag,
+    to: '/admin/accounts/$accountId/flagging',
+    has: (_account: Account, viewer: Viewer) => viewer.permissions.includes('INVITE_USER'),
   },
   trash: {
     word: 'trash',

@@ -4,6 +4,7 @@ import { BillingPage } from '../../billing/index.ts'
 import { AccountTrash } from '../../clients/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 import { UsersPage } from '../../people/index.ts'
+import { FlaggingDefaultsPage } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { useAccountThat } from './account.ts'
 import { SECTIONS } from './sections.ts'
@@ -53,6 +54,16 @@ export function BillingTab() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <BillingPage key={account.id} customerId={account.id} />
+    </Suspense>
+  )
+}
+
+export function FlaggingTab() {
+  const viewer = useViewer()
+  const account = useAccountThat((each) => SECTIONS.flagging.has(each, viewer))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <FlaggingDefaultsPage key={account.id} account={account} />
     </Suspense>
   )
 }

@@ -61,6 +61,7 @@ export default {
   deleteClient: 'Delete',
   deleteNamed: 'Delete {{name}}',
   billing: 'Billing',
+  flagging: 'Flagging',
   trash: 'Trash',
   socialAccounts: 'Social accounts',
   socialAccountsOf: 'Social accounts of {{name}}',

@@ -62,6 +62,7 @@ export default {
   deleteClient: 'Eliminar',
   deleteNamed: 'Eliminar {{name}}',
   billing: 'Facturación',
+  flagging: 'Marcado',
   trash: 'Papelera',
   socialAccounts: 'Cuentas sociales',
   socialAccountsOf: 'Cuentas sociales de {{name}}',

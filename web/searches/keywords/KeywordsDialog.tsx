@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/i18n.ts'
 import type { Problem } from '../../kit/problem.ts'
@@ -22,6 +22,8 @@ type Props = {
   /** `replaces`: those that the list shown was made from. */
   onSubmit(keywords: string[], replaces: string[]): void
   onClose(): void
+  /** Further choices, under the keywords. */
+  children?: ReactNode
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
@@ -37,6 +39,7 @@ export function KeywordsDialog({
   problem,
   onSubmit,
   onClose,
+  children,
 }: Props) {
   const t = useWords(searchWords)
   const [draft, setDraft] = useState<Draft>({ keywords: [...keywords], typed: '', refusal: null })
@@ -84,6 +87,7 @@ export function KeywordsDialog({
           </p>
         ) : null}
         <KeywordField draft={draft} onChange={setDraft} problem={said} />
+        {children}
         <FormFoot send={action} isPending={isPending} canSend={!isEmpty} onCancel={onClose} />
       </form>
     </Dialog>

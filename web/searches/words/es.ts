@@ -29,6 +29,21 @@ export default {
   only: 'solo aquí: {{count, number}}',
   newPosts_one: '{{count, number}} nueva desde la última búsqueda',
   newPosts_other: '{{count, number}} nuevas desde la última búsqueda',
+  defaultsTitle: 'Palabras clave de marcado predeterminadas',
+  defaultsHint:
+    'Los clientes nuevos de este bufete empiezan con estas palabras clave. Después puede editar la lista de cada cliente.',
+  defaultsHintProvider:
+    'Los clientes nuevos de sus bufetes empiezan con estas palabras clave, salvo que el bufete tenga su propia lista.',
+  defaultsOwn: 'Esta es su propia lista.',
+  defaultsInherited: 'Esta es la lista heredada. Edítela para crear la suya.',
+  defaultsReset: 'Usar la lista heredada',
+  defaultsResetTitle: '¿Usar la lista heredada?',
+  defaultsEditHint:
+    'Se marcan las publicaciones de clientes nuevos que tengan alguna de estas palabras. Las marcas son solo una ayuda.',
+  defaultsForAll: 'Cambiar también los clientes actuales',
+  defaultsForAllHint:
+    'Las palabras que agregue o quite aquí se agregan o se quitan en la lista de cada cliente. Sus otras palabras no cambian.',
+  defaultsSavedForAll: 'Guardado. Los clientes actuales se están actualizando.',
   exportNamed: 'Exportar {{keywords}} a un informe',
   againNamed: 'Buscar de nuevo {{keywords}}',
   deleteNamed: 'Eliminar la búsqueda de {{keywords}}',

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { KEYWORD_COUNT } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { defineJob, type JobPromise } from '../platform/jobs/job.ts'
+import { begin } from './begin.ts'
+
+const Change = z.object({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  by: z.object({ id: z.uuid(), name: z.string() }),
+})
+type Change = z.output<typeof Change>
+
+/** The lists of present clients follow a default list; nobody waits for it. */
+export const changeFlaggingPromise: JobPromise<Change> = {
+  kind: 'change-flagging',
+  payload: Change,
+  attempts: 20,
+  lane: 'idle',
+}
+
+/** Clients of one transaction. */
+const BATCH_SIZE = 50
+
+/** Of a firm its clients; of a provider those of the firms below it that have no list of their own. Run twice, it changes nothing more. */
+export const changeFlaggingJob = defineJob<Change>({
+  ...changeFlaggingPromise,
+  run: async ({ services: { db }, customerId, payload, signal }) => {
+    const firms = await db.directory.rows<{ id: string }>(sql`
+      select id from accounts where type = 2 and (id = ${customerId} or (parent_id = ${customerId} and flagging_keywords is null)) order by id`)
+    for (const { id } of firms) {
+      let after: string | null = null
+      do {
+        if (signal.aborted) throw new Error('The worker is stopping; another goes on')
+        after = await db.transaction(id, (tx) => changeSome(tx, after, payload))
+      } while (after !== null)
+    }
+  },
+})
+
+/** @returns the last client of the batch; null after the last of all */
+async function changeSome(tx: Tx, after: string | null, change: Change): Promise<string | null> {
+  const searches = await tx.rows<{ id: string; client_id: string; keywords: string[] }>(sql`
+    select s.id, s.client_id, s.keywords from clients c
+    join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
+    where c.customer_id = ${tx.customerId} and c.deleted_at is null and (${after}::uuid is null or c.id > ${after}::uuid)
+    order by c.id limit ${BATCH_SIZE} for no key update of s`)
+  for (const search of searches) {
+    const keywords = changed(search.keywords, change)
+    if (keywords.join('\n') === search.keywords.join('\n')) continue
+    await tx.run(
+      sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${search.id}`,
+    )
+    await begin(tx, search.id, null)
+    await recordActs(tx, [
+      {
+        kind: 'search.edit',
+        subjectId: search.id,
+        actorId: change.by.id,
+        payload: { clientId: search.client_id, before: search.keywords, after: keywords },
+      },
+    ])
+    await publish(tx, [{ type: 'search.changed', clientId: search.client_id, searchId: search.id }])
+  }
+  return searches.length === BATCH_SIZE ? (searches.at(-1)?.client_id ?? null) : null
+}
+
+/** A list keeps at least one word. */
+function changed(keywords: string[], { added, removed }: Change): string[] {
+  const kept = keywords.filter((word) => !removed.includes(word))
+  const all = [...kept, ...added.filter((word) => !kept.includes(word))].slice(0, KEYWORD_COUNT)
+  return all.length > 0 ? all : keywords
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { bringPosts, flaggingSearch, flagsOf, searched } from './testing.ts'
+
+let app: TestApp
+let above: Firm
+let firm: Firm
+let other: Firm
+let provider: Visitor
+let manager: Visitor
+let reviewer: Visitor
+
+beforeAll(async () => {
+  ;({ app, above, firm } = await startWithFirm())
+  other = await makeFirm(app, 'other.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+})
+afterAll(() => app.close())
+
+const read = async (who: Visitor, { accountId }: Firm) =>
+  (await who.call<FlaggingDefaults>('getFlaggingDefaults', { params: { id: accountId } })).body
+const save = (who: Visitor, { accountId }: Firm, body: object) =>
+  who.call<FlaggingDefaults>('updateFlaggingDefaults', { params: { id: accountId }, body })
+
+let made = 0
+async function newClient(of: Firm) {
+  made += 1
+  const client = await makeClient(app, of, { email: `new${made}@example.test` })
+  return client
+}
+const wordsOf = async (who: Visitor, clientId: string) => (await flaggingSearch(who, clientId)).keywords
+
+describe('default flagging keywords', () => {
+  it('are the product’s, then the provider’s, then the firm’s own, and the last one can be given up', async () => {
+    expect(await read(manager, firm)).toEqual({
+      keywords: [...FLAGGING_KEYWORDS],
+      isOwn: false,
+      inherited: [...FLAGGING_KEYWORDS],
+    })
+    await save(provider, above, { keywords: ['sail*', 'ski'] })
+    expect(await read(manager, firm)).toMatchObject({ keywords: ['sail*', 'ski'], isOwn: false })
+    const own = await save(manager, firm, { keywords: ['gym'] })
+    expect(own.body).toEqual({ keywords: ['gym'], isOwn: true, inherited: ['sail*', 'ski'] })
+    expect(await wordsOf(manager, (await newClient(firm)).clientId)).toEqual(['gym'])
+    expect(await wordsOf(provider, (await newClient(other)).clientId)).toEqual(['sail*', 'ski'])
+    await save(manager, firm, { keywords: null })
+    expect(await wordsOf(manager, (await newClient(firm)).clientId)).toEqual(['sail*', 'ski'])
+  })
+
+  it('change present clients by choice: what is added and removed, and no other word', async () => {
+    const client = await newClient(firm)
+    await bringPosts(provider, await client.account(0), [
+      'sailing',
+      'at the gym',
+      'my own word',
+      'skiing or ski',
+    ])
+    const search = await flaggingSearch(manager, client.clientId)
+    await searched(manager, { id: search.id }, ['sail*', 'ski', 'own word'])
+    await save(manager, firm, { keywords: ['ski', 'gym'] })
+    expect(await wordsOf(manager, client.clientId)).toEqual(['sail*', 'ski', 'own word'])
+
+    await save(manager, firm, { keywords: null })
+    await save(manager, firm, { keywords: ['ski', 'gym'], isForAll: true })
+    await until(async () => (await wordsOf(manager, client.clientId)).includes('gym'))
+    expect(await wordsOf(manager, client.clientId)).toEqual(['ski', 'own word', 'gym'])
+    await until(async () => (await flaggingSearch(manager, client.clientId)).job?.status === 'SUCCESS')
+    expect(await flagsOf(manager, client.clientId)).toEqual([
+      ['sailing', []],
+      ['at the gym', ['gym']],
+      ['my own word', ['own word']],
+      ['skiing or ski', ['ski']],
+    ])
+  })
+
+  it('of a provider change the clients of firms without a list of their own', async () => {
+    const [mine, theirs] = [await newClient(firm), await newClient(other)]
+    await save(provider, above, { keywords: ['sail*', 'hik*'], isForAll: true })
+    await until(async () => (await wordsOf(provider, theirs.clientId)).includes('hik*'))
+    expect(await wordsOf(provider, theirs.clientId)).toEqual(['sail*', 'hik*'])
+    expect(await wordsOf(manager, mine.clientId)).toEqual(['ski', 'gym'])
+  })
+
+  it('are saved over those that were seen, by those who administer the account', async () => {
+    expect((await save(manager, firm, { keywords: ['a new one'], replaces: ['seen'] })).body.code).toBe(
+      'CONFLICT',
+    )
+    expect((await save(manager, firm, { keywords: [] })).body.code).toBe('VALIDATION_FAILED')
+    expect((await save(reviewer, firm, { keywords: ['gym'] })).body.code).toBe('FORBIDDEN')
+    expect((await save(manager, other, { keywords: ['gym'] })).body.code).toBe('NOT_FOUND')
+    expect((await save(manager, above, { keywords: ['gym'] })).body.code).toBe('NOT_FOUND')
+  })
+})

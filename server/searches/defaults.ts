@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
+import { accountFor } from '../accounts/index.ts'
+import type { Rows } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { type Actor, actorName, type Services } from '../platform/http/call.ts'
+import { enqueue } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+import { changeFlaggingPromise } from './change-flagging.ts'
+
+/** What posts of an account's new clients are flagged by: its own list, or its provider's, or the product's. */
+export async function flaggingDefaults(rows: Rows, accountId: string): Promise<FlaggingDefaults> {
+  const lists = await rows.one<{ own: string[] | null; above: string[] | null }>(sql`
+    select a.flagging_keywords as own, p.flagging_keywords as above
+    from accounts a left join accounts p on p.id = a.parent_id where a.id = ${accountId}`)
+  const inherited = lists?.above ?? [...FLAGGING_KEYWORDS]
+  return { keywords: lists?.own ?? inherited, isOwn: Boolean(lists?.own), inherited }
+}
+
+/** @throws Problem NOT_FOUND */
+export async function readDefaults(
+  { db }: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<FlaggingDefaults> {
+  await accountFor(db, actor, accountId)
+  return flaggingDefaults(db.directory, accountId)
+}
+
+type Change = { keywords: string[] | null; replaces?: string[] | undefined; isForAll: boolean }
+
+/**
+ * New clients begin with the list; `isForAll`: what it adds and removes is added and removed in the lists of present clients too, whose other
+ * words stay. @throws Problem NOT_FOUND; CONFLICT where another list than the one that was seen is in force
+ */
+export async function saveDefaults(
+  { db }: Services,
+  actor: Actor,
+  accountId: string,
+  { keywords, replaces, isForAll }: Change,
+): Promise<FlaggingDefaults> {
+  await accountFor(db, actor, accountId)
+  return db.transaction(accountId, async (tx) => {
+    await tx.run(sql`select from accounts where id = ${accountId} for no key update`)
+    const before = await flaggingDefaults(tx, accountId)
+    if (replaces && !isDeepStrictEqual(replaces, before.keywords))
+      throw new Problem('CONFLICT', { keywords: before.keywords })
+    await tx.run(sql`update accounts set flagging_keywords = ${keywords}::text[] where id = ${accountId}`)
+    const after = await flaggingDefaults(tx, accountId)
+    const change = {
+      added: after.keywords.filter((word) => !before.keywords.includes(word)),
+      removed: before.keywords.filter((word) => !after.keywords.includes(word)),
+    }
+    await recordActs(tx, [
+      {
+        kind: 'firm.flagging',
+        subjectId: accountId,
+        actorId: actor.userId,
+        payload: { ...change, isForAll },
+      },
+    ])
+    if (isForAll && change.added.length + change.removed.length > 0)
+      await enqueue(
+        tx,
+        changeFlaggingPromise,
+        { ...change, by: { id: actor.userId, name: actorName(actor) } },
+        { subjectId: accountId, createdBy: actor.userId },
+      )
+    return after
+  })
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FlaggingDefaults } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import type { Problem } from '../../kit/problem.ts'
+import { useWrite } from '../../kit/query.ts'
+import { toast } from '../../ui/toast.tsx'
+import { KeywordsDialog } from '../keywords/KeywordsDialog.tsx'
+import { searchWords } from '../words/index.ts'
+
+type Props = { accountId: string; defaults: FlaggingDefaults; refetch(): Promise<unknown>; onClose(): void }
+
+export function EditDefaultsDialog({ accountId, defaults, refetch, onClose }: Props) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const [isForAll, setForAll] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const save = useWrite('updateFlaggingDefaults', {
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['getFlaggingDefaults'] })
+      toast(t(isForAll ? 'defaultsSavedForAll' : 'saved'))
+      onClose()
+    },
+    onProblem: (refused) => {
+      // What is in force by now is in the dialog as soon as it is here.
+      if (refused.code === 'CONFLICT') void refetch()
+      setProblem(refused.code === 'CONFLICT' ? null : refused)
+    },
+  })
+  return (
+    <KeywordsDialog
+      title={t('defaultsTitle')}
+      hint={t('defaultsEditHint')}
+      keywords={defaults.keywords}
+      action={t('save')}
+      isPending={save.isPending}
+      problem={problem}
+      onSubmit={(keywords, replaces) =>
+        save.mutate({ params: { id: accountId }, body: { keywords, replaces, isForAll } })
+      }
+      onClose={onClose}
+    >
+      <ForAllChoice isForAll={isForAll} onChange={setForAll} />
+    </KeywordsDialog>
+  )
+}
+
+type ChoiceProps = { isForAll: boolean; onChange(isForAll: boolean): void }
+
+export function ForAllChoice({ isForAll, onChange }: ChoiceProps) {
+  const t = useWords(searchWords)
+  return (
+    <Checkbox
+      checked={isForAll}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={t('defaultsForAll')}
+      description={t('defaultsForAllHint')}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account, FlaggingDefaults } from '#contract/index.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useCall, useWrite } from '../../kit/query.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { KeywordList } from '../keywords/KeywordList.tsx'
+import { searchWords } from '../words/index.ts'
+import classes from './FlaggingDefaultsPage.module.css'
+import { EditDefaultsDialog, ForAllChoice } from './EditDefaultsDialog.tsx'
+
+/** What posts of an account's new clients are flagged by. */
+export default function FlaggingDefaultsPage({ account }: { account: Pick<Account, 'id' | 'type'> }) {
+  const t = useWords(searchWords)
+  const [open, setOpen] = useState<'edit' | 'reset' | null>(null)
+  const { data, error, refetch } = useCall('getFlaggingDefaults', { params: { id: account.id } })
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LineSkeletons count={4} height={32} />
+    )
+  const close = () => setOpen(null)
+  return (
+    <section aria-label={t('defaultsTitle')}>
+      <div className={classes['head']}>
+        <div>
+          <h2>{t('defaultsTitle')}</h2>
+          <p>{t(account.type === 1 ? 'defaultsHintProvider' : 'defaultsHint')}</p>
+          <p>{t(data.isOwn ? 'defaultsOwn' : 'defaultsInherited')}</p>
+        </div>
+        <span className={classes['acts']}>
+          {data.isOwn ? (
+            <Button variant="default" onClick={() => setOpen('reset')}>
+              {t('defaultsReset')}
+            </Button>
+          ) : null}
+          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+            {t('edit')}
+          </Button>
+        </span>
+      </div>
+      <KeywordList keywords={data.keywords} />
+      {open === 'edit' ? (
+        <EditDefaultsDialog accountId={account.id} defaults={data} refetch={refetch} onClose={close} />
+      ) : null}
+      {open === 'reset' ? <ResetDialog accountId={account.id} defaults={data} onClose={close} /> : null}
+    </section>
+  )
+}
+
+type ResetProps = { accountId: string; defaults: FlaggingDefaults; onClose(): void }
+
+/** Gives up the account's own list. */
+function ResetDialog({ accountId, defaults, onClose }: ResetProps) {
+  const t = useWords(searchWords)
+  const queryClient = useQueryClient()
+  const [isForAll, setForAll] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const reset = useWrite('updateFlaggingDefaults', {
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['getFlaggingDefaults'] })
+      toast(t(isForAll ? 'defaultsSavedForAll' : 'saved'))
+      onClose()
+    },
+    onProblem: ({ message }) => setProblem(message),
+  })
+  return (
+    <ConfirmDialog
+      title={t('defaultsResetTitle')}
+      action={t('defaultsReset')}
+      isPending={reset.isPending}
+      problem={problem}
+      onConfirm={() =>
+        reset.mutate({
+          params: { id: accountId },
+          body: { keywords: null, replaces: defaults.keywords, isForAll },
+        })
+      }
+      onClose={onClose}
+    >
+      <KeywordList keywords={defaults.inherited} most={40} />
+      <ForAllChoice isForAll={isForAll} onChange={setForAll} />
+    </ConfirmDialog>
+  )
+}
