@@ -44,7 +44,7 @@ const PAGES = {
   review: { path: ({ client }) => `/clients/${client}/review`, who: STAFF, ready: /Lindqvist/ },
   posts: { path: ({ client }) => `/clients/${client}/posts`, who: ALL, ready: /^Posts of/ },
   albums: { path: ({ client }) => `/clients/${client}/albums`, who: ALL, ready: 'Digital Albums' },
-  firmAlbums: { path: () => '/albums', who: STAFF, ready: 'No albums found.' },
+  firmAlbums: { path: () => '/albums', who: STAFF, ready: 'Album for Harjit' },
   users: { path: ({ firm }) => `/admin/accounts/${firm}/users`, who: STAFF, ready: 'Luc Bouchard' },
   clients: {
     path: ({ firm }) => `/admin/accounts/${firm}/clients`,

@@ -1,6 +1,10 @@
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Services } from '../platform/http/call.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
 import { addNotes, changePosts } from '../posts/index.ts'
+import { createReport } from '../reports/index.ts'
+import { createSearch } from '../searches/index.ts'
+import { createRequests } from '../social/index.ts'
 import { actorByEmail } from './demo-actor.ts'
 
 /** Words that make a reviewer look twice in an injury file. */
@@ -14,7 +18,10 @@ const REMARKS = [
   'Helpful for us: shows what she could do before.',
 ]
 
-/** Some days of work, so that a newcomer sees every status: the older two thirds are reviewed, the newest wait. */
+/**
+ * Some days of work, so that a newcomer sees every status, a report, an album, a search and a request: the older two thirds of the posts are
+ * reviewed, the newest wait. Done once for each firm, all or nothing.
+ */
 export async function reviewDemo(services: Services, firmId: string): Promise<void> {
   const firm = await services.db.directory.one<{ email: string }>(sql`
     select email from user_emails where customer_id = ${firmId} and email like 'reviewer@%'`)
@@ -34,11 +41,10 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
   const ids = (list: typeof posts): string[] => list.map((post) => post.id)
   const toResolve = telling.filter((_, index) => index % 2 === 0)
   await services.db.transaction(firmId, async (tx) => {
+    if (await isReviewed(tx)) return
     if (rest.length > 0) await changePosts(tx, reviewer, ids(rest), 'save', { moveToTimeline: true })
     if (trifles.length > 0) await changePosts(tx, reviewer, ids(trifles), 'trash')
     if (telling.length > 0) await changePosts(tx, reviewer, ids(telling), 'escalate')
-  })
-  await services.db.transaction(firmId, async (tx) => {
     if (toResolve.length > 0)
       await changePosts(tx, resolver, ids(toResolve), 'resolve', { moveToTimeline: true })
     for (const [index, post] of telling.entries()) {
@@ -50,5 +56,43 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
           REMARKS[(index / 3) % REMARKS.length] ?? '',
         )
     }
+    await addPapers(tx, services, await actorByEmail(services, `manager@${domain}`))
   })
+}
+
+async function isReviewed(tx: Tx): Promise<boolean> {
+  const change = await tx.one(
+    sql`select 1 from post_history where customer_id = ${tx.customerId} and actor_id is not null limit 1`,
+  )
+  return change !== null
+}
+
+const EVERYTHING = { isInclusive: true, isFlagged: false, socialSiteIds: [], mediaTypes: [] }
+
+/** An album for the firm's first client; a report, a search and a request for the last one. */
+async function addPapers(tx: Tx, services: Services, manager: Actor): Promise<void> {
+  const clients = await tx.rows<{ id: string; firstName: string; accountId: string | null }>(sql`
+    select c.id, c.first_name as "firstName", (
+      select a.id from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.posts_until is not null
+      order by a.created_at, a.id limit 1) as "accountId"
+    from clients c where c.customer_id = ${tx.customerId} and c.deleted_at is null order by c.last_name, c.id`)
+  const [first, last] = [clients[0], clients.at(-1)]
+  if (!first || !last) return
+  await createReport(tx, manager, first.id, {
+    ...EVERYTHING,
+    type: 'album',
+    name: `Album for ${first.firstName}`,
+    statuses: [],
+    isOnTimeline: false,
+  })
+  await createReport(tx, manager, last.id, {
+    ...EVERYTHING,
+    type: 'legal',
+    name: 'Timeline for the first meeting',
+    statuses: [],
+    isOnTimeline: true,
+  })
+  await createSearch(tx, manager, last.id, ['hik*', 'ski*', 'gym', 'back pain'])
+  if (last.accountId)
+    await createRequests(tx, services, manager, [{ accountId: last.accountId, clientId: last.id }])
 }

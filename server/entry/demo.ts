@@ -9,6 +9,7 @@ import { insertAccount } from '../accounts/index.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { createImport, createUpload, receivePart } from '../imports/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,9 +17,14 @@ import type { Log } from '../platform/log.ts'
 import { actorByEmail } from './demo-actor.ts'
 import { billDemo } from './demo-billing.ts'
 import { reviewDemo } from './demo-review.ts'
-import { insertPeople, locationNamed } from './seed.ts'
+import { insertPeople, locationNamed, type NewPerson } from './seed.ts'
 
 export const DEMO_PASSWORD = 'Proofline demo 2026'
+
+const PROVIDER = 'Proofline Services'
+const MAPLE = 'Maple Injury Law'
+const LONE_STAR = 'Lone Star Trial Lawyers'
+const DEMO_FIRMS = [PROVIDER, MAPLE, LONE_STAR]
 
 const ROLES = [
   ['superadmin', 'SUPER_ADMIN'],
@@ -63,11 +69,7 @@ export async function fillDemo(
   dataDir: string,
   log: Log,
 ): Promise<{ done: Promise<void> } | null> {
-  const { directory } = services.db
-  const accounts = await directory.one<{ n: number }>(sql`select count(*) as n from accounts`)
-  if (accounts?.n === 0) await insertFirms(services)
-  const isDemo = await directory.one(sql`select 1 from user_emails where email = 'superadmin@provider.test'`)
-  if (!isDemo) return null
+  if (!(await insertDemo(services))) return null
   return {
     done: (async () => {
       await Promise.all([importArchives(services, join(dataDir, 'demo'), log), billFirms(services)])
@@ -86,7 +88,7 @@ async function billFirms(services: Services): Promise<void> {
   for (let tries = 0; sandboxUrl && tries < 600 && !(await isServed()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 200))
   const firms = await services.db.directory.rows<{ id: string }>(sql`
-    select id from accounts where type = 2 and name in ('Maple Injury Law', 'Lone Star Trial Lawyers') order by id`)
+    select id from accounts where type = 2 and name = any(${[MAPLE, LONE_STAR]}::text[]) order by id`)
   await billDemo(
     services,
     firms.map((firm) => firm.id),
@@ -103,25 +105,40 @@ export function tellDemo(config: Config): string[] {
   ]
 }
 
+/**
+ * Fills an empty database with the demo's accounts, users and clients, or goes on where an earlier start was interrupted.
+ * @returns whether this database is the demo, and not somebody's own
+ */
+export async function insertDemo(services: Services): Promise<boolean> {
+  const { directory } = services.db
+  const own = await directory.one(
+    sql`select 1 from accounts where name <> all(${DEMO_FIRMS}::text[]) limit 1`,
+  )
+  // The last user to be inserted.
+  const last = sql`select 1 from user_emails where email = 'reviewer@provider.test'`
+  if (!own && !(await directory.one(last))) await insertFirms(services)
+  return (await directory.one(last)) !== null
+}
+
 async function insertFirms(services: Services): Promise<void> {
   const { db } = services
   const ontario = await locationNamed(db, 'Ontario')
   const texas = await locationNamed(db, 'Texas')
-  const provider = await insertAccount(db, {
+  const provider = await ensureAccount(db, {
     type: 1,
-    name: 'Proofline Services',
+    name: PROVIDER,
     parentId: null,
     locationId: ontario,
     phoneNumber: '+1 416 555 0100',
     timeZone: 'America/Toronto',
   })
   const firm = (name: string, locationId: string, phoneNumber: string, timeZone: string) =>
-    insertAccount(db, { type: 2, name, parentId: provider, locationId, phoneNumber, timeZone })
-  const maple = await firm('Maple Injury Law', ontario, '+1 416 555 0142', 'America/Toronto')
-  const lonestar = await firm('Lone Star Trial Lawyers', texas, '+1 512 555 0188', 'America/Chicago')
+    ensureAccount(db, { type: 2, name, parentId: provider, locationId, phoneNumber, timeZone })
+  const maple = await firm(MAPLE, ontario, '+1 416 555 0142', 'America/Toronto')
+  const lonestar = await firm(LONE_STAR, texas, '+1 512 555 0188', 'America/Chicago')
   const staffOf = (accountId: string, domain: string) =>
-    insertPeople(
-      db,
+    ensurePeople(
+      services,
       accountId,
       ROLES.map(([name, role], index) => {
         const [firstName = '', lastName = ''] = NAMES[domain]?.[index] ?? []
@@ -134,12 +151,12 @@ async function insertFirms(services: Services): Promise<void> {
     { accountId: lonestar, key: 'lonestar' },
     await staffOf(lonestar, 'lonestar.test'),
   )
-  // The last, so that a start that was stopped before this one begins again from nothing that counts.
+  // The last: until they are there, the next start goes on from here.
   const helpers = (await staffOf(provider, 'provider.test')).slice(3)
-  for (const firm of [maple, lonestar]) {
-    await db.transaction(firm, async (tx) => {
+  for (const firmId of [maple, lonestar]) {
+    await db.transaction(firmId, async (tx) => {
       const clients = await tx.rows<{ id: string }>(
-        sql`select id from clients where customer_id = ${firm} order by last_name limit 2`,
+        sql`select id from clients where customer_id = ${firmId} order by last_name limit 2`,
       )
       await assignClients(
         tx,
@@ -150,6 +167,27 @@ async function insertFirms(services: Services): Promise<void> {
   }
 }
 
+async function ensureAccount(db: Database, account: Parameters<typeof insertAccount>[1]): Promise<string> {
+  const there = await db.directory.one<{ id: string }>(
+    sql`select id from accounts where name = ${account.name}`,
+  )
+  return there?.id ?? insertAccount(db, account)
+}
+
+/** @returns their ids in order */
+async function ensurePeople(services: Services, accountId: string, people: NewPerson[]): Promise<string[]> {
+  const { db } = services
+  const ids: string[] = []
+  for (const person of people) {
+    const there = await db.directory.one<{ user_id: string }>(
+      sql`select user_id from user_emails where email = ${person.email}`,
+    )
+    const [id = ''] = there ? [there.user_id] : await insertPeople(db, accountId, [person])
+    ids.push(id)
+  }
+  return ids
+}
+
 async function insertClients(
   services: Services,
   firm: { accountId: string; key: DemoClient['firm'] },
@@ -157,18 +195,28 @@ async function insertClients(
 ): Promise<void> {
   const { accountId } = firm
   for (const person of [...DEMO_CLIENTS, NEWCOMER].filter((each) => each.firm === firm.key)) {
-    const clientId = newId(accountId)
-    await services.db.transaction(accountId, async (tx) => {
-      await insertClient(tx, { ...person, id: clientId })
-      await assignClients(tx, staff.slice(2), [clientId])
+    const clientId = await services.db.transaction(accountId, async (tx) => {
+      const there = await tx.one<{ id: string }>(
+        sql`select id from clients where customer_id = ${accountId} and email = ${person.email}`,
+      )
+      if (there) return there.id
+      const id = newId(accountId)
+      await insertClient(tx, { ...person, id })
+      await assignClients(tx, staff.slice(2), [id])
+      // The newcomer is left to agree by herself.
+      if (person.userEmail && person !== NEWCOMER)
+        await tx.run(
+          sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${accountId} and id = ${id}`,
+        )
       for (const [platform, name] of Object.entries(person.accounts) as [keyof typeof PLATFORMS, string][]) {
         await tx.run(sql`
           insert into social_accounts (customer_id, id, client_id, platform, external_id, created_at)
-          values (${accountId}, ${newId(accountId)}, ${clientId}, ${PLATFORMS[platform].code}, ${`${name}@example.test`}, ${tx.now})`)
+          values (${accountId}, ${newId(accountId)}, ${id}, ${PLATFORMS[platform].code}, ${`${name}@example.test`}, ${tx.now})`)
       }
+      return id
     })
     if (!person.userEmail) continue
-    await insertPeople(services.db, accountId, [
+    await ensurePeople(services, accountId, [
       {
         email: person.userEmail,
         firstName: person.firstName,
@@ -179,13 +227,6 @@ async function insertClients(
         language: person.language,
       },
     ])
-    // The newcomer is left to agree by herself.
-    if (person !== NEWCOMER)
-      await services.db.transaction(accountId, (tx) =>
-        tx.run(
-          sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${accountId} and id = ${clientId}`,
-        ),
-      )
   }
 }
 
@@ -196,16 +237,17 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
   const firms = await services.db.directory.rows<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId}`,
   )
-  const waiting = (
-    await Promise.all(
-      firms.map((firm) =>
-        services.db.read(firm.id, (tx) =>
-          tx.one<{ n: number }>(sql`select count(*) as n from post_history where actor_id is not null`),
+  const reviewed = await Promise.all(
+    firms.map((firm) =>
+      services.db.read(firm.id, (tx) =>
+        tx.one(
+          sql`select 1 from post_history where customer_id = ${firm.id} and actor_id is not null limit 1`,
         ),
       ),
-    )
-  ).every((row) => row?.n === 0)
-  if (!waiting) return
+    ),
+  )
+  const waiting = firms.filter((_, index) => reviewed[index] === null)
+  if (waiting.length === 0) return
   for (const archive of await buildArchives('demo', join(folder, 'archives'))) {
     const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
     if (person)
@@ -217,7 +259,7 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
         archive,
       )
   }
-  for (const firm of firms) await reviewDemo(services, firm.id)
+  for (const firm of waiting) await reviewDemo(services, firm.id)
   log.info({}, 'the demo is complete')
 }
 
@@ -240,12 +282,18 @@ async function importOne(
 ): Promise<void> {
   for (const firm of firms) {
     const account = await services.db.read(firm, (tx) =>
-      tx.one<{ id: string; imported: boolean }>(sql`
-        select a.id, exists (select from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id and i.file_name = ${basename(archive.file)}) as imported
+      tx.one<{ id: string; import_id: string | null }>(sql`
+        select a.id, (select i.id from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id
+          and i.file_name = ${basename(archive.file)} limit 1) as import_id
         from social_accounts a join clients c on c.customer_id = a.customer_id and c.id = a.client_id
         where a.customer_id = ${firm} and c.email = ${person.email} and a.platform = ${PLATFORMS[archive.platform].code}`),
     )
-    if (!account || account.imported) continue
+    if (!account) continue
+    // A fill that was interrupted left it to the queue, which goes on by now.
+    if (account.import_id) {
+      await ended(services, firm, account.import_id)
+      continue
+    }
     const { size } = await stat(archive.file)
     const upload = await createUpload(
       services,

@@ -1,4 +1,5 @@
 export { changeFlaggingJob } from './change-flagging.ts'
+export { createSearch } from './actions.ts'
 export { addFlaggingSearch, flaggingOf } from './flagging.ts'
 export { searchManyPostsJob, searchPostsJob } from './job.ts'
 export { holdSearch } from './reads.ts'

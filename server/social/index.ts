@@ -1,2 +1,2 @@
-export { importEnded, remindClients } from './requests.ts'
+export { createRequests, importEnded, remindClients } from './requests.ts'
 export { socialHandlers } from './routes.ts'

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertAccount } from '../accounts/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import { insertDemo } from './demo.ts'
+import { locationNamed } from './seed.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp({ worker: false })
+})
+afterEach(() => app.close())
+
+const rows = (query: ReturnType<typeof sql>) => app.services.db.directory.rows(query)
+const account = async (name: string) =>
+  insertAccount(app.services.db, {
+    type: 1,
+    name,
+    parentId: null,
+    locationId: await locationNamed(app.services.db, 'Ontario'),
+    phoneNumber: null,
+    timeZone: 'America/Toronto',
+  })
+const contents = async () => {
+  const firms = await app.services.db.directory.rows<{ id: string }>(
+    sql`select id from accounts order by name`,
+  )
+  const clients = await Promise.all(
+    firms.map(({ id }) => app.services.db.read(id, (tx) => tx.rows(sql`select email from clients`))),
+  )
+  const users = await rows(sql`select email from user_emails`)
+  return [firms.length, clients.flat().length, users.length]
+}
+
+describe('the demo', () => {
+  it('goes on where a first start was interrupted, and fills nothing twice', async () => {
+    await account('Proofline Services')
+    expect(await insertDemo(app.services)).toBe(true)
+    const whole = await contents()
+    expect(whole[0]).toBe(3)
+    // Stopped before the provider's last user, and a client without its user.
+    await rows(sql`delete from user_emails where email in ('reviewer@provider.test', 'client@maple.test')`)
+    expect(await insertDemo(app.services)).toBe(true)
+    expect(await contents()).toEqual(whole)
+    expect(await insertDemo(app.services)).toBe(true)
+    expect(await contents()).toEqual(whole)
+  })
+
+  it('is never filled into a database of somebody’s own', async () => {
+    await account('Another Provider')
+    expect(await insertDemo(app.services)).toBe(false)
+    expect(await contents()).toEqual([1, 0, 0])
+  })
+})
