@@ -27,7 +27,7 @@ async function fillDetails(dialog: Locator, email: string): Promise<void> {
   await dialog.getByLabel('Last name').fill('Haddad')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Date of birth').fill('04/27/1985')
-  await dialog.getByLabel('File reference number').fill('MPL-2026-77')
+  await dialog.getByLabel('File reference number').fill(`MPL ${email}`)
   await dialog.getByLabel('Date of loss').fill('20250228')
 }
 

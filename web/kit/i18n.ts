@@ -98,7 +98,10 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** @param into another language than the page's, for a part that is read in it */
+/** Resolves once a part can be shown in this language. */
+export const loadWords = (words: Words<Table>, into: Language): Promise<void> => load(sliceOf(words), into)
+
+/** @param into another language than the page's, for a part that is read in it; load its words first */
 export function useWords<T extends Table>(words: Words<T>, into?: Language): Say<T> {
   const page = useLanguage()
   const spoken = into ?? page

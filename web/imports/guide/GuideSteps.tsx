@@ -2,7 +2,7 @@ import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { IconClock, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PLATFORMS, type SocialAccount } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { loadWords, useLanguage, useWords } from '../../kit/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { type GuideLanguage, guideOf } from './guide.ts'
 import classes from './GuideSteps.module.css'
@@ -14,6 +14,11 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
   const spoken = useLanguage()
   const [language, setLanguage] = useState<GuideLanguage>(spoken === 'es' ? 'es' : 'en')
   const t = useWords(importWords, language)
+  // The guide stays as it is until the words of the other language are loaded.
+  const choose = async (next: GuideLanguage) => {
+    await loadWords(importWords, next)
+    setLanguage(next)
+  }
   const platform = account.socialSite.type
   const { name } = PLATFORMS[platform]
   const guide = guideOf(platform, language)
@@ -24,7 +29,7 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
           size="xs"
           aria-label={t('guideLanguage')}
           value={language}
-          onChange={(value) => setLanguage(value === 'es' ? 'es' : 'en')}
+          onChange={(value) => void choose(value === 'es' ? 'es' : 'en')}
           data={[
             { value: 'en', label: 'English' },
             { value: 'es', label: 'Español' },

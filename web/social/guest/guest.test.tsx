@@ -121,6 +121,43 @@ describe('a client who has not agreed to the terms', () => {
   })
 })
 
+describe('an account whose posts are asked for again', () => {
+  useTestPage()
+
+  it('has the import as its main button, although posts were imported before', async () => {
+    const request = {
+      id: client.id,
+      accountId: client.id,
+      clientId: client.id,
+      creatorType: 'user',
+      creator: null,
+      createdAt: '2024-05-01T00:00:00.000Z',
+      remindersEnabled: true,
+      assignee: 'client',
+      can: [],
+    }
+    const account = {
+      id: client.id,
+      clientId: client.id,
+      socialSite: { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null },
+      auth: null,
+      externalId: 'h@gill.test',
+      postsUntil: '2024-01-01T00:00:00.000Z',
+      latestImport: null,
+      reconnectRequest: request,
+      can: ['import'],
+    }
+    fakeServer({
+      ...wire,
+      'GET /clients/*/accounts': () => ({ body: [account] }),
+      'GET /auth/session': () => ({ body: visitor('reconnect') }),
+    })
+    await show(<ReconnectPage />, at)
+    const button = await screen.findByRole('button', { name: 'Import posts of h@gill.test' })
+    expect(button.getAttribute('data-variant')).toBe('filled')
+  })
+})
+
 describe('another account', () => {
   useTestPage()
 

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { SocialAccount } from '#contract/index.ts'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { Failed } from '../dialog/Failed.tsx'
+import { FileStep } from '../dialog/FileStep.tsx'
+import { GuideSteps } from './GuideSteps.tsx'
+import { HelpButton } from './HelpButton.tsx'
+
+const account: SocialAccount = {
+  id: '01890000-0000-7000-8000-000000000500',
+  clientId: viewer.id,
+  socialSite: { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null },
+  auth: null,
+  externalId: 'h@gill.test',
+  postsUntil: null,
+  latestImport: null,
+  reconnectRequest: null,
+  can: ['import', 'request_support'],
+}
+const nothing = () => undefined
+
+describe('the guide to a file', () => {
+  useTestPage()
+
+  it('switches its buttons with its text', async () => {
+    fakeServer({})
+    await show(<GuideSteps account={account} onReady={nothing} />)
+    expect(await screen.findByRole('button', { name: 'I have the file' })).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Español'))
+    const spanish = await screen.findByRole('button', { name: 'Tengo el archivo' }, { timeout: 10_000 })
+    expect(spanish).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Necesito ayuda' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'I Need Help' })).toBeNull()
+  })
+})
+
+describe('I Need Help', () => {
+  useTestPage()
+
+  it('stays on the step where a file is chosen and refused', async () => {
+    fakeServer({})
+    await show(
+      <FileStep account={account} upload={undefined} onGuide={nothing} onClose={nothing} onLeave={nothing} />,
+    )
+    expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
+  })
+
+  it('stands beside the reason of a failed import', async () => {
+    fakeServer({})
+    await show(
+      <Failed
+        problem={null}
+        fileName="a.zip"
+        onAgain={nothing}
+        onPart={nothing}
+        onGuide={nothing}
+        help={<HelpButton account={account} />}
+      />,
+    )
+    expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
+  })
+})
