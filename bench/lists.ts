@@ -51,7 +51,7 @@ export async function benchLists(bench: Bench, named = '', filled?: Filled): Pro
     ['unreviewed, client of 3,000', posts(`clientIds=${small}&statuses=0`)],
     ['unreviewed before the loss, whole firm', posts(`customerId=${firmId}&statuses=0&loss=pre`)],
     ['flagged after the loss, whole firm', posts(`customerId=${firmId}&isFlagged=true&loss=post`)],
-    ['saved before the loss, whole firm', posts(`customerId=${firmId}&statuses=1&loss=pre`)],
+    ['escalated after the loss, whole firm', posts(`customerId=${firmId}&statuses=2&loss=post`)],
   ] as const
   for (const [name, path] of cases.filter(([each]) => each.includes(named))) {
     const statements = await recordSql(bench, path)
