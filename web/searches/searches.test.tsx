@@ -241,10 +241,10 @@ describe('what a search found', () => {
     expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
     expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
     const lastList = () => asked.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
-    fireEvent.click(await screen.findByRole('button', { name: 'Show 8 posts that only back pain found' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'only here: 8, found by back pain alone' }))
     await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
     expect(lastList()?.get('isOnlyKeyword')).toBe('true')
-    expect(screen.queryByRole('button', { name: /only hik/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /found by hik/ })).toBeNull()
     const line = screen.getByText('12 new since you looked')
     fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
     await waitFor(() =>
