@@ -35,6 +35,8 @@ export const PostDetails = z.object({
     z.object({
       importId: Id,
       importedAt: Instant,
+      /** When the platform made the archive; null if unknown. */
+      archiveDate: Instant.nullable(),
       archiveSha256: z.string().nullable(),
       file: z.string(),
       position: z.int(),

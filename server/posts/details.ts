@@ -10,6 +10,7 @@ type VersionRow = {
   words: PostWords[] | null
   import_id: string
   created_at: Date
+  archive_date: Date | null
   archive_sha256: Buffer | null
   posted_at: Date
   posted_source: string
@@ -41,7 +42,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
     sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_sha256, v.posted_at, v.posted_source,
+    select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, i.archive_sha256, v.posted_at, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
@@ -64,6 +65,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
       version.sources.map((source, index) => ({
         importId: version.import_id,
         importedAt: version.created_at.toISOString(),
+        archiveDate: version.archive_date?.toISOString() ?? null,
         archiveSha256: version.archive_sha256?.toString('hex') ?? null,
         file: source.file,
         position: source.position,

@@ -106,7 +106,7 @@ function Version({ version, post }: { version: PostDetails['sources'][number]; p
     <li>
       <p className={classes['from']}>
         {t(version.isShown ? 'versionShown' : 'versionOf', {
-          date: formatDate(dayIn(version.importedAt, browserZone()), language),
+          date: formatDate(dayIn(version.archiveDate ?? version.importedAt, browserZone()), language),
         })}
       </p>
       <p className={classes['text']} dir="auto">
