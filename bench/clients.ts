@@ -17,9 +17,11 @@ async function fill(bench: Bench): Promise<void> {
     [bench.firmId, CLIENTS],
   )
   await owner.query(
-    `insert into client_counters (customer_id, client_id, posts, unreviewed, escalated)
-     select customer_id, id, 100, abs(hashtext(id::text)) % 90, abs(hashtext(email)) % 9 from clients
-     where customer_id = $1 on conflict do nothing`,
+    `insert into post_totals (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+       has_image, has_video, has_embed, slot, n)
+     select customer_id, id, '00000000-0000-0000-0000-000000000000', s.status, false, false, false, false, 0, false, false, false, 0, s.n
+     from clients, lateral (values (0, abs(hashtext(id::text)) % 90), (1, 30), (2, abs(hashtext(email)) % 9)) s (status, n)
+     where customer_id = $1`,
     [bench.firmId],
   )
   await owner.query(
@@ -28,7 +30,7 @@ async function fill(bench: Bench): Promise<void> {
     [bench.firmId, bench.actor.userId],
   )
   await owner.query('vacuum analyze clients')
-  await owner.query('vacuum analyze client_counters')
+  await owner.query('vacuum analyze post_totals')
   await owner.query('vacuum analyze user_clients')
   await owner.end()
 }

@@ -51,7 +51,20 @@ export async function floor(bench: Bench, file: string): Promise<number> {
         const posted = new Date(item.timestamp * 1000)
         const text = item.data[0].post
         posts.push(
-          copyLine([bench.firmId, id, clientId, accountId, 0, 0, hash(n), posted, text, '{}', 0, importId]),
+          copyLine([
+            bench.firmId,
+            id,
+            clientId,
+            accountId,
+            0,
+            0,
+            hash(n),
+            posted,
+            text,
+            '{}',
+            false,
+            importId,
+          ]),
         )
         versions.push(
           copyLine([
@@ -84,7 +97,7 @@ export async function floor(bench: Bench, file: string): Promise<number> {
           'posted_at',
           'content',
           'tags',
-          'media_mask',
+          'has_image',
           'first_import_id',
         ]
         const list = sql.raw(columns.join(', '))
@@ -186,8 +199,8 @@ async function importOnce(
   for (;;) {
     const state = await services.db.read(bench.firmId, (tx) =>
       tx.one<{ status: string; posts: number }>(sql`
-        select j.status, n.posts from job_runs j, client_counters n
-        where j.customer_id = ${bench.firmId} and j.subject_id = ${importId} and n.customer_id = ${bench.firmId} and n.client_id = ${clientId}`),
+        select j.status, (select count(*)::int from (select from posts p where p.customer_id = j.customer_id and p.client_id = ${clientId} limit 1) p) as posts
+        from job_runs j where j.customer_id = ${bench.firmId} and j.subject_id = ${importId}`),
     )
     if (first === 0 && (state?.posts ?? 0) > 0) first = performance.now() - started
     if (state?.status === 'FAILURE') throw new Error('The import failed')

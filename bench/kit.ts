@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -133,66 +133,18 @@ export async function addClient(
   return { clientId, accountId }
 }
 
-/** Counts posts that were written past the product, as it would have, and leaves their tables as a night's upkeep does. */
+/** Counts posts that were written past the product, as the migration that made the numbers does, and leaves the tables as a night's upkeep does. */
 export async function countFilled(owner: pg.Client): Promise<void> {
-  await owner.query(
-    'truncate post_counts, post_totals, post_firm_counts, post_months, post_view_months, post_firm_months, post_firm_view_months',
+  const migration = await readFile(
+    join(import.meta.dirname, '../server/migrations/0060_count_posts_in_two_tables.sql'),
+    'utf8',
   )
-  await owner.query(`
-    insert into post_counts (customer_id, client_id, month, facets, n)
-    select customer_id, client_id, extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int,
-      facets, count(*) from posts group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
-  await owner.query(`
-    insert into post_totals (customer_id, client_id, facets, n)
-    select customer_id, client_id, facets, sum(n) from post_counts group by 1, 2, 3`)
-  await owner.query(`
-    insert into post_firm_counts (customer_id, slot, month, facets, n)
-    select customer_id, 0, m.month, facets, sum(n) from post_counts k cross join lateral unnest(array[0, k.month]) as m (month) group by 1, 3, 4`)
-  const columns = 'posts, unreviewed, escalated, resolved, flagged, timeline, trashed'
-  const counts = (n: string): string => `
-    coalesce(sum(${n}) filter (where facets & 4 = 0), 0), coalesce(sum(${n}) filter (where facets & 7 = 0), 0),
-    coalesce(sum(${n}) filter (where facets & 7 = 2), 0), coalesce(sum(${n}) filter (where facets & 7 = 3), 0),
-    coalesce(sum(${n}) filter (where facets & 20 = 16), 0), coalesce(sum(${n}) filter (where facets & 12 = 8), 0),
-    coalesce(sum(${n}) filter (where facets & 4 <> 0), 0)`
-  await owner.query(`
-    insert into post_months (customer_id, client_id, month, ${columns})
-    select customer_id, client_id, month, ${counts('n')} from post_counts group by 1, 2, 3`)
-  await owner.query(`
-    insert into post_view_months (customer_id, user_id, client_id, month, ${columns})
-    select p.customer_id, v.user_id, p.client_id,
-      extract(year from posted_at at time zone 'UTC')::int * 100 + extract(month from posted_at at time zone 'UTC')::int, ${counts('1')}
-    from (select customer_id, post_id, user_id from post_views
-          union all select distinct customer_id, post_id, '00000000-0000-0000-0000-000000000000'::uuid from post_views) v
-    join posts p on p.customer_id = v.customer_id and p.id = v.post_id group by 1, 2, 3, 4`)
-  const sums = columns
-    .split(', ')
-    .map((each) => `sum(${each})`)
-    .join(', ')
-  await owner.query(`
-    insert into post_firm_months (customer_id, slot, month, ${columns})
-    select customer_id, 0, month, ${sums} from post_months group by 1, 3`)
-  await owner.query(`
-    insert into post_firm_view_months (customer_id, user_id, slot, month, ${columns})
-    select customer_id, user_id, 0, month, ${sums} from post_view_months group by 1, 2, 4`)
-  await owner.query(`
-    insert into client_counters (customer_id, client_id, ${columns})
-    select customer_id, client_id, ${counts('n')}
-    from post_totals group by 1, 2
-    on conflict (customer_id, client_id) do update set posts = excluded.posts, unreviewed = excluded.unreviewed, escalated = excluded.escalated,
-      resolved = excluded.resolved, flagged = excluded.flagged, timeline = excluded.timeline, trashed = excluded.trashed`)
-  for (const table of [
-    'posts',
-    'post_counts',
-    'post_totals',
-    'post_firm_counts',
-    'post_months',
-    'post_views',
-    'post_view_months',
-    'post_firm_months',
-    'post_firm_view_months',
-    'clients',
-    'client_counters',
-  ])
+  const fill = migration.slice(
+    migration.indexOf('create temp table alike'),
+    migration.indexOf('alter table posts force'),
+  )
+  await owner.query(`begin; truncate post_totals, post_months; ${fill} commit`)
+  for (const table of ['posts', 'post_totals', 'post_months', 'post_views', 'clients'])
     await owner.query(`vacuum analyze ${table}`)
 }
 

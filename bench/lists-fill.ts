@@ -38,12 +38,12 @@ export async function fillTenMillion(owner: pg.Client, firmId: string, userId: s
     select customer_id, account_id, client_id, 0, 'client@example.test' from filling`)
   log('writing the posts …')
   const { rowCount } = await owner.query(`
-    insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, media_mask, is_private,
+    insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, has_image, has_video, is_private,
       status, trashed_at, timeline_at, flagged_at, flagged_words, first_import_id)
     select customer_id, new_id(customer_id), client_id, account_id, (n % 3)::smallint, 0, sha256(n::text::bytea),
       timestamptz '2011-01-01' + (n + random()) * (interval '15 years' / posts),
       'Post ' || n || ' with some words, as people write them: the lake was cold but we stayed until the sun went down.',
-      (n % 4)::smallint, case when n % 9 = 0 then true end,
+      n % 2 = 1, n % 4 > 1, case when n % 9 = 0 then true end,
       case when h < 10 or (half_open and n % 2 = 0) then 0 when h = 10 then 2 when h = 11 then 3 else 1 end::smallint,
       case when h between 20 and 29 then now() end,
       case when h > 11 and n % 2 = 1 then now() end,

@@ -99,7 +99,7 @@ async function sqlTime(bench: Bench, statements: Statement[]): Promise<number> {
     for (const statement of statements) {
       const started = performance.now()
       await client.query(statement)
-      if (/\b(from|join) (posts|post_counts|page)\b/.test(statement.text)) sum += performance.now() - started
+      if (/\b(from|join) (posts|post_totals|page)\b/.test(statement.text)) sum += performance.now() - started
     }
     times.push(sum)
   }

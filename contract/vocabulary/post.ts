@@ -16,11 +16,11 @@ export const POST_KINDS = {
 export type PostKindName = keyof typeof POST_KINDS
 export const POST_KIND_NAMES = Object.keys(POST_KINDS) as [PostKindName, ...PostKindName[]]
 
-/** Media types; `bit` is the type's place in a post's media mask. */
+/** Types of media. */
 export const MEDIA_TYPES = {
-  image: { bit: 1, label: 'Images' },
-  video: { bit: 2, label: 'Videos' },
-  embed: { bit: 4, label: 'Embeds' },
+  image: { label: 'Images' },
+  video: { label: 'Videos' },
+  embed: { label: 'Embeds' },
 } as const
 export type MediaType = keyof typeof MEDIA_TYPES
 export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]

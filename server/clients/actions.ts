@@ -53,9 +53,6 @@ export async function insertClient(
     insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone, language, created_at)
     values (${tx.customerId}, ${client.id}, ${client.firstName}, ${client.lastName}, ${client.email}, ${client.dateOfBirth},
             ${client.fileRefNo}, ${client.dateOfLoss}, ${client.timeZone}, ${client.language}, ${tx.now})`)
-  await tx.run(
-    sql`insert into client_counters (customer_id, client_id) values (${tx.customerId}, ${client.id})`,
-  )
   await tellClientAdded(tx, client.id)
 }
 

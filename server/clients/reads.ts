@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
+import { countInTab, countInTabs, type TabCounts } from './counts.ts'
 
 type Order = {
   orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
@@ -27,29 +28,25 @@ type Row = {
   agreed_terms_at: Date | null
   agreed_terms: Agreement | null
   user: { id: string; status: 0 | 1 | 2; invitedAt: string | null } | null
-  posts: number
-  unreviewed: number
-  escalated: number
-  resolved: number
-  flagged: number
-  timeline: number
-  trashed: number
+  counts: TabCounts
   reports: number
   held_at: Date | null
   held_by_name: string | null
   hold_reason: string | null
 }
 
+const OF_CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
+
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, n.posts, n.unreviewed, n.escalated, n.resolved, n.flagged, n.timeline, n.trashed, n.reports,
+  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countInTabs(OF_CLIENT)} as counts,
+  (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
-const joins = sql`clients c join client_counters n on n.customer_id = c.customer_id and n.client_id = c.id`
 
 const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
   lastName: sql`lower(c.last_name)`,
-  totalUnreviewed: sql`n.unreviewed`,
-  totalEscalated: sql`n.escalated`,
+  totalUnreviewed: countInTab('unreviewed', OF_CLIENT),
+  totalEscalated: countInTab('escalated', OF_CLIENT),
 }
 
 const isActive = sql`exists (
@@ -69,7 +66,7 @@ function matches(keyword: string | undefined): RawBuilder<unknown> {
 
 export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Client | null> {
   const row = await tx.one<Row>(sql`
-    select ${columns} from ${joins} where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
+    select ${columns} from clients c where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
   return row && view(row, actor)
 }
 
@@ -95,7 +92,7 @@ export async function listClients(
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
     and ${asked} and ${unassigned}`
   const rows = await tx.rows<Row>(
-    sql`select ${columns} from ${joins} where ${where} order by ${orderOf(filter)}`,
+    sql`select ${columns} from clients c where ${where} order by ${orderOf(filter)}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c where ${where}`)
   return { items: rows.map((row) => view(row, actor)), total: total?.n ?? 0 }
@@ -138,7 +135,7 @@ export async function listPersonClients(
   const rows = await tx.rows<
     Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }
   >(sql`
-    select ${columns}, uc.id as link_id, ${star} as starred_at, uc.assigned_at from ${joins} ${link} where ${where} order by ${orderOf(filter)}`)
+    select ${columns}, uc.id as link_id, ${star} as starred_at, uc.assigned_at from clients c ${link} where ${where} order by ${orderOf(filter)}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c ${link} where ${where}`)
   return {
     items: rows.map((row) => ({
@@ -184,13 +181,13 @@ function view(row: Row, actor: Actor): Client {
           },
         }
       : {}),
-    totalPosts: row.posts,
-    totalUnreviewed: count(row.unreviewed),
-    totalEscalated: count(row.escalated),
-    totalResolved: count(row.resolved),
-    totalFlagged: count(row.flagged),
-    totalTimeline: count(row.timeline),
-    totalTrashed: count(row.trashed),
+    totalPosts: row.counts.posts,
+    totalUnreviewed: count(row.counts.unreviewed),
+    totalEscalated: count(row.counts.escalated),
+    totalResolved: count(row.counts.resolved),
+    totalFlagged: count(row.counts.flagged),
+    totalTimeline: count(row.counts.timeline),
+    totalTrashed: count(row.counts.trashed),
     totalReports: count(row.reports),
   }
 }

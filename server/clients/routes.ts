@@ -9,7 +9,7 @@ import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
 import { requireStaffIds } from './fields.ts'
 import { firmNamed, firmOfPerson } from './firms.ts'
-import { deleteClient } from './removal.ts'
+import { deleteClient } from './delete.ts'
 import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
 const ownHandlers = implement({

@@ -1,6 +1,6 @@
 import { accountHandlers } from '../accounts/index.ts'
 import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
-import { clientHandlers, removeClientJob, removeContentsJob, whenClientAdded } from '../clients/index.ts'
+import { clientHandlers, whenClientAdded } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
   copyFilmsJob,
@@ -14,7 +14,7 @@ import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { noticeJob } from '../platform/jobs/notice.ts'
-import { postHandlers } from '../posts/index.ts'
+import { postHandlers, removeClientJob, removeContentsJob } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import {
   addFlaggingSearch,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { jobEnd, makeClient, upload, zipOf } from '../imports/testing.ts'
+import { importArchive, jobEnd, makeClient, upload, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
@@ -122,12 +122,20 @@ describe('the check of counters', () => {
     const lines: { customerId: string; wrong: number }[] = []
     const log = createLog({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const client = await makeClient(app, firm)
+    const accountId = await client.account(0)
+    const file = 'your_facebook_activity/posts/your_posts_1.json'
+    const provider = await new Visitor(app).signIn('manager@provider.test')
+    await importArchive(
+      provider,
+      accountId,
+      await zipOf({ [file]: [{ timestamp: 1, data: [{ post: 'x' }] }] }),
+    )
     await checkCounters(app.services, log)
     expect(lines).toEqual([])
     const miscount = (by: number) =>
       app.services.db.transaction(firm.accountId, (tx) =>
         tx.run(sql`
-          update client_counters set posts = posts + ${by} where customer_id = ${tx.customerId} and client_id = ${client.clientId}`),
+          update post_totals set n = n + ${by} where customer_id = ${tx.customerId} and scope_id = ${client.clientId}`),
       )
     await miscount(1)
     await checkCounters(app.services, log)

@@ -108,7 +108,6 @@ const post = (n: number, raw: object, more: Partial<NewPost> = {}): NewPost => (
   place: null,
   sharedLink: null,
   tags: [],
-  mediaMask: (more.media ?? []).reduce((mask, each) => mask | (each.type === 'video' ? 2 : 1), 0),
   media: [],
   group: null,
   sources: [{ file: 'a.json', position: n, offset: 0, length: 1 }],

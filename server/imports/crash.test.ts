@@ -101,7 +101,7 @@ async function fingerprint(clientId: string, importId: string): Promise<Record<s
       hash(await tx.rows(sql`select t::text from (${query}) t`))
     return {
       posts: await of(
-        sql`select encode(identity, 'hex'), posted_at, content, facets, version, shown_version, absent_in is not null from posts
+        sql`select encode(identity, 'hex'), posted_at, content, status, flagged_at is not null, is_private, platform, has_image, has_video, has_embed, version, shown_version, absent_in is not null from posts
             where client_id = ${clientId} order by 1`,
       ),
       versions: await of(sql`
@@ -113,7 +113,7 @@ async function fingerprint(clientId: string, importId: string): Promise<Record<s
         join posts p on p.customer_id = m.customer_id and p.id = m.post_id
         left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 where p.client_id = ${clientId} order by 1, 2`),
       counts: await of(
-        sql`select month, facets, n from post_counts where client_id = ${clientId} order by 1, 2`,
+        sql`select month, status, is_flagged, sum(n) from post_months where scope_id = ${clientId} group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
       ),
       files: await of(
         sql`select path, size, outcome, code, records from import_files where import_id = ${importId} order by 1`,

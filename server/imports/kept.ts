@@ -1,4 +1,4 @@
-import { leaveKept } from '../clients/index.ts'
+import { leaveKept } from '../posts/index.ts'
 import type { Stored } from '../platform/storage/index.ts'
 import type { ImportContext } from './row.ts'
 

@@ -189,7 +189,6 @@ describe('an import that goes on after an interruption', () => {
       sharedLink: null,
       tags: [],
       words: [],
-      mediaMask: 0,
       media: [],
       group: null,
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/post.ts'
-import { MEDIA_TYPES, POST_KINDS } from '#contract/index.ts'
+import { POST_KINDS } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publish } from '../platform/history/events.ts'
@@ -171,7 +171,6 @@ export class ImportReading {
       place: post.place,
       sharedLink: post.sharedLink,
       tags: post.tags,
-      mediaMask: media.reduce((mask, each) => mask | MEDIA_TYPES[each.type].bit, 0),
       media,
       group: post.group,
       sources: post.sources,

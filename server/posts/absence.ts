@@ -1,9 +1,15 @@
+import { hash } from 'node:crypto'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
+import { updatePosts } from './write.ts'
 
 type Account = { id: string; importId: string; actorId: string | null; actorName: string }
-type Marked = { marked: number; cleared: number; posts: string | null }
+/** The import that a mark names, before and after; null: no mark. */
+type Change = { id: string; was: string | null; absent_in: string | null }
+
+/** Posts of one statement. */
+const BATCH_SIZE = 5000
 
 /**
  * Marks the posts of an account which its newest archive lacks though it should hold them, and takes the mark from those that it holds
@@ -12,7 +18,7 @@ type Marked = { marked: number; cleared: number; posts: string | null }
  */
 export async function markAbsences(tx: Tx, account: Account): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
-  const done = await tx.one<Marked>(sql`
+  const changes = await tx.rows<Change>(sql`
     with newest as (
       select id, archive_date, coalesce(part_of, id) as first from post_imports
       where customer_id = ${tx.customerId} and social_account_id = ${account.id} and completed_at is not null
@@ -53,34 +59,47 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
                       and k.import_id = any(array(select id from alike)))
     ), back as (
       select id from every where held and absent
-    ), locked as (
-      select p.id, p.absent_in from posts p
-      where p.customer_id = ${tx.customerId} and p.id in (select id from lacking union all select id from back)
-      order by p.id for update
-    ), changed as (
-      update posts p set absent_in = case when l.absent_in is null then n.id end, version = p.version + 1
-      from locked l, newest n where p.customer_id = ${tx.customerId} and p.id = l.id
-      returning p.customer_id, p.id, p.version, p.absent_in, l.absent_in as before
-    ), told as (
-      insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
-      select ${tx.customerId}, new_id(${tx.customerId}), c.id, c.version, case when c.before is null then 'absent' else 'present' end,
-        ${account.actorId}::uuid, ${account.actorName}, ${tx.now}, ${telling(sql`c.before`)}, ${telling(sql`c.absent_in`)}
-      from changed c
     )
-    select count(*) filter (where before is null) as marked, count(*) filter (where before is not null) as cleared,
-      encode(sha256(convert_to(string_agg(id::text, ',' order by id), 'UTF8')), 'hex') as posts from changed`)
-  if (!done || done.marked + done.cleared === 0) return
+    select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in from posts p, newest n
+    where p.customer_id = ${tx.customerId} and p.id in (select id from lacking union all select id from back)
+    order by p.id for update of p`)
+  if (changes.length === 0) return
+  for (let at = 0; at < changes.length; at += BATCH_SIZE)
+    await writeMarks(tx, account, changes.slice(at, at + BATCH_SIZE))
+  const marked = changes.filter(({ was }) => was === null).length
   await recordActs(tx, [
     {
       kind: 'import.absences',
       subjectId: account.importId,
       actorId: account.actorId,
-      payload: { marked: done.marked, cleared: done.cleared, postsSha256: done.posts },
+      payload: {
+        marked,
+        cleared: changes.length - marked,
+        postsSha256: hash('sha256', changes.map(({ id }) => id).join(',')),
+      },
     },
   ])
 }
 
-/** An import as the history tells of it, null for none. */
-const telling = (importId: ReturnType<typeof sql>) => sql`(
+async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Change[]): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const after = await updatePosts(tx, {
+    ids,
+    set: sql`absent_in = m.absent_in, version = version + 1`,
+    from: sql`unnest(${uuids(ids)}, ${changes.map((change) => change.absent_in)}::uuid[]) as m (id, absent_in)`,
+    where: sql`p.id = m.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
+  const versions = new Map(after.map(({ id, version }) => [id, version]))
+  await tx.run(sql`
+    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+    select ${tx.customerId}, new_id(${tx.customerId}), c.id, c.version, case when c.was is null then 'absent' else 'present' end,
+      ${actorId}::uuid, ${actorName}, ${tx.now}, ${importIn(tx, sql`c.was`)}, ${importIn(tx, sql`c.absent_in`)}
+    from unnest(${uuids(ids)}, ${ids.map((id) => versions.get(id) ?? 0)}::int[], ${changes.map(({ was }) => was)}::uuid[],
+                ${changes.map((change) => change.absent_in)}::uuid[]) as c (id, version, was, absent_in)`)
+}
+
+/** An import as history shows it, null for none. */
+const importIn = (tx: Tx, importId: ReturnType<typeof sql>) => sql`(
   select jsonb_build_object('importId', i.id, 'archiveDate', i.archive_date) from post_imports i
-  where i.customer_id = c.customer_id and i.id = ${importId})`
+  where i.customer_id = ${tx.customerId} and i.id = ${importId})`

@@ -14,9 +14,9 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { countChanges, monthOf } from './counts.ts'
 import { findPosts } from './reads.ts'
-import { addViews, viewAct } from './views.ts'
+import { openPosts } from './views.ts'
+import { updatePosts } from './write.ts'
 
 declare const reached: unique symbol
 
@@ -25,9 +25,7 @@ export type ReachedPost = {
   readonly [reached]: true
   id: string
   clientId: string
-  postedAt: Date
   version: number
-  facets: number
   state: PostState
 }
 
@@ -37,9 +35,7 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
   type Row = {
     id: string
     clientId: string
-    postedAt: Date
     version: number
-    facets: number
     status: PostState['status']
     trashed_at: Date | null
     timeline_at: Date | null
@@ -49,7 +45,7 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
     actor.accountType === 3
       ? []
       : await tx.rows<Row>(sql`
-          select p.id, p.client_id as "clientId", p.posted_at as "postedAt", p.version, p.facets, p.status, p.trashed_at, p.timeline_at, p.changed_at
+          select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
           from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and ${seesClient(tx, actor, sql`p.client_id`)}
           order by p.id for update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
@@ -175,8 +171,8 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 type Write = { post: ReachedPost; after: PostState }
 
 /**
- * State, version, history, counters, evidence leaf and event: one transaction. Who acts on one post has had it before them; of many that were acted
- * on at once nobody knows.
+ * State, version, history, numbers, evidence leaf and event: one transaction. Whoever acts on one post has opened it; of many that were acted
+ * on at once that isn't known.
  */
 async function writeStates(
   tx: Tx,
@@ -188,46 +184,40 @@ async function writeStates(
   const by = actorName(actor)
   const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action })
   const ids = writes.map(({ post }) => post.id)
-  type Written = { id: string; facets: number; version: number; is_opened: boolean }
-  const after = await tx.rows<Written>(sql`
-    with opened as (${addViews(tx, actor, writes.length === 1 ? writes.map(({ post }) => post) : [])})
-    update posts p set
-      status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
+  if (writes.length === 1)
+    await openPosts(
+      tx,
+      actor,
+      writes.map(({ post }) => post),
+    )
+  const after = await updatePosts(tx, {
+    ids,
+    set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end,
-      changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end
-    from unnest(${uuids(ids)}, ${writes.map((write) => write.after.status)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
-                ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged ?? false)}::boolean[])
-      as w (id, status, trashed, timeline, changed)
-    where p.customer_id = ${tx.customerId} and p.id = w.id
-    returning p.id, p.facets, p.version, p.id in (select post_id from opened) as is_opened`)
+      changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end`,
+    from: sql`unnest(${uuids(ids)}, ${writes.map((write) => write.after.status)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
+        ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged ?? false)}::boolean[])
+      as w (id, status, trashed, timeline, changed)`,
+    where: sql`p.id = w.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
   const now = new Map(after.map((row) => [row.id, row]))
-  await countChanges(
-    tx,
-    writes.map(({ post }) => ({
-      postId: post.id,
-      clientId: post.clientId,
-      month: monthOf(post.postedAt),
-      before: post.facets,
-      after: now.get(post.id)?.facets ?? null,
-      opener: now.get(post.id)?.is_opened ? actor.userId : null,
-    })),
-  )
   await tx.run(sql`
     insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
     select ${tx.customerId}, h.id, h.post_id, h.version, ${action}, ${actor.userId}, ${by}, ${tx.now}, h.before, h.after || ${JSON.stringify(details)}::jsonb
     from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${writes.map(({ post }) => now.get(post.id)?.version ?? post.version + 1)}::int[],
                 ${writes.map(({ post }) => JSON.stringify(post.state))}::jsonb[],
                 ${writes.map((write) => JSON.stringify(write.after))}::jsonb[]) as h (id, post_id, version, before, after)`)
-  await recordActs(tx, [
-    ...after.filter((row) => row.is_opened).map((row) => viewAct(actor, row.id)),
-    ...writes.map((write) => ({
+  await recordActs(
+    tx,
+    writes.map((write) => ({
       kind: `post.${action}`,
       subjectId: write.post.id,
       actorId: actor.userId,
       payload: { before: write.post.state, after: write.after, ...details },
     })),
-  ])
+  )
   await publish(
     tx,
     writes.map(({ post }) => ({

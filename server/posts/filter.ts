@@ -1,31 +1,99 @@
-import type { PostFilters } from '#contract/index.ts'
+import { PLATFORMS, type PostFilters } from '#contract/index.ts'
 import { seesAll, seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { type FacetFilter, matchesFacets } from './facets.ts'
 import type { ResolvedFilters } from './search-filter.ts'
 
+type Sql = RawBuilder<unknown>
 const DAY = 86_400_000
 
-/**
- * A client user sees the posts themselves and nothing of the review (decisions 4): whatever it asks for, its list is every post that is not
- * trashed.
- */
-export function facetsFor(actor: Actor, filters: ResolvedFilters): FacetFilter {
+/** What a list filters by, in rows of `posts p` and in numbers `k`: one condition asks both, so that a total never disagrees with its list. */
+export const ROWS = {
+  status: sql`p.status`,
+  isTrashed: sql`(p.trashed_at is not null)`,
+  isOnTimeline: sql`(p.timeline_at is not null)`,
+  isFlagged: sql`(p.flagged_at is not null)`,
+  isPrivate: sql`(p.is_private is true)`,
+  platform: sql`p.platform`,
+  image: sql`p.has_image`,
+  video: sql`p.has_video`,
+  embed: sql`p.has_embed`,
+}
+export const NUMBERS: typeof ROWS = {
+  status: sql`k.status`,
+  isTrashed: sql`k.is_trashed`,
+  isOnTimeline: sql`k.is_on_timeline`,
+  isFlagged: sql`k.is_flagged`,
+  isPrivate: sql`k.is_private`,
+  platform: sql`k.platform`,
+  image: sql`k.has_image`,
+  video: sql`k.has_video`,
+  embed: sql`k.has_embed`,
+}
+
+/** A client user sees the posts and nothing of the review: whatever it asks for, its list is every post that is not trashed. */
+function askedBy(actor: Actor, filters: ResolvedFilters): ResolvedFilters {
   if (actor.accountType !== 3) return filters
   const { socialSiteIds, mediaTypes } = filters
   return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
 }
 
+/** Whether platform, media or privacy narrow a list, of which the numbers of months know nothing. */
+export const isByKind = ({ socialSiteIds, mediaTypes, isPrivate }: PostFilters): boolean =>
+  [socialSiteIds, mediaTypes, isPrivate].some((each) => each !== undefined)
+
+const EVERY_STATUS = [0, 1, 2, 3]
+
+const anyOf = (column: Sql, codes: number[]): Sql =>
+  // One alone stands in the text: a statement that is planned once must know which partial index holds what it asks for.
+  codes.length === 1
+    ? sql`${column} = ${sql.lit(codes[0] as number)}`
+    : sql`${column} = any(${codes}::smallint[])`
+const is = (column: Sql, on: boolean): Sql => (on ? column : sql`not ${column}`)
+
+/** Everything but clients, dates, group, search, changes and who has opened what. */
+export function agree(actor: Actor, asked: ResolvedFilters, columns: typeof ROWS): Sql {
+  const filters = askedBy(actor, asked)
+  const { statuses, isOnTimeline, isFlagged, isPrivate, socialSiteIds, mediaTypes, isInclusive } = filters
+  const criteria: Sql[] = []
+  // Every status there is narrows nothing.
+  if (statuses && (isInclusive || !EVERY_STATUS.every((each) => statuses.includes(each))))
+    criteria.push(anyOf(columns.status, statuses))
+  if (isOnTimeline !== undefined) criteria.push(is(columns.isOnTimeline, isOnTimeline))
+  if (isFlagged !== undefined) criteria.push(is(columns.isFlagged, isFlagged))
+  const all = [is(columns.isTrashed, filters.isTrashed)]
+  if (criteria.length > 0) all.push(sql`(${sql.join(criteria, isInclusive ? sql` or ` : sql` and `)})`)
+  if (filters.onlyFlagged) all.push(columns.isFlagged)
+  if (isPrivate !== undefined) all.push(is(columns.isPrivate, isPrivate))
+  if (socialSiteIds)
+    all.push(
+      anyOf(
+        columns.platform,
+        socialSiteIds.map((site) => PLATFORMS[site].code),
+      ),
+    )
+  if (mediaTypes)
+    all.push(
+      mediaTypes.length === 0
+        ? sql`false`
+        : sql`(${sql.join(
+            mediaTypes.map((type) => columns[type]),
+            sql` or `,
+          )})`,
+    )
+  return sql.join(all, sql` and `)
+}
+
 /** Which clients' posts: those asked for, as far as the actor sees them. */
-export function ofClients(
-  tx: Tx,
-  actor: Actor,
-  filters: PostFilters,
-  column: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const asked = filters.clientIds ? sql`${column} = any(${filters.clientIds}::uuid[])` : sql`true`
+export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
+  const [only, ...others] = filters.clientIds ?? []
+  // Of one alone an index gives the posts in their order.
+  const some =
+    only !== undefined && others.length === 0
+      ? sql`= ${only}::uuid`
+      : sql`= any(${filters.clientIds}::uuid[])`
+  const asked = filters.clientIds ? sql`${column} ${some}` : sql`true`
   return sql`(${asked} and ${seesClient(tx, actor, column)})`
 }
 
@@ -37,7 +105,7 @@ export const isOfAll = (actor: Actor, filters: PostFilters): boolean =>
  * Before the date of loss of `clients c`, or from it on. As in `inDates`, instants a day off bound what an index reads, and the calendar day
  * decides within them.
  */
-export function onSideOfLoss({ loss }: PostFilters): RawBuilder<unknown> {
+export function onSideOfLoss({ loss }: PostFilters): Sql {
   if (!loss) return sql`true`
   const begin = sql`(c.date_of_loss::timestamp at time zone c.time_zone)`
   const day = sql`(p.posted_at at time zone c.time_zone)::date`
@@ -52,16 +120,11 @@ export function onSideOfLoss({ loss }: PostFilters): RawBuilder<unknown> {
  * a day on either side of a bound covers every time zone there is, and only inside these days the zone is looked up. (A comparison with a
  * date is not leakproof, so no condition on an index.)
  * @param at the instants of posts of these clients
- * @param zone of the client, where it is at hand
  */
-export function inDates(
-  tx: Tx,
-  filters: PostFilters,
-  at: RawBuilder<unknown> = sql`p.posted_at`,
-  zone: RawBuilder<unknown> = zoneOf(tx, filters),
-): RawBuilder<unknown> {
+export function inDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`): Sql {
   const { since, until } = filters
-  const bounds: RawBuilder<unknown>[] = []
+  const zone = zoneOf(tx, filters)
+  const bounds: Sql[] = []
   const day = sql`(${at} at time zone ${zone})::date`
   const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)
   if (since)
@@ -72,36 +135,25 @@ export function inDates(
 }
 
 /** Of one client it is looked up once, else for each post. */
-function zoneOf(tx: Tx, { clientIds }: PostFilters): RawBuilder<unknown> {
+function zoneOf(tx: Tx, { clientIds }: PostFilters): Sql {
   const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
   return sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
 }
 
 /** The condition of a list on `posts p`. */
-export function wherePosts(
-  tx: Tx,
-  actor: Actor,
-  filters: PostFilters,
-  zone?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters, zone)}`
-}
+export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql =>
+  sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
 
 /** The same of posts whose clients are known to be seen. */
-export function matchesPosts(
-  tx: Tx,
-  actor: Actor,
-  filters: PostFilters,
-  zone?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`${group} and ${matchesFacets(facetsFor(actor, filters), sql`p.facets`)} and ${inDates(tx, filters, undefined, zone)}
+  return sql`${group} and ${agree(actor, filters, ROWS)} and ${inDates(tx, filters)}
     and ${filters.isChanged === undefined || actor.accountType === 3 ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 
 /** Whether `posts p` has been opened, by the actor or by anybody. A client user's own looking is nobody's business. */
-export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): RawBuilder<unknown> {
+export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
   const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
   return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`
 }

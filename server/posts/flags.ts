@@ -3,8 +3,8 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
-import { countChanges, type FacetChange, monthOf } from './counts.ts'
 import type { SearchablePost } from './searchable.ts'
+import { updatePosts } from './write.ts'
 
 /** The keywords that are in a post or in any version of it; none: it is not flagged. `earlier`: those that the shown version lacks. */
 export type PostFlag = { postId: string; words: string[]; earlier: string[] }
@@ -28,38 +28,33 @@ export function flagOf(
 type Flagged = {
   id: string
   client_id: string
-  posted_at: Date
-  facets: number
   flagged_words: string[]
   flagged_earlier: string[]
-}
-
-export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
-  await countChanges(tx, await writeFlags(tx, by, flags))
 }
 
 /**
  * The one writer of flags. Posts that are flagged by these very words already are left as they are, so that it may run again. A trashed post
  * keeps its flags up to date too: it counts nowhere, and comes back as it should be.
- * @returns what is to be counted
  */
-export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<FacetChange[]> {
-  if (flags.length === 0) return []
+export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
+  if (flags.length === 0) return
   const flagsOf = new Map(flags.map((flag) => [flag.postId, flag]))
   const before = await changing(tx, flags)
-  if (before.length === 0) return []
+  if (before.length === 0) return
   const ids = before.map((post) => post.id)
   const words = (id: string): string[] => flagsOf.get(id)?.words ?? []
   const earlier = (id: string): string[] => flagsOf.get(id)?.earlier ?? []
-  const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
-    update posts p set version = p.version + 1,
+  const after = await updatePosts(tx, {
+    ids,
+    set: sql`version = p.version + 1,
       flagged_words = array(select jsonb_array_elements_text(f.words)),
       flagged_earlier = array(select jsonb_array_elements_text(f.earlier)),
-      flagged_at = case when f.words <> '[]' then coalesce(p.flagged_at, ${tx.now}) end
-    from unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[],
-                ${ids.map((id) => JSON.stringify(earlier(id)))}::jsonb[]) as f (id, words, earlier)
-    where p.customer_id = ${tx.customerId} and p.id = f.id
-    returning p.id, p.facets, p.version`)
+      flagged_at = case when f.words <> '[]' then coalesce(p.flagged_at, ${tx.now}) end`,
+    from: sql`unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[],
+                ${ids.map((id) => JSON.stringify(earlier(id)))}::jsonb[]) as f (id, words, earlier)`,
+    where: sql`p.id = f.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
   const now = new Map(after.map((row) => [row.id, row]))
   const changes = before.map((post) => ({
     post,
@@ -91,13 +86,6 @@ export async function writeFlags(tx: Tx, by: Flagger, flags: PostFlag[]): Promis
       clientId,
     })),
   )
-  return before.map((post) => ({
-    postId: post.id,
-    clientId: post.client_id,
-    month: monthOf(post.posted_at),
-    before: post.facets,
-    after: now.get(post.id)?.facets ?? null,
-  }))
 }
 
 /** Those of the posts that are there and flagged otherwise, locked in the order in which everybody locks them. */
@@ -106,7 +94,7 @@ async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
   const words = flags.map((flag) => JSON.stringify(flag.words))
   const earlier = flags.map((flag) => JSON.stringify(flag.earlier))
   return tx.rows<Flagged>(sql`
-    select p.id, p.client_id, p.posted_at, p.facets, p.flagged_words, p.flagged_earlier
+    select p.id, p.client_id, p.flagged_words, p.flagged_earlier
     from unnest(${ids}, ${words}::jsonb[], ${earlier}::jsonb[]) as f (id, words, earlier)
     join posts p on p.customer_id = ${tx.customerId} and p.id = f.id
     where to_jsonb(p.flagged_words) <> f.words or to_jsonb(p.flagged_earlier) <> f.earlier order by p.id for update of p`)

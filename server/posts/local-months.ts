@@ -2,9 +2,8 @@ import type { PostFilters } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { monthOf } from './counts.ts'
 import { ofClients } from './filter.ts'
-import { countMonths, endOf, type MonthCount, startOf } from './months.ts'
+import { countMonths, endOf, type MonthCount, monthOf, startOf } from './numbers.ts'
 import { resolveSearch, sourceOf } from './search-filter.ts'
 
 /**

@@ -67,7 +67,6 @@ const told = (n: number, edition: number): NewPost => ({
   place: null,
   sharedLink: null,
   tags: [],
-  mediaMask: 0,
   media: [],
   group: null,
   sources: [{ file: 'a.json', position: n, offset: 0, length: 1 }],

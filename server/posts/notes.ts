@@ -7,6 +7,7 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { reachPosts } from './actions.ts'
 import { openPosts } from './views.ts'
+import { updatePosts } from './write.ts'
 
 type Row = {
   id: string
@@ -54,9 +55,10 @@ export async function addNotes(
     insert into post_notes (customer_id, id, post_id, user_id, first_name, last_name, content, added_at)
     select ${tx.customerId}, n.id, n.post_id, ${actor.userId}, ${actor.firstName}, ${actor.lastName}, ${content}, ${tx.now}
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.post_id)}::uuid[]) as n (id, post_id)`)
-  await tx.run(sql`
-    update posts set total_notes = total_notes + 1, version = version + 1
-    where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.id)}::uuid[])`)
+  await updatePosts(tx, {
+    ids: posts.map((post) => post.id),
+    set: sql`total_notes = total_notes + 1, version = version + 1`,
+  })
   await recordActs(
     tx,
     rows.map((row) => ({

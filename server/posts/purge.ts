@@ -1,10 +1,9 @@
 import type { Tx } from '../platform/db/database.ts'
-import { buryPosts } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
-import { countChanges, monthOf } from './counts.ts'
+import { buryPosts } from './removal/bury-posts.ts'
 
 const DAYS_30 = 30 * 24 * 3600 * 1000
 /** Posts of one transaction. */
@@ -25,12 +24,12 @@ export async function purgeTrash(services: Services, customerId: string): Promis
   }
 }
 
-type Doomed = { id: string; client_id: string; posted_at: Date; trashed_at: Date; facets: number }
+type Doomed = { id: string; client_id: string; trashed_at: Date }
 
 async function purgeSome(tx: Tx): Promise<number> {
   // The database's clock has to agree: a node whose clock has jumped ahead purges nothing early.
   const found = await tx.rows<Doomed>(sql`
-    select p.id, p.client_id, p.posted_at, p.trashed_at, p.facets from posts p
+    select p.id, p.client_id, p.trashed_at from posts p
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
     join accounts a on a.id = p.customer_id and a.held_at is null
     where p.customer_id = ${tx.customerId}
@@ -45,16 +44,6 @@ async function purgeSome(tx: Tx): Promise<number> {
       and trashed_at is null`)
   const doomed = found.filter(({ id }) => !shown.some((line) => line.post_id === id))
   if (doomed.length === 0) return 0
-  await countChanges(
-    tx,
-    doomed.map((post) => ({
-      postId: post.id,
-      clientId: post.client_id,
-      month: monthOf(post.posted_at),
-      before: post.facets,
-      after: null,
-    })),
-  )
   const hashes = await buryPosts(
     tx,
     doomed.map((post) => post.id),

@@ -296,7 +296,7 @@ describe('the second wall', () => {
     await expect(
       db.transaction(other.accountId, (tx) =>
         tx.run(
-          sql`insert into client_counters (customer_id, client_id) values (${firm.accountId}, ${firm.accountId})`,
+          sql`insert into client_attempts (customer_id, id) values (${firm.accountId}, ${firm.accountId})`,
         ),
       ),
     ).rejects.toThrow(/row-level security/)

@@ -3,8 +3,8 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { counterOf } from './facets.ts'
-import { facetsFor, inDates, matchesPosts, onSideOfLoss, wherePosts } from './filter.ts'
+import { agree, inDates, isByKind, matchesPosts, onSideOfLoss, ROWS, wherePosts } from './filter.ts'
+import { totalOf } from './numbers.ts'
 
 /** Filters as they are after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
@@ -15,8 +15,12 @@ export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters
 
 /** So many posts are few; whether a search has found more of them is known within 2 ms. */
 const FEW = 20_000
-/** Counters of posts that an index holds in the order of time (0016). */
-const INDEXED = ['unreviewed', 'escalated', 'resolved', 'flagged', 'timeline'] as const
+
+/** Whether an index holds all of them in the order of time. */
+const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }: PostFilters): boolean =>
+  !isInclusive &&
+  !isTrashed &&
+  ((statuses?.length === 1 && statuses[0] !== 1) || isFlagged === true || isOnTimeline === true)
 
 /**
  * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
@@ -29,13 +33,17 @@ export async function resolveSearch<Filters extends PostFilters>(
 ): Promise<ResolvedFilters<Filters> | null> {
   if (actor.accountType === 3) return filters.searchId ? null : { ...filters, unseenBy: undefined }
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
-  const counter = counterOf(facetsFor(actor, filters))
-  const few = INDEXED.some((each) => each === counter) ? sql`k.${sql.ref(counter ?? '')}` : sql`null::int`
+  const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked } = filters
+  const review = { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked }
+  const few =
+    isIndexed(filters) && asked?.length === 1
+      ? sql`(${totalOf(tx, actor, review) ?? sql`null::int`})`
+      : sql`null::int`
   const search = await tx.one<{ client_id: string; is_flagging: boolean; goes_by_posts: boolean | null }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging,
       ${few} < ${FEW} and ${few} < (
         select count(*) from (select from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id limit ${FEW}) m) as goes_by_posts
-    from post_searches s join client_counters k on k.customer_id = s.customer_id and k.client_id = s.client_id
+    from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null
   const clientIds = [search.client_id]
@@ -101,4 +109,39 @@ export function sourceOf(
     at: sql`s.posted_at`,
     id: sql`s.post_id`,
   }
+}
+
+const EVERY_STATUS = [0, 1, 2, 3]
+
+/**
+ * What a search found of posts that were saved, of every status or some: all but the others, which indexes of their own hold, so that matches
+ * are counted by their own index and only the few others are looked up. null: something else narrows too, or saved ones are not asked for.
+ */
+export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
+  const {
+    statuses = EVERY_STATUS,
+    parentId,
+    unseenBy,
+    searchId,
+    isTrashed,
+    isFlagged,
+    isOnTimeline,
+  } = filters
+  const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, filters.isChanged, filters.keyword].some(
+    (each) => each !== undefined,
+  )
+  if (!searchId || isOther || isTrashed || isByKind(filters) || !statuses.includes(1)) return null
+  const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
+  const client = sql`${filters.clientIds?.[0]}::uuid`
+  const left = [
+    sql`p.trashed_at is not null`,
+    ...EVERY_STATUS.filter((status) => !statuses.includes(status)).map((status) =>
+      agree(actor, { isTrashed: false, isInclusive: false, statuses: [status] }, ROWS),
+    ),
+  ].map(
+    (which) => sql`(
+      select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
+      where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${inDates(tx, filters)} and ${which})`,
+  )
+  return sql`select ((select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(left, sql` - `)})::int as n`
 }

@@ -1,11 +1,11 @@
-import { MEDIA_TYPES, type PostWords } from '#contract/index.ts'
+import { MEDIA_TYPE_NAMES, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { type FacetChange, monthOf } from './counts.ts'
 import { newId } from '../platform/ids.ts'
 import { keptMedia } from './store-media.ts'
 import type { NewPost, PostOrigin } from './store-rows.ts'
 import { captionsChanged, renumbered } from './words.ts'
+import { updatePosts } from './write.ts'
 
 /** A post that an archive tells differently; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
 export type ChangedPost = {
@@ -17,9 +17,7 @@ export type ChangedPost = {
 }
 type Locked = {
   id: string
-  client_id: string
   posted_at: Date
-  facets: number
   content: string
   words: PostWords[]
   is_reviewed: boolean
@@ -28,7 +26,7 @@ type Locked = {
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<Locked[]> {
   if (changed.length === 0) return []
   return tx.rows<Locked>(sql`
-    select id, client_id, posted_at, facets, content, words, status <> 0 or trashed_at is not null or timeline_at is not null as is_reviewed from posts
+    select id, posted_at, content, words, status <> 0 or trashed_at is not null or timeline_at is not null as is_reviewed from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
 }
 
@@ -53,15 +51,15 @@ function isEdit({ post }: ChangedPost, before: Locked): boolean {
 
 /**
  * The post shows what the newest archive says; of an older one it takes what is missing alone. What the newest does not say stays. Review
- * and the instant stay untouched; the media mask is that of the media which are there, so these come first.
+ * and the instant stay untouched; which types of media it has follows from those which are there, so these come first.
  */
 export async function showVersions(
   tx: Tx,
   origin: PostOrigin,
   changed: ChangedPost[],
   before: Locked[],
-): Promise<FacetChange[]> {
-  if (changed.length === 0) return []
+): Promise<void> {
+  if (changed.length === 0) return
   const rows = new Map(before.map((row) => [row.id, row]))
   const edits = changed.map((change) => {
     const row = rows.get(change.postId)
@@ -69,8 +67,9 @@ export async function showVersions(
   })
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
-  const after = await tx.rows<{ id: string; facets: number; version: number }>(sql`
-    update posts p set version = version + 1,
+  const after = await updatePosts(tx, {
+    ids: changed.map(({ postId }) => postId),
+    set: sql`version = version + 1,
       has_other_versions = p.has_other_versions or c.is_edit,
       changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
       changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
@@ -80,15 +79,17 @@ export async function showVersions(
       link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
       shared_link = ${preferred('shared_link')}, group_id = ${preferred('group_id')},
       tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
-      media_mask = ${maskOfMedia}
-    from unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.link)}::text[],
+      ${hasMediaNow}`,
+    from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.link)}::text[],
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ number }) => number)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
                 ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[])
-      as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)
-    where p.customer_id = ${tx.customerId} and p.id = c.id returning p.id, p.facets, p.version`)
+      as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)`,
+    where: sql`p.id = c.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
   await recordEdits(
     tx,
     origin,
@@ -96,7 +97,6 @@ export async function showVersions(
     rows,
     new Map(after.map((row) => [row.id, row.version])),
   )
-  return facetChanges(before, after)
 }
 
 /** A line of history for each edit: what the post said, what this archive says, and which archive that is. */
@@ -144,21 +144,10 @@ const preferred = (column: string) =>
     `case when c.is_older then coalesce(p.${column}, c.${column}) else coalesce(c.${column}, p.${column}) end`,
   )
 
-/** Which types of media `posts p` has. */
-export const maskOfMedia = sql`coalesce((
-  select bit_or(case m.type when 'image' then ${MEDIA_TYPES.image.bit}::int when 'video' then ${MEDIA_TYPES.video.bit}::int else ${MEDIA_TYPES.embed.bit}::int end)
-  from post_media m where m.customer_id = p.customer_id and m.post_id = p.id), 0)`
-
-export function facetChanges(
-  before: Pick<Locked, 'id' | 'client_id' | 'posted_at' | 'facets'>[],
-  after: { id: string; facets: number }[],
-): FacetChange[] {
-  const facets = new Map(after.map((row) => [row.id, row.facets]))
-  return before.map((row) => ({
-    postId: row.id,
-    clientId: row.client_id,
-    month: monthOf(row.posted_at),
-    before: row.facets,
-    after: facets.get(row.id) ?? null,
-  }))
-}
+/** Sets which types of media a post `p` has, by those that it has by now. */
+export const hasMediaNow = sql.join(
+  MEDIA_TYPE_NAMES.map(
+    (type) => sql`${sql.ref(`has_${type}`)} = exists (
+      select from post_media m where m.customer_id = p.customer_id and m.post_id = p.id and m.type = ${sql.lit(type)})`,
+  ),
+)

@@ -3,10 +3,10 @@ import { copyLine, textArray } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
-import { countChanges } from './counts.ts'
-import { facetChanges, lockPosts, maskOfMedia } from './store-changed.ts'
+import { hasMediaNow, lockPosts } from './store-changed.ts'
 import { keptMedia } from './store-media.ts'
 import { type NewVersion, sealVersion, writeVersions } from './store-versions.ts'
+import { updatePosts } from './write.ts'
 
 /** A file that a post names and no archive has brought yet. */
 export type LackingMedia = { id: string; postId: string; type: 'image' | 'video' | 'embed'; uri: string }
@@ -44,7 +44,7 @@ export async function fillMedia(
 ): Promise<void> {
   if (files.length === 0) return
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
-  const before = await lockPosts(tx, files)
+  await lockPosts(tx, files)
   const filled = await tx.rows<{ post_id: string }>(sql`
     update post_media m set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = ${account.importId}
     from unnest(${uuids(files.map((file) => file.id))}, ${files.map((file) => Buffer.from(file.sha256, 'hex'))}::bytea[],
@@ -53,18 +53,12 @@ export async function fillMedia(
   const ids = [...new Set(filled.map((row) => row.post_id))]
   if (ids.length === 0) return
   const versions = await filledVersions(tx, account.importId, ids)
-  const after = await tx.rows<{ id: string; facets: number }>(sql`
-    update posts p set version = version + 1, shown_version = v.number, media_mask = ${maskOfMedia}
-    from unnest(${uuids(versions.map(({ postId }) => postId))}, ${versions.map(({ number }) => number)}::int[]) as v (id, number)
-    where p.customer_id = ${tx.customerId} and p.id = v.id returning p.id, p.facets`)
-  const changed = new Set(ids)
-  await countChanges(
-    tx,
-    facetChanges(
-      before.filter((row) => changed.has(row.id)),
-      after,
-    ),
-  )
+  await updatePosts(tx, {
+    ids,
+    set: sql`version = version + 1, shown_version = v.number, ${hasMediaNow}`,
+    from: sql`unnest(${uuids(versions.map(({ postId }) => postId))}, ${versions.map(({ number }) => number)}::int[]) as v (id, number)`,
+    where: sql`p.id = v.id`,
+  })
   await writeVersions(tx, account, versions)
 }
 

@@ -48,7 +48,6 @@ export type NewPost = {
   place: object | null
   sharedLink: object | null
   tags: string[]
-  mediaMask: number
   media: NewMedia[]
   group: { type: 1 | 2; key: string; name: string | null } | null
   sources: { file: string; position: number; offset: number; length: number }[]
@@ -89,10 +88,15 @@ export const POST_COLUMNS = [
   'place',
   'shared_link',
   'tags',
-  'media_mask',
+  'has_image',
+  'has_video',
+  'has_embed',
   'first_import_id',
   'group_id',
 ] as const
+
+const hasMedia = (post: NewPost, type: NewMedia['type']): boolean =>
+  post.media.some((each) => each.type === type)
 
 export function postRow(customerId: string, account: PostOrigin, id: string, post: NewPost): string {
   return copyLine([
@@ -112,7 +116,9 @@ export function postRow(customerId: string, account: PostOrigin, id: string, pos
     post.place && JSON.stringify(post.place),
     post.sharedLink && JSON.stringify(post.sharedLink),
     textArray(post.tags),
-    post.mediaMask,
+    hasMedia(post, 'image'),
+    hasMedia(post, 'video'),
+    hasMedia(post, 'embed'),
     account.importId,
   ])
 }

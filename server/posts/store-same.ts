@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { NewMedia, NewPost } from './store-rows.ts'
 import { earlierWordings } from './words.ts'
+import { updatePosts } from './write.ts'
 
 type Account = { id: string; clientId: string; importId: string }
 
@@ -173,10 +174,13 @@ export async function offerLikely(tx: Tx, likely: { postId: string; otherId: str
     [postId, otherId],
     [otherId, postId],
   ])
-  await tx.run(sql`
-    update posts p set probably_same_as = l.other_id, version = version + 1
-    from unnest(${uuids(pairs.map(([id]) => id ?? ''))}, ${uuids(pairs.map(([, id]) => id ?? ''))}) as l (id, other_id)
-    where p.customer_id = ${tx.customerId} and p.id = l.id`)
+  const ids = pairs.map(([id]) => id ?? '')
+  await updatePosts(tx, {
+    ids,
+    set: sql`probably_same_as = l.other_id, version = version + 1`,
+    from: sql`unnest(${uuids(ids)}, ${uuids(pairs.map(([, id]) => id ?? ''))}) as l (id, other_id)`,
+    where: sql`p.id = l.id`,
+  })
 }
 
 /** An archive that holds both shows that they are two posts. To be called when an import has ended. */
@@ -184,8 +188,12 @@ export async function withdrawLikely(tx: Tx, accountId: string, importId: string
   const holds = (id: ReturnType<typeof sql>) => sql`(
     exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = ${id} and v.import_id = ${importId})
     or exists (select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = ${id} and k.import_id = ${importId}))`
-  await tx.run(sql`
-    update posts p set probably_same_as = null, version = version + 1
+  const both = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
     where p.customer_id = ${tx.customerId} and p.social_account_id = ${accountId} and p.probably_same_as is not null
-      and ${holds(sql`p.id`)} and ${holds(sql`p.probably_same_as`)}`)
+      and ${holds(sql`p.id`)} and ${holds(sql`p.probably_same_as`)} order by p.id for update`)
+  await updatePosts(tx, {
+    ids: both.map(({ id }) => id),
+    set: sql`probably_same_as = null, version = version + 1`,
+  })
 }

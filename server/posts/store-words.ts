@@ -2,12 +2,12 @@ import type { PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { countChanges } from './counts.ts'
-import { type Flagging, flagOf, writeFlags } from './flags.ts'
+import { type Flagging, flagOf, flagPosts } from './flags.ts'
 import { searchableOf } from './searchable.ts'
 import { lockPosts } from './store-changed.ts'
 import { keptMedia } from './store-media.ts'
 import { type NamedMedia, renumbered } from './words.ts'
+import { updatePosts } from './write.ts'
 
 /** What an archive that was imported before says of a post, as it is read today. `identity`: hex SHA-256. */
 export type ReadWords = { identity: string; words: PostWords[]; media: NamedMedia[] }
@@ -59,12 +59,11 @@ export async function updateWords(
   await showWords(tx, shown)
   if (flagging) {
     const texts = await searchableOf(tx, ids)
-    const changes = await writeFlags(
+    await flagPosts(
       tx,
       flagging.by,
       texts.map((post) => flagOf(post.id, post, flagging.wordsIn)),
     )
-    await countChanges(tx, changes)
   }
   return before.length
 }
@@ -73,10 +72,14 @@ export async function updateWords(
 const SHOWN_BEFORE: ReadonlySet<PostWords['origin']> = new Set(['place', 'link', 'album', 'tagged'])
 
 async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Promise<void> {
-  const now = await tx.rows<{ id: string; version: number }>(sql`
-    update posts p set words = w.words, version = version + 1
-    from unnest(${uuids(posts.map(({ post_id }) => post_id))}, ${posts.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (id, words)
-    where p.customer_id = ${tx.customerId} and p.id = w.id returning p.id, p.version`)
+  const ids = posts.map(({ post_id }) => post_id)
+  const now = await updatePosts(tx, {
+    ids,
+    set: sql`words = w.words, version = version + 1`,
+    from: sql`unnest(${uuids(ids)}, ${posts.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (id, words)`,
+    where: sql`p.id = w.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
   const versions = new Map(now.map(({ id, version }) => [id, version]))
   const lines = posts.flatMap(({ post_id, words }) => {
     const fresh = words.filter(({ origin }) => !SHOWN_BEFORE.has(origin))

@@ -1,8 +1,7 @@
 import { copyLine, stage } from '../platform/db/copy.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { countChanges, type FacetChange } from './counts.ts'
-import { type Flagging, flagOf, type PostFlag, writeFlags } from './flags.ts'
+import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
 import { matchingGroups } from './groups.ts'
 import { searchableOf, searchableText } from './searchable.ts'
 import { type ChangedPost, lockPosts, numberWords, showVersions } from './store-changed.ts'
@@ -11,6 +10,7 @@ import { storeMedia } from './store-media.ts'
 import { findSame, offerLikely } from './store-same.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './store-rows.ts'
 import { readyPost, writeVersions } from './store-versions.ts'
+import { insertPosts } from './write.ts'
 
 export type { NewMedia, NewPost, PostOrigin } from './store-rows.ts'
 
@@ -97,12 +97,11 @@ export async function storePosts(
       stored.push({ identity: post.identity, postId: before.id, outcome: 'known' })
     }
   }
-  // Lock posts first, then counters once, as reviews do, to avoid deadlocks.
   const locked = await lockPosts(tx, changed)
-  const additions = added.length > 0 ? await addPosts(tx, added) : []
+  if (added.length > 0) await insertPosts(tx, POST_COLUMNS, await stage(tx, 'posts', POST_COLUMNS, added))
   await storeMedia(tx, mediaOf, changed)
   await numberWords(tx, changed)
-  const changes = await showVersions(tx, account, changed, locked)
+  await showVersions(tx, account, changed, locked)
   const versions = written.map(({ postId, number, index }) => {
     const { version, hashes } = ready[index] as ReadyPost
     const { words } = posts[index] as NewPost
@@ -115,8 +114,7 @@ export async function storePosts(
   await writeVersions(tx, account, versions)
   await offerLikely(tx, offered)
   const there = [...changed.map(({ postId }) => postId), ...again]
-  const flagged = flagging ? await flagStored(tx, flagging, flags, there) : []
-  await countChanges(tx, [...additions, ...changes, ...flagged])
+  if (flagging) await flagStored(tx, flagging, flags, there)
   return stored
 }
 
@@ -126,23 +124,7 @@ async function flagStored(
   { by, wordsIn }: Flagging,
   added: PostFlag[],
   there: string[],
-): Promise<FacetChange[]> {
+): Promise<void> {
   const shown = await searchableOf(tx, there)
-  return writeFlags(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
-}
-
-async function addPosts(tx: Tx, lines: string[]): Promise<FacetChange[]> {
-  const from = await stage(tx, 'posts', POST_COLUMNS, lines)
-  const list = sql.raw(POST_COLUMNS.join(', '))
-  const inserted = await tx.rows<{ client_id: string; month: number; facets: number; n: number }>(sql`
-    with added as (insert into posts (${list}) select ${list} from ${from} returning client_id, posted_at at time zone 'UTC' as at, facets)
-    select client_id, (extract(year from at) * 100 + extract(month from at))::int as month, facets, count(*) as n from added group by 1, 2, 3`)
-  return inserted.map((row) => ({
-    postId: null,
-    clientId: row.client_id,
-    month: row.month,
-    before: null,
-    after: row.facets,
-    n: row.n,
-  }))
+  await flagPosts(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
 }

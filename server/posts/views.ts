@@ -1,60 +1,32 @@
 import type { PostDetails } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { type Act, recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { monthOf } from './counts.ts'
-import { addToFirmViews, addToViews, countersOf } from './month-counts.ts'
 import { findSeen } from './reads.ts'
+import { insertViews } from './write.ts'
 
-type Opened = { id: string; clientId: string; postedAt: Date; facets: number }
+type Opened = { id: string; clientId: string }
 
-/** Keeps that the actor has opened these posts, and changes nothing else but what is counted as opened. @throws Problem NOT_FOUND */
+/** Keeps that the actor has opened these posts. @throws Problem NOT_FOUND */
 export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   await openPosts(tx, actor, await lockSeen(tx, actor, [...new Set(ids)]))
 }
 
-/** The same of posts that are locked already. */
+/** The same of posts that are locked already; the first time is what counts. */
 export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]): Promise<void> {
-  const seen = await tx.rows<{ post_id: string }>(addViews(tx, actor, posts))
-  if (seen.length === 0) return
-  const isNew = new Set(seen.map((row) => row.post_id))
-  const counted = posts
-    .filter((post) => isNew.has(post.id))
-    .map((post) => ({
-      postId: post.id,
-      clientId: post.clientId,
-      month: monthOf(post.postedAt),
-      deltas: countersOf(post.facets),
-      opener: actor.userId,
-    }))
-  await tx.run(addToViews(tx, counted))
-  await tx.run(addToFirmViews(tx, counted))
+  const first = await insertViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
   await recordActs(
     tx,
-    counted.map(({ postId }) => viewAct(actor, postId)),
+    first.map((postId) => viewAct(actor, postId)),
   )
 }
 
-/** A statement that keeps who has opened locked posts; the first time is what counts. It returns those of which this is the first. */
-export function addViews(
-  tx: Tx,
-  actor: Actor,
-  posts: readonly Pick<Opened, 'id' | 'clientId'>[],
-): RawBuilder<{ post_id: string }> {
-  return sql`
-    insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
-    select ${tx.customerId}, p.id, ${actor.userId}, p.client_id, ${actorName(actor)}, ${tx.now}
-    from unnest(${uuids(posts.map((post) => post.id))}, ${uuids(posts.map((post) => post.clientId))}) as p (id, client_id)
-    order by p.id
-    on conflict do nothing returning post_id`
-}
-
 /** Looking is an act on evidence (decisions 12). */
-export const viewAct = (actor: Actor, postId: string): Act => ({
+const viewAct = (actor: Actor, postId: string): Act => ({
   kind: 'post.view',
   subjectId: postId,
   actorId: actor.userId,
@@ -64,7 +36,7 @@ export const viewAct = (actor: Actor, postId: string): Act => ({
 /** Locked, since a post counts as opened where it stands: nobody changes or opens it meanwhile. */
 async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> {
   const posts = await tx.rows<Opened>(sql`
-    select p.id, p.client_id as "clientId", p.posted_at as "postedAt", p.facets from posts p
+    select p.id, p.client_id as "clientId" from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}
     order by p.id for no key update of p`)
   if (posts.length !== ids.length) throw new Problem('NOT_FOUND')

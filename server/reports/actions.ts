@@ -1,5 +1,5 @@
 import { PLATFORMS, POST_STATUS, POST_STATUS_NAMES, type RouteBody, type routes } from '#contract/index.ts'
-import { addToCounters, requireClients } from '../clients/index.ts'
+import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -73,7 +73,6 @@ export async function insertReport(
     select ${tx.customerId}, p.id, ${id}, p.post_id, p.state, p.position
     from unnest(${ids.map(() => newId(tx.customerId))}::uuid[], ${ids}::uuid[], ${ids.map((each) => states.get(each))}::bytea[])
       with ordinality as p (id, post_id, state, position)`)
-  if (wanted.type !== 'album') await addToCounters(tx, new Map([[clientId, { reports: 1 }]]))
   await recordActs(tx, [
     {
       kind: 'report.create',
@@ -100,13 +99,8 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const gone = await tx.run(
     sql`delete from reports where customer_id = ${tx.customerId} and id = any(${distinct}::uuid[])`,
   )
-  // Somebody deleted one of them in the meantime, and counted it.
+  // Someone deleted one of them in the meantime.
   if (gone !== distinct.length) throw new Problem('NOT_FOUND')
-  const counts = new Map<string, { reports: number }>()
-  for (const report of reports.filter((each) => each.type === 'legal')) {
-    counts.set(report.client.id, { reports: (counts.get(report.client.id)?.reports ?? 0) - 1 })
-  }
-  await addToCounters(tx, counts)
   await recordActs(
     tx,
     reports.map((report) => ({

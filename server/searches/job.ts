@@ -1,4 +1,5 @@
 import { type SearchTag, WALL } from '#contract/index.ts'
+import { countInTab } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
@@ -62,10 +63,10 @@ export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longS
 /** null: begun anew, or gone. */
 async function findSearch(tx: Tx, about: About): Promise<Search | null> {
   return tx.one<Search>(sql`
-    select s.client_id, s.keywords, s.tags, s.searched, coalesce(n.posts, 0) as total,
+    select s.client_id, s.keywords, s.tags, s.searched, ${countInTab('posts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
       case when s.reached_id is not null
         then json_build_object('place', s.reached_at::text, 'id', s.reached_id) end as reached
-    from post_searches s left join client_counters n on n.customer_id = s.customer_id and n.client_id = s.client_id
+    from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = ${about.searchId} and s.revision = ${about.revision}`)
 }
 

@@ -63,7 +63,7 @@ const found = (searchId: string) =>
 const flagged = (clientId: string) =>
   inFirm((tx) =>
     tx.one<{ n: number; counted: number; lines: number; hash: string }>(sql`
-      select count(*)::int as n, (select flagged from client_counters where client_id = ${clientId}) as counted,
+      select count(*)::int as n, (select sum(n)::int from post_totals where scope_id = ${clientId} and seen_by = '00000000-0000-0000-0000-000000000000' and is_flagged and not is_trashed) as counted,
         (select count(*)::int from post_history h join posts p on p.customer_id = h.customer_id and p.id = h.post_id where p.client_id = ${clientId}) as lines,
         md5(string_agg(content || flagged_words::text, ',' order by posted_at)) as hash
       from posts where client_id = ${clientId} and flagged_at is not null`),

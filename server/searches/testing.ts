@@ -82,7 +82,6 @@ export const told = (content: string, n: number): NewPost => ({
   place: null,
   sharedLink: null,
   tags: [],
-  mediaMask: 0,
   media: [],
   group: null,
   sources: [{ file: 'a.json', position: 0, offset: 0, length: 1 }],

@@ -9,6 +9,25 @@ const sentences = (path: string, text: string) =>
 
 const importing = (path: string, specifier: string) => sentences(path, `import { x } from '${specifier}'\n`)
 
+describe('statements that write posts', () => {
+  it.each([
+    'update posts p set',
+    'insert into posts (',
+    'DELETE FROM post_views',
+    'insert into post_totals as k',
+  ])('are refused outside of their one writer: %s', (statement) => {
+    const text = `const x = sql\`${statement} …\`\n`
+    expect(sentences('server/reports/actions.ts', text)).toEqual([
+      '1 writes posts or their numbers; only server/posts/write.ts does.',
+    ])
+    expect(sentences('server/posts/write.ts', text)).toEqual([])
+  })
+
+  it('are no others that only look like them', () => {
+    expect(sentences('server/x.ts', 'sql`update posts_of set`; sql`select from posts`\n')).toEqual([])
+  })
+})
+
 describe('the order of rooms', () => {
   it.each([
     ['contract/routes.ts', 'zod'],

@@ -5,7 +5,7 @@ import { longestFile, withoutEnvironment } from './table.ts'
 
 /** What a file does against the habits of docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
-  return [...environment(file), ...lonelyTests(file), ...length(file)]
+  return [...environment(file), ...lonelyTests(file), ...length(file), ...pastTheWriter(file)]
 }
 
 function environment({ path, text }: SourceFile): Breach[] {
@@ -25,6 +25,17 @@ function length({ path, text }: SourceFile): Breach[] {
     return []
   const sentence = `has ${lines.length} lines; over ${longestFile} it says at its top "Long because: ...".`
   return [{ path, line: 1, sentence }]
+}
+
+/** Statements that would change posts, or who has opened them, without counting them (docs/decisions/013). */
+function pastTheWriter({ path, text }: SourceFile): Breach[] {
+  if (!path.startsWith('server/') || path === 'server/posts/write.ts' || isTest(path)) return []
+  return found(
+    path,
+    text,
+    /\b(?:update|insert\s+into|delete\s+from|truncate|copy)\s+(?:only\s+)?(?:posts|post_views|post_totals|post_months)\b/gi,
+    'writes posts or their numbers; only server/posts/write.ts does.',
+  )
 }
 
 /** Text in pixels, which would not follow the size that readers have chosen in their browser, nor would a layout that asks for pixels. */

@@ -1,10 +1,10 @@
-import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
-import type { JobContext } from '../platform/jobs/job.ts'
-import { newId } from '../platform/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { newId } from '../../platform/ids.ts'
 import { buryPosts } from './bury-posts.ts'
-import { addToFirm, type FirmCount, POST_COUNTERS, postCountersAdded, slotOf } from './counters.ts'
+import { forgetNumbers } from '../write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
@@ -103,22 +103,6 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
   })
 }
 
-/** What a firm counts by month is less what it has of this client. */
-async function leaveFirmMonths(tx: Tx, clientId: string): Promise<void> {
-  const names = sql.raw(POST_COUNTERS.join(', '))
-  const less = sql.raw(POST_COUNTERS.map((each) => `-sum(${each})`).join(', '))
-  for (const [from, to, key] of [
-    ['post_months', 'post_firm_months', 'month'],
-    ['post_view_months', 'post_firm_view_months', 'user_id, month'],
-  ] as const) {
-    await tx.run(sql`
-      insert into ${sql.table(to)} (customer_id, slot, ${sql.raw(key)}, ${names})
-      select ${tx.customerId}, ${slotOf(tx)}, ${sql.raw(key)}, ${less} from ${sql.table(from)} where ${own(tx, clientId)}
-      group by ${sql.raw(key)} order by ${sql.raw(key)}
-      on conflict (customer_id, slot, ${sql.raw(key)}) do update set ${postCountersAdded(to)}`)
-  }
-}
-
 /** The rest, and the client itself, in the removal's last transaction. */
 export async function removeClientRow(
   tx: Tx,
@@ -128,20 +112,15 @@ export async function removeClientRow(
   const user = sql`select id from users where ${own(tx, clientId)}`
   await endJobs(tx, clientId, exceptJobId)
   await forgetPayloads(tx, searchesEver(tx, clientId))
-  const counted = await tx.rows<FirmCount>(
-    sql`select month, facets, -n as n from post_counts where ${own(tx, clientId)}`,
-  )
   // First the searches, which waits for whoever writes matches of them.
   const searches = await tx.rows<{ id: string }>(
     sql`delete from post_searches where ${own(tx, clientId)} returning id`,
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
-  await leaveFirmMonths(tx, clientId)
-  const tables = ['post_groups', 'post_counts', 'post_totals', 'post_months', 'post_view_months']
-  for (const table of [...tables, 'reconnect_requests', 'social_accounts'])
+  await forgetNumbers(tx, clientId)
+  for (const table of ['post_groups', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
-  await tx.run(addToFirm(tx, counted))
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}

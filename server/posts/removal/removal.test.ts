@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Charge, Client, Post, Report } from '#contract/index.ts'
-import { addCard, newClient } from '../billing/testing.ts'
-import { allJobs } from '../entry/handlers.ts'
-import { insertPeople } from '../entry/seed.ts'
+import { addCard, newClient } from '../../billing/testing.ts'
+import { allJobs } from '../../entry/handlers.ts'
+import { insertPeople } from '../../entry/seed.ts'
 import {
   type Firm,
   makeFirm,
@@ -13,11 +13,11 @@ import {
   type TestApp,
   until,
   Visitor,
-} from '../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
-import { sql } from '../platform/db/sql.ts'
-import { searched } from '../searches/testing.ts'
-import type { Worker } from '../platform/jobs/worker.ts'
+} from '../../entry/testing.ts'
+import { importArchive, jobEnd, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { searched } from '../../searches/testing.ts'
+import type { Worker } from '../../platform/jobs/worker.ts'
 
 let app: TestApp
 let worker: Worker

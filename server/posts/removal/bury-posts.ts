@@ -1,11 +1,12 @@
-import type { Tx } from '../platform/db/database.ts'
-import { sql, uuids } from '../platform/db/sql.ts'
-import { newId } from '../platform/ids.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { deletePosts } from '../write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 /**
  * Removes posts for good, whether their time in the trash is over or their client goes. Each leaves a tombstone; its leaves stay, their
- * payloads and salts go (decisions 12); what their files hold is listed for `removeContents`. The caller has locked them and counts.
+ * payloads and salts go (decisions 12); what their files hold is listed for `removeContents`. The caller has locked them.
  * @returns the hashes of each post's versions, by its id
  */
 export async function buryPosts(
@@ -43,6 +44,6 @@ export async function buryPosts(
   await tx.run(
     sql`delete from post_search_matches where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
   )
-  await tx.run(sql`delete from posts where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
+  await deletePosts(tx, ids)
   return new Map(buried.map((post) => [post.id, post.hashes]))
 }

@@ -1,5 +1,5 @@
-import { sql } from '../platform/db/sql.ts'
-import type { Services } from '../platform/http/call.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
 
 /** Contents of one round. */
 const TOGETHER = 500

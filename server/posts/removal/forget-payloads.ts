@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 
 /** Payloads and salts of leaves go; the leaves stay, so that the rest still verifies (decisions 12). */
 export async function forgetPayloads(tx: Tx, of: RawBuilder<unknown>): Promise<void> {

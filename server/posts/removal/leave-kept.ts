@@ -1,7 +1,7 @@
-import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
-import { enqueue } from '../platform/jobs/job.ts'
-import { removeContentsJob } from './removal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { removeContentsJob } from './jobs.ts'
 
 /**
  * Lists contents that work for a client has kept and that perhaps no row names. They go with the client, those that nothing names; where it

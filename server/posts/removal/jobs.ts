@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { removalPromise } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { removeContents } from './contents.ts'
+import { endJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
+
+/**
+ * Takes away rows and files of a client, piece by piece, each piece whole: killed anywhere it goes on where it was. What stays are
+ * tombstones (ids and hashes), the evidence leaves without payload and salt, and what the firm was charged.
+ */
+export const removeClientJob = defineJob({
+  ...removalPromise,
+  failures: 20,
+  run: async (context) => {
+    const { clientId } = context.payload
+    await context.transaction((tx) => endJobs(tx, clientId, context.jobId))
+    while ((await context.transaction((tx) => removePosts(tx, context.payload))) > 0);
+    await context.transaction((tx) => removeReports(tx, clientId))
+    await removeImports(context, clientId)
+  },
+  succeed: async (tx, { payload, jobId }) => {
+    await removeClientRow(tx, payload, jobId)
+    await enqueue(
+      tx,
+      removeContentsJob,
+      { clientId: payload.clientId },
+      { subjectId: payload.clientId, createdBy: null },
+    )
+  },
+})
+
+/** Removals that were given up go on: a client who is gone for everybody is not to stay on the disk. */
+export async function resumeRemovals(tx: Tx): Promise<void> {
+  const stuck = await tx.rows<{ id: string; actor_id: string }>(sql`
+    select c.id, coalesce((
+      select j.created_by from job_runs j where j.customer_id = c.customer_id and j.subject_id = c.id and j.kind = 'remove-client' limit 1), c.id) as actor_id
+    from clients c where c.customer_id = ${tx.customerId} and c.deleted_at is not null and not exists (
+      select from job_runs j where j.customer_id = c.customer_id and j.subject_id = c.id and j.kind = 'remove-client' and j.status in ('PENDING', 'RUNNING'))`)
+  for (const { id, actor_id: actorId } of stuck)
+    await enqueue(tx, removalPromise, { clientId: id, actorId }, { subjectId: id, createdBy: actorId })
+}
+
+/** Takes away the bytes that nobody else needs. While somebody imports, that cannot be known: it tries again. */
+export const removeContentsJob = defineJob({
+  kind: 'remove-contents',
+  payload: z.object({ clientId: z.uuid() }),
+  attempts: 200,
+  failures: 200,
+  run: ({ services, customerId, payload }) => removeContents(services, customerId, payload.clientId),
+})
