@@ -141,7 +141,7 @@ export async function countFilled(owner: pg.Client): Promise<void> {
   )
   const fill = migration.slice(
     migration.indexOf('create temp table alike'),
-    migration.indexOf('alter table posts force'),
+    migration.indexOf('-- Whoever removes posts'),
   )
   await owner.query(`begin; truncate post_totals, post_months; ${fill} commit`)
   for (const table of ['posts', 'post_totals', 'post_months', 'post_views', 'clients'])

@@ -104,14 +104,14 @@ insert into post_months
 select customer_id, coalesce(client_id, customer_id), seen_by, month, status, is_trashed, is_on_timeline, is_flagged, 0, sum(n)
 from alike group by customer_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup (client_id)
 order by 1, 2, 3, 4, 5, 6, 7, 8;
+-- Whoever removes posts removes first what was opened of them: to forget it is an error, not a wrong number.
+alter table post_views drop constraint post_views_customer_id_post_id_fkey,
+  add foreign key (customer_id, post_id) references posts (customer_id, id);
 alter table posts force row level security;
 alter table post_views force row level security;
 alter table post_totals force row level security;
 alter table post_months force row level security;
 
--- Whoever removes posts removes first what was opened of them: to forget it is an error, not a wrong number.
-alter table post_views drop constraint post_views_customer_id_post_id_fkey,
-  add foreign key (customer_id, post_id) references posts (customer_id, id);
 analyze posts;
 analyze post_totals;
 analyze post_months;

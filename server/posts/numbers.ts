@@ -80,8 +80,10 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
   // In a client's zone a day begins up to a day before or after.
   const first = filters.since ? Date.parse(filters.since) - DAY : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + 2 * DAY : Number.POSITIVE_INFINITY
-  const dateOf = (at: number) =>
-    sql`${new Date(startOf(monthOf(new Date(at)))).toISOString().slice(0, 10)}::date`
+  const dateOf = (at: number) => {
+    const month = monthOf(new Date(at))
+    return sql`make_date(${Math.floor(month / 100)}::int, ${month % 100}::int, 1)`
+  }
   const near = await tx.prepared<MonthCount>(sql`
     select ${monthIn(sql`k.month`)} as month, ${n} as n from ${from}
     where ${filters.since ? sql`k.month >= ${dateOf(first)}` : sql`true`} and ${filters.until ? sql`k.month <= ${dateOf(last)}` : sql`true`}
