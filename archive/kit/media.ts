@@ -18,13 +18,13 @@ export const typeByName = (path: string): MediaType | null =>
 
 export type Found = { entry: string; missing: null } | { entry: null; missing: string }
 
-const ABSENT: Found = { entry: null, missing: 'not in this archive' }
+export const ABSENT: Found = { entry: null, missing: 'not in this archive' }
 const ELSEWHERE: Found = {
   entry: null,
   missing: 'a file of this name is in this archive, but not where its record says',
 }
 const WEB: Found = { entry: null, missing: 'an address on the web' }
-const SEVERAL: Found = { entry: null, missing: 'several files in this archive have this name' }
+export const SEVERAL: Found = { entry: null, missing: 'several files in this archive have this name' }
 
 /** Finds the file that a record names, and remembers which files have been named. */
 export class MediaIndex {

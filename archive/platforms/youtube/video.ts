@@ -1,4 +1,5 @@
 import { type Draft, newDraft } from '../../kit/draft.ts'
+import { ABSENT, SEVERAL } from '../../kit/media.ts'
 import type { At, Refused } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/post.ts'
 import { fromIso, toIso } from '../../kit/time.ts'
@@ -122,13 +123,14 @@ function privacyOf(record: JsonObject): boolean | null {
 }
 
 function fileOf(title: string, link: string, { media, videos }: Context): ArchiveMedia {
-  const entry = videos.get(nameKey(title)) ?? null
+  const found = videos.get(nameKey(title))
+  const entry = found ?? null
   if (entry) media.claim(entry, 'record')
   return {
     type: 'video',
     entry,
     uri: link,
-    missing: entry ? null : 'not in this archive',
+    missing: entry ? null : found === null ? SEVERAL.missing : ABSENT.missing,
     title: null,
     description: null,
     taken: null,

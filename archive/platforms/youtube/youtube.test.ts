@@ -84,6 +84,18 @@ describe('YouTube', () => {
     expect(found.posts.map(({ text }) => text)).toEqual(['Knee diary'])
   })
 
+  test('does not call a file missing where two files have its name', async () => {
+    const found = await readFiles(
+      {
+        'Takeout/YouTube/video metadata/videos.csv': VIDEOS.join('\n'),
+        'Takeout/YouTube/videos/Knee diary.mp4': 'one',
+        'Takeout/YouTube/videos/Knee_diary.mp4': 'two',
+      },
+      'youtube',
+    )
+    expect(found.posts[0]?.media[0]?.missing).toBe('several files in this archive have this name')
+  })
+
   test('names videos whose IDs are unusual as unknown, one by one', async () => {
     const odd = VIDEOS.join('\n').replace('abcDEF12_-3', 'abcDEF12_-3-long')
     const found = await readFiles({ 'Takeout/YouTube/video metadata/videos.csv': odd }, 'youtube')
