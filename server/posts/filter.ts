@@ -43,6 +43,14 @@ function askedBy(actor: Actor, filters: ResolvedFilters): ResolvedFilters {
 export const isByKind = ({ socialSiteIds, mediaTypes, isPrivate }: PostFilters): boolean =>
   [socialSiteIds, mediaTypes, isPrivate].some((each) => each !== undefined)
 
+/** The same list by review alone. */
+export const byReview = <Filters extends PostFilters>(filters: Filters): Filters => ({
+  ...filters,
+  socialSiteIds: undefined,
+  mediaTypes: undefined,
+  isPrivate: undefined,
+})
+
 const EVERY_STATUS = [0, 1, 2, 3]
 
 const anyOf = (column: Sql, codes: number[]): Sql =>

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { agree, isByKind, isOfAll, matchesPosts, NUMBERS, ofClients } from './filter.ts'
+import { agree, byReview, isByKind, isOfAll, matchesPosts, NUMBERS, ofClients } from './filter.ts'
 import { countFound, type ResolvedFilters, resolveSearch, sourceOf } from './search-filter.ts'
 import { ANYONE } from './write.ts'
 
@@ -75,8 +75,7 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
     return tx.rows<MonthCount>(sql`
       select ${monthIn(sql`${at} at time zone 'UTC'`)} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
   }
-  const review = { ...filters, socialSiteIds: undefined, mediaTypes: undefined, isPrivate: undefined }
-  const { n, from } = numbers(tx, actor, review, 'post_months')
+  const { n, from } = numbers(tx, actor, byReview(filters), 'post_months')
   // In a client's zone a day begins up to a day before or after.
   const first = filters.since ? Date.parse(filters.since) - DAY : Number.NEGATIVE_INFINITY
   const last = filters.until ? Date.parse(filters.until) + 2 * DAY : Number.POSITIVE_INFINITY

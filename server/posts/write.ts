@@ -11,7 +11,7 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 /** `seen_by` of numbers of posts that anyone has opened; other than this and EVERY_POST it is a person. */
 export const ANYONE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** What the numbers know of a post. */
+/** The columns of posts that the numbers need. */
 const COUNTED = [
   'id',
   'client_id',
@@ -32,35 +32,58 @@ const counted = (alias: string): RawBuilder<unknown> =>
 /** Slots that a transaction tries to get for itself; if all are taken, writers share one more. */
 const SLOTS = 32
 
-/** What totals and months have in common, and what totals have besides. */
-const REVIEW = sql.raw('status, is_trashed, is_on_timeline, is_flagged')
-const KIND = sql.raw('is_private, platform, has_image, has_video, has_embed')
+/** What both tables know of a post `p`, by their columns: its review. */
+const REVIEW = {
+  status: 'p.status',
+  is_trashed: 'p.trashed_at is not null',
+  is_on_timeline: 'p.timeline_at is not null',
+  is_flagged: 'p.flagged_at is not null',
+}
+/** What `post_totals` knows besides. */
+const KIND = {
+  is_private: 'p.is_private is true',
+  platform: 'p.platform',
+  has_image: 'p.has_image',
+  has_video: 'p.has_video',
+  has_embed: 'p.has_embed',
+}
+const names = (of: Record<string, string>): RawBuilder<unknown> => sql.raw(Object.keys(of).join(', '))
+
+/** The columns of both tables, as fragments. */
+export const REVIEW_COLUMNS = names(REVIEW)
+export const KIND_COLUMNS = names(KIND)
+
+/** What the numbers know of posts `p`, by the month of their instant. */
+export const COUNTED_VALUES = sql`p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month, ${sql.raw(
+  Object.entries({ ...REVIEW, ...KIND })
+    .map(([name, value]) => `${value} as ${name}`)
+    .join(', '),
+)}`
 
 /**
  * CTEs that add to the numbers.
  * @param images rows of the counted columns, `sign` (1: these posts come, -1: they go) and `seen_by`
  */
 function counting(tx: Tx, images: RawBuilder<unknown>): RawBuilder<unknown> {
+  const both = sql`${REVIEW_COLUMNS}, ${KIND_COLUMNS}`
   return sql`
     alike as materialized (
-      select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month, p.status, p.trashed_at is not null as is_trashed,
-        p.timeline_at is not null as is_on_timeline, p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform,
-        p.has_image, p.has_video, p.has_embed, sum(p.sign)::int as n
-      from (${images}) p group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(p.sign) <> 0
+      select client_id, seen_by, month, ${both}, sum(sign)::int as n from (select ${COUNTED_VALUES}, p.sign from (${images}) p) c
+      group by client_id, seen_by, month, ${both} having sum(sign) <> 0
     ), mine as materialized (
       select coalesce((
         select slot from generate_series(0, ${sql.lit(SLOTS - 1)}) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
         ${sql.lit(SLOTS)})::smallint as slot
     ), totals as (
-      insert into post_totals as k (customer_id, scope_id, seen_by, ${REVIEW}, ${KIND}, slot, n)
-      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, ${REVIEW}, ${KIND}, (select slot from mine), sum(n)
-      from alike group by seen_by, ${REVIEW}, ${KIND}, rollup (client_id) having sum(n) <> 0 order by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
-      on conflict (customer_id, scope_id, seen_by, ${REVIEW}, ${KIND}, slot) do update set n = k.n + excluded.n
+      insert into post_totals as k (customer_id, scope_id, seen_by, ${both}, slot, n)
+      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, ${both}, (select slot from mine), sum(n)
+      from alike group by seen_by, ${both}, rollup (client_id) having sum(n) <> 0 order by 2, 3, ${both}
+      on conflict (customer_id, scope_id, seen_by, ${both}, slot) do update set n = k.n + excluded.n
     ), months as (
-      insert into post_months as k (customer_id, scope_id, seen_by, month, ${REVIEW}, slot, n)
-      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, month, ${REVIEW}, (select slot from mine), sum(n)
-      from alike group by seen_by, month, ${REVIEW}, rollup (client_id) having sum(n) <> 0 order by 2, 3, 4, 5, 6, 7, 8
-      on conflict (customer_id, scope_id, seen_by, month, ${REVIEW}, slot) do update set n = k.n + excluded.n
+      insert into post_months as k (customer_id, scope_id, seen_by, month, ${REVIEW_COLUMNS}, slot, n)
+      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, month, ${REVIEW_COLUMNS}, (select slot from mine), sum(n)
+      from alike group by seen_by, month, ${REVIEW_COLUMNS}, rollup (client_id) having sum(n) <> 0 order by 2, 3, 4, ${REVIEW_COLUMNS}
+      on conflict (customer_id, scope_id, seen_by, month, ${REVIEW_COLUMNS}, slot) do update set n = k.n + excluded.n
     )`
 }
 
