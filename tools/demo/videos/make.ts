@@ -3,9 +3,6 @@
  * runs only when they shall look different:  node tools/demo/videos/make.ts
  */
 import { join } from 'node:path'
-import { Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import { AV_PIX_FMT_RGBA, AV_PROFILE_H264_MAIN, FF_ENCODER_LIBX264 } from 'node-av/constants'
-import { Frame } from 'node-av/lib'
 import sharp from 'sharp'
 import { dog, person } from '../pictures/figure.ts'
 import {
@@ -24,6 +21,7 @@ import {
   stroke,
   tree,
 } from '../pictures/kit.ts'
+import { writeMp4 } from '../../mp4.ts'
 import { random } from '../random.ts'
 
 const FRAMES_A_SECOND = 24
@@ -193,28 +191,14 @@ async function frameOf(name: string, scene: Scene, t: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
 }
 
-async function* framesOf(name: string, scene: Scene): AsyncGenerator<Frame> {
-  const { width, height } = scene
+async function* framesOf(name: string, scene: Scene): AsyncGenerator<Buffer> {
   for (let i = 0; i < scene.seconds * FRAMES_A_SECOND; i++)
-    yield Frame.fromVideoBuffer(await frameOf(name, scene, i / FRAMES_A_SECOND), {
-      width,
-      height,
-      format: AV_PIX_FMT_RGBA,
-      pts: BigInt(i),
-      timeBase: { num: 1, den: FRAMES_A_SECOND },
-    })
-}
-
-async function make(name: string, scene: Scene, target: string): Promise<void> {
-  await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
-  using filter = FilterAPI.create('format=yuv420p')
-  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-    filter,
-    context: { gopSize: 48, profile: AV_PROFILE_H264_MAIN },
-    options: { crf: 30 },
-  })
-  await pipeline(framesOf(name, scene), filter, encoder, output).completion
+    yield await frameOf(name, scene, i / FRAMES_A_SECOND)
 }
 
 for (const [name, scene] of Object.entries(SCENES))
-  await make(name, scene, join(import.meta.dirname, `${name}.mp4`))
+  await writeMp4(
+    join(import.meta.dirname, `${name}.mp4`),
+    { ...scene, framesPerSecond: FRAMES_A_SECOND },
+    framesOf(name, scene),
+  )
