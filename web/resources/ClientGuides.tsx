@@ -1,17 +1,23 @@
-import { useWords } from '../kit/i18n.ts'
+import { useLanguage, useWords } from '../kit/i18n.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import { RESOURCES } from './rows.ts'
+import { VideoDisclosure } from './VideoDisclosure.tsx'
+import { CLIENT_VIDEOS } from './videos.ts'
 import { resourceWords } from './words/index.ts'
 
 const SLUGS = ['why-your-lawyer-asks', 'upload-from-a-phone', 'what-your-lawyer-sees']
 
-/** The guides that a client is helped with most, for pages of clients. */
+/** The guides and videos that a client is helped with most, for pages of clients. */
 export function ClientGuides() {
   const t = useWords(resourceWords)
+  const language = useLanguage() === 'es' ? 'es' : 'en'
   return (
     <Panel title={t('help')}>
       <ResourceLinks resources={RESOURCES.filter(({ slug }) => SLUGS.includes(slug))} />
+      {CLIENT_VIDEOS.map((name) => (
+        <VideoDisclosure key={name} name={name} language={language} />
+      ))}
     </Panel>
   )
 }

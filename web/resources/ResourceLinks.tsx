@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText, IconPlayerPlay } from '@tabler/icons-react'
 import { useLanguage, useWords } from '../kit/i18n.ts'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
@@ -11,16 +11,19 @@ export function ResourceLinks({ resources }: { resources: readonly Resource[] })
   const language = useLanguage() === 'es' ? 'es' : 'en'
   return (
     <ul className={classes['links']}>
-      {resources.map(({ slug, title }) => (
-        <li key={slug}>
-          <a href={`/resources/${slug}`} target="_blank" rel="noopener">
-            <IconFileText size={16} stroke={1.6} aria-hidden />
-            <span>
-              {title[language]} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
-            </span>
-          </a>
-        </li>
-      ))}
+      {resources.map(({ slug, title, type }) => {
+        const Icon = type === 'video' ? IconPlayerPlay : IconFileText
+        return (
+          <li key={slug}>
+            <a href={`/resources/${slug}`} target="_blank" rel="noopener">
+              <Icon size={16} stroke={1.6} aria-hidden />
+              <span>
+                {title[language]} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+              </span>
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { config } from '../kit/config.ts'
 import { useWords } from '../kit/i18n.ts'
 import { useTranslated } from '../kit/translated.ts'
 import { Article } from '../ui/Article.tsx'
+import { Part } from '../ui/Part.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/States.tsx'
@@ -14,7 +15,9 @@ import classes from './Resources.module.css'
 import { resourceBySlug } from './rows.ts'
 import { resourceWords } from './words/index.ts'
 
-/** A resource to read and to print; open to everybody who has its address. */
+const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
+
+/** A resource to watch, to read and to print; open to everybody who has its address. */
 export default function ResourcePage() {
   const t = useWords(resourceWords)
   const { slug = '' } = useParams({ strict: false })
@@ -51,8 +54,13 @@ function Reading({ resource }: { resource: Resource }) {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!data) return <PageSkeleton />
   const { email } = config().support
+  const media = resource.video ? (
+    <Part>
+      <ExplainerVideo name={resource.video} title={title} language={data.lang} />
+    </Part>
+  ) : null
   return (
-    <Article text={{ title, ...data.text }} lang={data.lang}>
+    <Article text={{ title, ...data.text }} lang={data.lang} media={media}>
       <p className={classes['advice']} lang={data.lang}>
         {t('noAdvice')}
         {email ? (

@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconBook2, IconChevronDown, IconFileText, IconLifebuoy, IconList } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconChevronDown,
+  IconFileText,
+  IconLifebuoy,
+  IconList,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { config } from '../kit/config.ts'
 import { useLanguage, useWords } from '../kit/i18n.ts'
@@ -45,14 +52,20 @@ export function ResourcesMenu() {
                 <Menu.Label>{t(word)}</Menu.Label>
                 {RESOURCES.filter(({ tags }) => tags.includes(tag))
                   .slice(0, SHOWN)
-                  .map(({ slug, title }) => (
+                  .map(({ slug, title, type }) => (
                     <Menu.Item
                       key={slug}
                       component="a"
                       href={`/resources/${slug}`}
                       target="_blank"
                       rel="noopener"
-                      leftSection={<IconFileText size={16} stroke={1.6} />}
+                      leftSection={
+                        type === 'video' ? (
+                          <IconPlayerPlay size={16} stroke={1.6} />
+                        ) : (
+                          <IconFileText size={16} stroke={1.6} />
+                        )
+                      }
                     >
                       {title[language]}
                     </Menu.Item>

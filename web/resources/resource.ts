@@ -1,4 +1,5 @@
 import type { ArticleText } from '../ui/article.ts'
+import type { VideoName } from './texts/videos.ts'
 
 export type ResourceTag = 'law-firm' | 'client'
 type Language = 'en' | 'es'
@@ -7,10 +8,11 @@ type Body = Omit<ArticleText, 'title'>
 /** What a file of `texts/` holds. */
 export type ResourceTexts = Record<Language, Body>
 
-/** Spec 1 section 3. `load` brings the text when it is opened. */
+/** Spec 1 section 3. `load` brings the text when it is opened. `video`: shown above the text. */
 export type Resource = {
   slug: string
-  type: 'doc'
+  type: 'doc' | 'video'
+  video?: VideoName
   tags: readonly ResourceTag[]
   title: Record<Language, string>
   load(language: Language): Promise<Body>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES } from '#contract/index.ts'
+import { speak } from '../kit/i18n.ts'
 import type { ArticleBlock } from '../ui/article.ts'
 import { show, useTestPage } from '../ui/testing.tsx'
 import ResourcePage from './ResourcePage.tsx'
@@ -16,13 +17,19 @@ const wordsOf = (block: ArticleBlock): string[] => {
 }
 const kindOf = (block: ArticleBlock) => (typeof block === 'string' ? 'p' : Object.keys(block)[0])
 
+const captionsOf = (video: HTMLElement) =>
+  [...video.querySelectorAll('track[kind=captions]')].map((track) => [
+    track.getAttribute('src')?.split('/').at(-1)?.split('?')[0],
+    track.getAttribute('srclang'),
+    track.hasAttribute('default'),
+  ])
+
 describe('resources', () => {
   it('have an address each, and are for somebody', () => {
     expect(new Set(RESOURCES.map(({ slug }) => slug)).size).toBe(RESOURCES.length)
-    for (const { slug, tags, type } of RESOURCES) {
+    for (const { slug, tags } of RESOURCES) {
       expect(slug).toMatch(/^[a-z-]+$/)
       expect(tags.length).toBeGreaterThan(0)
-      expect(type).toBe('doc')
     }
     expect(RESOURCES.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(PLATFORM_TYPES.map((platform) => `download-${platform}`)),
@@ -57,8 +64,12 @@ describe('the list of resources', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'For clients' }))
     expect(links()).toHaveLength(RESOURCES.filter(({ tags }) => tags.includes('client')).length)
     await userEvent.type(screen.getByRole('searchbox'), 'INSTÁGRAM')
-    await waitFor(() => expect(links()).toHaveLength(1))
-    expect(links()[0]?.getAttribute('href')).toBe('/resources/download-instagram')
+    await waitFor(() =>
+      expect(links().map((link) => link.getAttribute('href'))).toEqual([
+        '/resources/video-instagram',
+        '/resources/download-instagram',
+      ]),
+    )
     await userEvent.type(screen.getByRole('searchbox'), 'xyz')
     await screen.findByText('No resource has these words.')
   })
@@ -76,6 +87,30 @@ describe('the list of resources', () => {
 
 describe('the page of a resource', () => {
   useTestPage()
+
+  it.each(['review', 'facebook', 'instagram', 'phone'])(
+    'shows the video %s with captions in both languages, those of the reader first',
+    async (name) => {
+      await show(<ResourcePage />, `/resources/video-${name}`)
+      const title = RESOURCES.find(({ slug }) => slug === `video-${name}`)?.title
+      const video = await screen.findByLabelText(title?.en ?? '')
+      expect(captionsOf(video)).toEqual([
+        [`${name}.en.vtt`, 'en', true],
+        [`${name}.es.vtt`, 'es', false],
+      ])
+      expect(video.hasAttribute('controls')).toBe(true)
+      expect(video.getAttribute('preload')).toBe('none')
+      expect(video.getAttribute('src')).toContain(`${name}.en.mp4`)
+      expect(video.getAttribute('poster')).toContain(`${name}.en.webp`)
+      await act(() => speak('es'))
+      const spanish = await screen.findByLabelText(title?.es ?? '')
+      expect(captionsOf(spanish).map(([, language, isDefault]) => [language, isDefault])).toEqual([
+        ['en', false],
+        ['es', true],
+      ])
+      expect(spanish.getAttribute('src')).toContain(`${name}.es.mp4`)
+    },
+  )
 
   it('is read in the language of the page', async () => {
     await show(<ResourcePage />, '/resources/do-not-delete-posts')

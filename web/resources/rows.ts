@@ -1,5 +1,7 @@
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import type { Resource, ResourceTag, ResourceTexts } from './resource.ts'
+import type { VideoName } from './texts/videos.ts'
+import { CLIENT_VIDEOS, VIDEOS } from './videos.ts'
 
 const doc = (
   slug: string,
@@ -33,6 +35,15 @@ const download = (platform: PlatformType): Resource => {
   }
 }
 
+const video = (name: VideoName): Resource => ({
+  slug: `video-${name}`,
+  type: 'video',
+  video: name,
+  tags: VIDEOS[name].tags,
+  title: VIDEOS[name].title,
+  load: async (language) => (await import('./texts/videos.ts')).videoBody(name)[language],
+})
+
 /** Every resource, in the order of its lists: one row each. */
 export const RESOURCES: readonly Resource[] = [
   doc(
@@ -41,6 +52,7 @@ export const RESOURCES: readonly Resource[] = [
     { en: 'Getting started in ten minutes', es: 'Primeros pasos en diez minutos' },
     () => import('./texts/getting-started.ts'),
   ),
+  video('review'),
   doc(
     'asking-for-an-archive',
     ['law-firm'],
@@ -101,6 +113,7 @@ export const RESOURCES: readonly Resource[] = [
     { en: 'Why your lawyer asks for your posts', es: 'Por qué su abogado pide sus publicaciones' },
     () => import('./texts/why-your-lawyer-asks.ts'),
   ),
+  ...CLIENT_VIDEOS.map(video),
   ...PLATFORM_TYPES.map(download),
   doc(
     'upload-from-a-phone',

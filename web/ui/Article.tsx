@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import type { ArticleBlock, ArticleText } from './article.ts'
 import classes from './Article.module.css'
 
-/** `level`: of the title among the headings of the page. `lang`: of the text, where it differs from the page's. */
+/** `level`: of the title among the headings of the page. `lang`: of the text, where it differs from the page's. `media`: shown below the lead. */
 export function Article({
   text,
   lang,
   level = 1,
+  media,
   children,
 }: {
   text: ArticleText
   lang: string
   level?: 1 | 2
+  media?: ReactNode
   children?: ReactNode
 }) {
   const Title = level === 1 ? 'h1' : 'h2'
@@ -20,6 +22,7 @@ export function Article({
     <article className={classes['article']} lang={lang}>
       <Title className={classes['title']}>{text.title}</Title>
       <p className={classes['lead']}>{text.lead}</p>
+      {media}
       {text.sections.map(({ heading, blocks }) => (
         <section key={heading}>
           <Heading className={classes['heading']}>{heading}</Heading>

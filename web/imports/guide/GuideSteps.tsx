@@ -2,6 +2,7 @@ import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { IconClock, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PLATFORMS, type SocialAccount } from '#contract/index.ts'
+import { VideoDisclosure } from '../../resources/index.tsx'
 import { loadWords, useLanguage, useWords } from '../../kit/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { type GuideLanguage, guideOf } from './guide.ts'
@@ -47,6 +48,9 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
       <p className={classes['wait']}>
         <IconClock size={16} aria-hidden /> {guide.wait}
       </p>
+      {platform === 'facebook' || platform === 'instagram' ? (
+        <VideoDisclosure name={platform} language={language} />
+      ) : null}
       <ol className={classes['steps']}>
         {guide.steps.map((step) => (
           <li key={step.title}>

@@ -24,6 +24,15 @@ const nothing = () => undefined
 describe('the guide to a file', () => {
   useTestPage()
 
+  it.each(['facebook', 'instagram'] as const)('of %s has a video of its steps', async (type) => {
+    fakeServer({})
+    const of = { ...account, socialSite: { ...account.socialSite, type } }
+    const { container } = await show(<GuideSteps account={of} onReady={nothing} />)
+    await userEvent.click(await screen.findByText(/^Video: ask for your (Facebook|Instagram) archive$/))
+    await screen.findByLabelText(/^Video: ask for/)
+    expect(container.querySelector('video')?.getAttribute('src')).toContain(`${type}.en.mp4`)
+  })
+
   it('switches its buttons with its text', async () => {
     fakeServer({})
     await show(<GuideSteps account={account} onReady={nothing} />)

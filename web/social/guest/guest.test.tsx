@@ -52,6 +52,21 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('offers the videos for clients, and loads one when it is opened', async () => {
+    fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor(purpose) }) })
+    await show(<Page />, at)
+    for (const title of ['ask for your Facebook archive', 'ask for your Instagram archive'])
+      expect(await screen.findByText(`Video: ${title}`)).toBeTruthy()
+    expect(screen.queryByText('Video: review a client')).toBeNull()
+    expect(document.querySelector('video')).toBeNull()
+    await userEvent.click(screen.getByText('Video: upload from a phone'))
+    const video = await screen.findByLabelText('Video: upload from a phone')
+    expect([...video.querySelectorAll('track')].map((track) => track.getAttribute('srclang'))).toEqual([
+      'en',
+      'es',
+    ])
+  })
+
   it.each(['UNAUTHENTICATED', 'REFRESH_TOKEN_EXPIRED'] as const)(
     'is to be opened again, and is not called expired, where its session is over (%s)',
     async (code) => {

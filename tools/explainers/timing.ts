@@ -1,0 +1,27 @@
+import type { VideoText } from '#web/resources/texts/videos.ts'
+
+export const FRAMES_PER_SECOND = 2
+/** So many characters are read in a second, with time left to look at the picture. */
+const CHARACTERS_PER_SECOND = 14
+const MIN_SECONDS = 4
+
+/** Seconds that each line is shown, the same in both languages, in whole frames. */
+export const secondsOf = ({ lines }: VideoText): number[] =>
+  lines.map(({ en, es }) => {
+    const seconds = Math.max(MIN_SECONDS, Math.max(en.length, es.length) / CHARACTERS_PER_SECOND)
+    return Math.ceil(seconds * FRAMES_PER_SECOND) / FRAMES_PER_SECOND
+  })
+
+/** The captions as WebVTT. */
+export function captionsOf(text: VideoText, language: 'en' | 'es'): string {
+  let start = 0
+  const cues = secondsOf(text).map((seconds, index) => {
+    const end = start + seconds
+    const cue = `${stamp(start)} --> ${stamp(end)}\n${text.lines[index]?.[language]}\n`
+    start = end
+    return cue
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
+
+const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)

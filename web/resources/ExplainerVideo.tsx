@@ -1,0 +1,47 @@
+import type { VideoName } from './texts/videos.ts'
+import classes from './Resources.module.css'
+
+const LANGUAGES = { en: 'English', es: 'Español' }
+
+const files = import.meta.glob<string>('./videos/*.{mp4,vtt,webp}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Without sound: the captions say everything, and they are on from the start. */
+export default function ExplainerVideo({
+  name,
+  title,
+  language,
+}: {
+  name: VideoName
+  title: string
+  language: 'en' | 'es'
+}) {
+  const file = (ending: string) => files[`./videos/${name}.${ending}`]
+  return (
+    <video
+      key={language}
+      className={classes['video']}
+      aria-label={title}
+      controls
+      muted
+      playsInline
+      preload="none"
+      src={file(`${language}.mp4`)}
+      poster={file(`${language}.webp`)}
+    >
+      {(['en', 'es'] as const).map((each) => (
+        <track
+          key={each}
+          kind="captions"
+          srcLang={each}
+          label={LANGUAGES[each]}
+          src={file(`${each}.vtt`)}
+          default={each === language}
+        />
+      ))}
+    </video>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ResourceTag } from './resource.ts'
+import type { VideoName } from './texts/videos.ts'
+
+type Video = { title: Record<'en' | 'es', string>; seconds: number; tags: readonly ResourceTag[] }
+
+/** The explainer videos. `tools/explainers/make.ts` makes their files. */
+export const VIDEOS: Record<VideoName, Video> = {
+  review: {
+    title: { en: 'Video: review a client', es: 'Video: revisar a un cliente' },
+    seconds: 52,
+    tags: ['law-firm'],
+  },
+  facebook: {
+    title: { en: 'Video: ask for your Facebook archive', es: 'Video: pedir su archivo de Facebook' },
+    seconds: 60,
+    tags: ['law-firm', 'client'],
+  },
+  instagram: {
+    title: { en: 'Video: ask for your Instagram archive', es: 'Video: pedir su archivo de Instagram' },
+    seconds: 61,
+    tags: ['law-firm', 'client'],
+  },
+  phone: {
+    title: { en: 'Video: upload from a phone', es: 'Video: subir el archivo desde un teléfono' },
+    seconds: 44,
+    tags: ['law-firm', 'client'],
+  },
+}
+
+export const CLIENT_VIDEOS = ['facebook', 'instagram', 'phone'] as const satisfies VideoName[]
