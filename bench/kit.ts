@@ -29,6 +29,8 @@ export type Bench = {
   firmId: string
   actor: Actor
   cookie: string
+  /** A new cookie: one is good for a quarter of an hour, which filling a large firm can take. */
+  signIn(): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,7 +78,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
     webDir: withWeb ? join(import.meta.dirname, '../dist/web') : null,
   })
   await api.app.listen({ port, host: '127.0.0.1' })
-  return {
+  const bench: Bench = {
     config,
     services,
     databaseUrl: postgres.url,
@@ -85,6 +87,9 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
     firmId,
     actor: await actorByEmail(services, 'manager@bench.test'),
     cookie: await sessionCookie(services, firmId, userId),
+    signIn: async () => {
+      bench.cookie = await sessionCookie(services, firmId, userId)
+    },
     close: async () => {
       await api.close()
       await worker.stop()
@@ -93,6 +98,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return bench
 }
 
 export async function sessionCookie(services: Services, customerId: string, userId: string): Promise<string> {

@@ -54,6 +54,7 @@ export async function benchLists(bench: Bench, named = '', filled?: Filled): Pro
     ['escalated after the loss, whole firm', posts(`customerId=${firmId}&statuses=2&loss=post`)],
   ] as const
   for (const [name, path] of cases.filter(([each]) => each.includes(named))) {
+    await bench.signIn()
     const statements = await recordSql(bench, path)
     const bare = await bareServer(bench, statements)
     await load(bench.url + path, bench.cookie, 50)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
-/** `seen_by` of numbers of every post (server/posts/write.ts). */
+/** `seen_by` of the numbers of all posts, opened or not. `server/posts/write.ts` has the other values. */
 export const EVERY_POST = '00000000-0000-0000-0000-000000000000'
 
 /** Which posts a client's tabs count, by columns of `post_totals k`. */
 const TABS = {
-  posts: sql`not k.is_trashed`,
+  notTrashed: sql`not k.is_trashed`,
   unreviewed: sql`k.status = 0 and not k.is_trashed`,
   escalated: sql`k.status = 2 and not k.is_trashed`,
   resolved: sql`k.status = 3 and not k.is_trashed`,
@@ -27,7 +27,7 @@ const numbersOf = ({ customerId, clientId }: ClientKey): Sql => sql`
 export const countInTab = (tab: Tab, client: ClientKey): RawBuilder<number> =>
   sql`(select coalesce(sum(k.n), 0)::int from ${numbersOf(client)} and ${TABS[tab]})`
 
-/** The same of all tabs: `TabCounts` as JSON. */
+/** The counts of all tabs, as JSON. */
 export const countInTabs = (client: ClientKey): RawBuilder<TabCounts> => sql`(
   select json_build_object(${sql.join(
     Object.entries(TABS).flatMap(([tab, which]) => [

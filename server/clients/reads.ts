@@ -181,7 +181,7 @@ function view(row: Row, actor: Actor): Client {
           },
         }
       : {}),
-    totalPosts: row.counts.posts,
+    totalPosts: row.counts.notTrashed,
     totalUnreviewed: count(row.counts.unreviewed),
     totalEscalated: count(row.counts.escalated),
     totalResolved: count(row.counts.resolved),

@@ -41,20 +41,21 @@ export async function checkCounters({ db }: Services, log: Log): Promise<void> {
   }
 }
 
-/** Tidies up every hour and checks once a day, until stopped. */
+/** Tidies up every hour, and checks an hour after the start and then once a day, until stopped. */
 export function keepTidy(services: Services, log: Log): { stop(): Promise<void> } {
   let stopping = false
   let running: Promise<void> = Promise.resolve()
-  let checked = Date.now()
+  let checked = Date.now() - DAY + HOUR
   let timer = setTimeout(tick, FIRST)
   function tick(): void {
     running = tidyUp(services)
+      .catch((error: unknown) => log.error({ err: error }, 'could not tidy up'))
       .then(async () => {
         if (Date.now() - checked < DAY) return
         checked = Date.now()
         await checkCounters(services, log)
       })
-      .catch((error: unknown) => log.error({ err: error }, 'could not tidy up'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not count posts anew'))
       .then(() => {
         if (!stopping) timer = setTimeout(tick, HOUR)
       })

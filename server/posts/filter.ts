@@ -8,7 +8,7 @@ import type { ResolvedFilters } from './search-filter.ts'
 type Sql = RawBuilder<unknown>
 const DAY = 86_400_000
 
-/** What a list filters by, in rows of `posts p` and in numbers `k`: one condition asks both, so that a total never disagrees with its list. */
+/** What a list filters by, in rows of `posts p` and in numbers `k`: the same condition runs on both, so that totals match lists. */
 export const ROWS = {
   status: sql`p.status`,
   isTrashed: sql`(p.trashed_at is not null)`,
@@ -32,40 +32,40 @@ export const NUMBERS: typeof ROWS = {
   embed: sql`k.has_embed`,
 }
 
-/** A client user sees the posts and nothing of the review: whatever it asks for, its list is every post that is not trashed. */
-function askedBy(actor: Actor, filters: ResolvedFilters): ResolvedFilters {
+/** Client users can't filter by review. They get every post that is not trashed. */
+function visibleFilters(actor: Actor, filters: ResolvedFilters): ResolvedFilters {
   if (actor.accountType !== 3) return filters
   const { socialSiteIds, mediaTypes } = filters
   return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
 }
 
-/** Whether platform, media or privacy narrow a list, of which the numbers of months know nothing. */
-export const isByKind = ({ socialSiteIds, mediaTypes, isPrivate }: PostFilters): boolean =>
+/** Whether a list is narrowed by platform, media or privacy, which `post_months` doesn't have. */
+export const hasKindFilter = ({ socialSiteIds, mediaTypes, isPrivate }: PostFilters): boolean =>
   [socialSiteIds, mediaTypes, isPrivate].some((each) => each !== undefined)
 
-/** The same list by review alone. */
-export const byReview = <Filters extends PostFilters>(filters: Filters): Filters => ({
+/** The same list, not narrowed by platform, media or privacy. */
+export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters): Filters => ({
   ...filters,
   socialSiteIds: undefined,
   mediaTypes: undefined,
   isPrivate: undefined,
 })
 
-const EVERY_STATUS = [0, 1, 2, 3]
+export const EVERY_STATUS = [0, 1, 2, 3]
 
 const anyOf = (column: Sql, codes: number[]): Sql =>
-  // One alone stands in the text: a statement that is planned once must know which partial index holds what it asks for.
+  // A single code stands in the text of the statement, so that a plan made once can use the partial index that holds it.
   codes.length === 1
     ? sql`${column} = ${sql.lit(codes[0] as number)}`
     : sql`${column} = any(${codes}::smallint[])`
 const is = (column: Sql, on: boolean): Sql => (on ? column : sql`not ${column}`)
 
-/** Everything but clients, dates, group, search, changes and who has opened what. */
-export function agree(actor: Actor, asked: ResolvedFilters, columns: typeof ROWS): Sql {
-  const filters = askedBy(actor, asked)
+/** The condition on status, trash, timeline, flag, privacy, platform and media. */
+export function matchesFilters(actor: Actor, asked: ResolvedFilters, columns: typeof ROWS): Sql {
+  const filters = visibleFilters(actor, asked)
   const { statuses, isOnTimeline, isFlagged, isPrivate, socialSiteIds, mediaTypes, isInclusive } = filters
   const criteria: Sql[] = []
-  // Every status there is narrows nothing.
+  // All four statuses need no condition.
   if (statuses && (isInclusive || !EVERY_STATUS.every((each) => statuses.includes(each))))
     criteria.push(anyOf(columns.status, statuses))
   if (isOnTimeline !== undefined) criteria.push(is(columns.isOnTimeline, isOnTimeline))
@@ -96,7 +96,7 @@ export function agree(actor: Actor, asked: ResolvedFilters, columns: typeof ROWS
 /** Which clients' posts: those asked for, as far as the actor sees them. */
 export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
   const [only, ...others] = filters.clientIds ?? []
-  // Of one alone an index gives the posts in their order.
+  // With `=`, the index returns the posts of one client in order.
   const some =
     only !== undefined && others.length === 0
       ? sql`= ${only}::uuid`
@@ -124,9 +124,9 @@ export function onSideOfLoss({ loss }: PostFilters): Sql {
 }
 
 /**
- * Calendar days in the client's own time zone, both included. Instants alone let an index find the place, and the planner guess how many follow:
- * a day on either side of a bound covers every time zone there is, and only inside these days the zone is looked up. (A comparison with a
- * date is not leakproof, so no condition on an index.)
+ * Calendar days in the client's own time zone, both included. Instants are compared first, because an index can find them: a comparison with a
+ * date is not leakproof, so it can't use an index. A day on either side of a bound covers every time zone, and only there the client's zone
+ * is looked up.
  * @param at the instants of posts of these clients
  */
 export function inDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`): Sql {
@@ -142,7 +142,7 @@ export function inDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
 }
 
-/** Of one client it is looked up once, else for each post. */
+/** The time zone of one client is looked up once, otherwise that of each post. */
 function zoneOf(tx: Tx, { clientIds }: PostFilters): Sql {
   const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
   return sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
@@ -152,15 +152,15 @@ function zoneOf(tx: Tx, { clientIds }: PostFilters): Sql {
 export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql =>
   sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
 
-/** The same of posts whose clients are known to be seen. */
+/** Like `wherePosts`, without the condition on clients: the caller must have that. */
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`${group} and ${agree(actor, filters, ROWS)} and ${inDates(tx, filters)}
+  return sql`${group} and ${matchesFilters(actor, filters, ROWS)} and ${inDates(tx, filters)}
     and ${filters.isChanged === undefined || actor.accountType === 3 ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 
-/** Whether `posts p` has been opened, by the actor or by anybody. A client user's own looking is nobody's business. */
+/** Whether `posts p` has been opened, by the actor or by anybody. Which posts client users open is not recorded. */
 export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
   const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
   return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`

@@ -5,20 +5,19 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { isId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { isByKind, isOfAll, matchesPosts, ofClients, onSideOfLoss } from './filter.ts'
+import { hasKindFilter, isOfAll, matchesPosts, ofClients, onSideOfLoss } from './filter.ts'
 import {
   countMonths,
   endOf,
-  isByRows,
+  isCountedByRows,
   type MonthCount,
-  monthOf,
-  placeIn,
+  monthsOfPage,
   startOf,
   sumOf,
   totalOf,
 } from './numbers.ts'
 import { readRows } from './rows.ts'
-import { type ResolvedFilters, resolveSearch, sourceOf } from './search-filter.ts'
+import { type ResolvedFilters, resolveFilters, sourceOf } from './search-filter.ts'
 import { viewPost } from './view.ts'
 
 export type PostQuery = PostFilters & {
@@ -29,8 +28,8 @@ export type PostQuery = PostFilters & {
   limit: number
 }
 
-/** So many posts are passed over on the index (0.2 µs each); beyond, the months find the place. */
-const MAX_PASSED_OVER = 500
+/** Up to this offset, posts are skipped on the index (0.2 µs each); beyond it, the counts of months find the page. */
+const MAX_SKIPPED = 500
 
 type Sql = RawBuilder<unknown>
 type Place = { months: MonthCount[] | null; skip: number }
@@ -41,20 +40,21 @@ export async function listPosts(
   actor: Actor,
   asked: PostQuery,
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
-  const query = await resolveSearch(tx, actor, asked)
+  const query = await resolveFilters(tx, actor, asked)
   if (!query) return { items: [], total: 0, nextCursor: null }
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
   const after = query.cursor ? readCursor(query.cursor) : null
   const offset = after ? 0 : query.offset
-  // The months find a place far down, and pass over those of which everything was opened.
-  const isPlaced = !byTrash && !isByRows(query) && !isByKind(query)
-  const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_PASSED_OVER)
+  // The counts of months find a page far down. They also skip months in which every post has been opened.
+  const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
+  const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_SKIPPED)
   const total = totalOf(tx, actor, query)
   const months = isFar || !total ? await countMonths(tx, actor, query) : null
-  const from = after && monthOf(new Date(after.at))
-  const place = isFar && months ? placeIn(months, { ...query, offset, from }) : { months: null, skip: offset }
+  const from = after && Number(after.at.split('-', 2).join(''))
+  const place =
+    isFar && months ? monthsOfPage(months, { ...query, offset, from }) : { months: null, skip: offset }
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
-  // What a search found is planned anew each time: whether its matches are few or many decides how.
+  // A search is planned each time: how many matches it has decides the plan.
   const ask = query.searchId ? tx.rows : tx.prepared
   const page = await ask<{ total: number; id: string | null; sort: string }>(sql`
     select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
@@ -72,8 +72,8 @@ export async function listPosts(
 }
 
 /**
- * Ids of one page. Over all of a firm's clients one index gives them in order; of several clients each gives its first ones, and so does each
- * month: the first of all these are the page.
+ * Ids of one page. Over all of a firm's clients, one index gives them in order. For several clients or months, the first rows of each are read
+ * and merged.
  */
 function pageOf(
   tx: Tx,
@@ -81,7 +81,7 @@ function pageOf(
   query: ResolvedFilters<PostQuery>,
   { months, skip, byTrash, after }: Place & { byTrash: boolean; after: { at: string; id: string } | null },
 ): Sql {
-  const isOne =
+  const isSingleSource =
     isOfAll(actor, query) ||
     query.searchId ||
     query.parentId ||
@@ -90,34 +90,34 @@ function pageOf(
   const [at, id] = [byTrash ? sql`p.trashed_at` : source.at, source.id]
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
   const beyond = query.order === 'desc' ? sql`<` : sql`>`
-  const where = isOne
+  const where = isSingleSource
     ? source.where
     : sql`p.customer_id = c.customer_id and p.client_id = c.id and ${onSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`
   const conditions = [
     where,
-    // What the indexes of the trash hold.
+    // So that the indexes of the trash can be used.
     ...(byTrash ? [sql`p.trashed_at is not null`] : []),
     ...(after ? [sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
     ...(months ? [sql`p.posted_at >= m.since and p.posted_at < m.until`] : []),
   ]
-  const first = sql`select ${id} as id, ${at} as at from ${isOne ? source.from : sql`posts p`} where ${sql.join(conditions, sql` and `)} order by ${at} ${way}, ${id} ${way}`
+  const first = sql`select ${id} as id, ${at} as at from ${isSingleSource ? source.from : sql`posts p`} where ${sql.join(conditions, sql` and `)} order by ${at} ${way}, ${id} ${way}`
   const slice = sql`offset ${skip} limit ${query.limit}`
-  if (isOne && !months) return sql`${first} ${slice}`
-  const most = skip + query.limit
+  if (isSingleSource && !months) return sql`${first} ${slice}`
+  const maxRows = skip + query.limit
   const each: Sql[] = []
-  if (!isOne)
+  if (!isSingleSource)
     each.push(
       sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
     )
   if (months) {
     const instants = (of: (month: number) => number) =>
       sql`${months.map(({ month }) => new Date(of(month)))}::timestamptz[]`
-    // How many are in a month is known, so that its last one ends the search.
-    const ends = sql`${months.map(({ n }) => Math.min(n, most))}::int[]`
-    each.push(sql`unnest(${instants(startOf)}, ${instants(endOf)}, ${ends}) as m (since, until, most)`)
+    // How many posts match in a month is known, so reading stops at the last of them.
+    const ends = sql`${months.map(({ n }) => Math.min(n, maxRows))}::int[]`
+    each.push(sql`unnest(${instants(startOf)}, ${instants(endOf)}, ${ends}) as m (since, until, max_rows)`)
   }
   return sql`
-    select q.id, q.at from ${sql.join(each, sql` cross join `)} cross join lateral (${first} limit ${months ? sql`m.most` : sql`${most}::int`}) q
+    select q.id, q.at from ${sql.join(each, sql` cross join `)} cross join lateral (${first} limit ${months ? sql`m.max_rows` : sql`${maxRows}::int`}) q
     order by q.at ${way}, q.id ${way} ${slice}`
 }
 
@@ -127,7 +127,7 @@ function readCursor(cursor: string): { at: string; id: string } {
     !/^\d{4,6}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(at) ||
     !isId(id)
   )
-    throw invalid({ cursor: 'This cursor was not made here.' })
+    throw invalid({ cursor: 'This cursor is not valid. Load the list again.' })
   return { at, id }
 }
 
@@ -160,7 +160,7 @@ export async function findSeen(
 
 /** Ids of every post that matches, oldest first: what a report takes. */
 export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
-  const query = await resolveSearch(tx, actor, filters)
+  const query = await resolveFilters(tx, actor, filters)
   if (!query) return []
   const { from, where, at, id } = sourceOf(tx, actor, query)
   const rows = await tx.rows<{ id: string }>(

@@ -3,20 +3,29 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { agree, inDates, isByKind, matchesPosts, onSideOfLoss, ROWS, wherePosts } from './filter.ts'
+import {
+  EVERY_STATUS,
+  hasKindFilter,
+  inDates,
+  matchesFilters,
+  matchesPosts,
+  onSideOfLoss,
+  ROWS,
+  wherePosts,
+} from './filter.ts'
 import { totalOf } from './numbers.ts'
 
 /** Filters as they are after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
   onlyFlagged?: true
-  /** Fewer posts pass the other filters than the search has found, and an index of their own holds them: the list goes by these. */
-  goesByPosts?: boolean
+  /** Fewer posts pass the other filters than the search has found, and a partial index holds them, so they are read instead of the matches. */
+  scansPosts?: boolean
 }
 
-/** So many posts are few; whether a search has found more of them is known within 2 ms. */
-const FEW = 20_000
+/** Up to so many posts are read instead of matches. Whether a search has found more is known within 2 ms. */
+const MAX_POSTS_TO_SCAN = 20_000
 
-/** Whether an index holds all of them in the order of time. */
+/** Whether a partial index holds exactly these posts, by time. */
 const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }: PostFilters): boolean =>
   !isInclusive &&
   !isTrashed &&
@@ -26,7 +35,7 @@ const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }
  * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
  * no such search, so nothing matches. Client users know of no searches, nor of what the firm has looked at.
  */
-export async function resolveSearch<Filters extends PostFilters>(
+export async function resolveFilters<Filters extends PostFilters>(
   tx: Tx,
   actor: Actor,
   filters: Filters,
@@ -39,10 +48,10 @@ export async function resolveSearch<Filters extends PostFilters>(
     isIndexed(filters) && asked?.length === 1
       ? sql`(${totalOf(tx, actor, review) ?? sql`null::int`})`
       : sql`null::int`
-  const search = await tx.one<{ client_id: string; is_flagging: boolean; goes_by_posts: boolean | null }>(sql`
+  const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging,
-      ${few} < ${FEW} and ${few} < (
-        select count(*) from (select from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id limit ${FEW}) m) as goes_by_posts
+      ${few} < ${MAX_POSTS_TO_SCAN} and ${few} < (
+        select count(*) from (select from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id limit ${MAX_POSTS_TO_SCAN}) m) as scans_posts
     from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null
@@ -50,10 +59,10 @@ export async function resolveSearch<Filters extends PostFilters>(
   const dated = await withDatesOfLoss(tx, { ...filters, clientIds })
   return search.is_flagging
     ? { ...dated, searchId: undefined, onlyFlagged: true }
-    : { ...dated, goesByPosts: search.goes_by_posts ?? false }
+    : { ...dated, scansPosts: search.scans_posts ?? false }
 }
 
-/** Of one client, a side of its date of loss is plain dates, which counters know. */
+/** For one client, before or after the loss becomes plain dates, which `post_months` can count. */
 async function withDatesOfLoss<Filters extends PostFilters>(tx: Tx, filters: Filters): Promise<Filters> {
   const [clientId, ...others] = filters.clientIds ?? []
   if (!filters.loss || clientId === undefined || others.length > 0) return filters
@@ -72,9 +81,8 @@ function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknow
 }
 
 /**
- * Where a list comes from, and what puts it in order: of a search, its matches, which stand in the order of their posts; or the posts, where
- * these are fewer, and whether the search has found each. `limit 1` says that
- * each match has one post: as a plain join, the planner takes a search to find next to nothing and reads all of the client's posts.
+ * The rows of a list and their order. A search reads its matches, or the posts where these are fewer. `limit 1` tells the planner that a match has
+ * one post; with a plain join it expects next to no matches and reads all of the client's posts.
  */
 export function sourceOf(
   tx: Tx,
@@ -92,7 +100,7 @@ export function sourceOf(
     }
   const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId} and ${withKeyword(filters)}`
   const client = sql`p.client_id = ${filters.clientIds?.[0]}`
-  if (filters.goesByPosts)
+  if (filters.scansPosts)
     return {
       from: sql`posts p cross join lateral (
         select from post_search_matches s where ${search} and s.posted_at = p.posted_at and s.post_id = p.id limit 1) s`,
@@ -111,11 +119,9 @@ export function sourceOf(
   }
 }
 
-const EVERY_STATUS = [0, 1, 2, 3]
-
 /**
- * What a search found of posts that were saved, of every status or some: all but the others, which indexes of their own hold, so that matches
- * are counted by their own index and only the few others are looked up. null: something else narrows too, or saved ones are not asked for.
+ * The total of a search whose list includes saved posts: all its matches, less those that are trashed or have another status, which small indexes
+ * find. null: something else narrows the list too, or it holds no saved posts.
  */
 export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
   const {
@@ -130,13 +136,13 @@ export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawB
   const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, filters.isChanged, filters.keyword].some(
     (each) => each !== undefined,
   )
-  if (!searchId || isOther || isTrashed || isByKind(filters) || !statuses.includes(1)) return null
+  if (!searchId || isOther || isTrashed || hasKindFilter(filters) || !statuses.includes(1)) return null
   const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
   const client = sql`${filters.clientIds?.[0]}::uuid`
   const left = [
     sql`p.trashed_at is not null`,
     ...EVERY_STATUS.filter((status) => !statuses.includes(status)).map((status) =>
-      agree(actor, { isTrashed: false, isInclusive: false, statuses: [status] }, ROWS),
+      matchesFilters(actor, { isTrashed: false, isInclusive: false, statuses: [status] }, ROWS),
     ),
   ].map(
     (which) => sql`(

@@ -97,7 +97,7 @@ export async function storePosts(
       stored.push({ identity: post.identity, postId: before.id, outcome: 'known' })
     }
   }
-  const locked = await lockPosts(tx, changed)
+  const locked = await lockPosts(tx, [...changed, ...offered.map(({ otherId }) => ({ postId: otherId }))])
   if (added.length > 0) await insertPosts(tx, POST_COLUMNS, await stage(tx, 'posts', POST_COLUMNS, added))
   await storeMedia(tx, mediaOf, changed)
   await numberWords(tx, changed)

@@ -67,7 +67,7 @@ type Queryable = {
 
 /**
  * By a callback: of a promise that pg makes itself, the garbage collector holds every answer to be in use until it next walks the whole heap,
- * which it then does several times a minute (docs/decisions/013).
+ * which it then does several times a minute.
  */
 const ask = (queryable: Queryable, query: pg.QueryConfig): Promise<Answer> =>
   new Promise<Answer>((resolve, reject) =>

@@ -4,7 +4,7 @@ import { recordActs } from '../../platform/history/acts.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
 import { buryPosts } from './bury-posts.ts'
-import { forgetNumbers } from '../write.ts'
+import { deleteNumbers } from '../write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
@@ -118,7 +118,7 @@ export async function removeClientRow(
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
-  await forgetNumbers(tx, clientId)
+  await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
   // What is told to people names the client, and its user is told nothing any more.

@@ -4,6 +4,7 @@ import { type CallKey, keyOf } from '../../kit/query.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 
 type Counter =
+  | 'totalPosts'
   | 'totalUnreviewed'
   | 'totalEscalated'
   | 'totalResolved'
@@ -15,6 +16,7 @@ type Counter =
 function countedIn(post: Post): Counter[] {
   if (post.isTrashed) return ['totalTrashed']
   return [
+    'totalPosts',
     ...(post.status === 0 ? (['totalUnreviewed'] as const) : []),
     ...(post.status === 2 ? (['totalEscalated'] as const) : []),
     ...(post.status === 3 ? (['totalResolved'] as const) : []),
