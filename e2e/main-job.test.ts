@@ -36,7 +36,10 @@ describe('from a client’s archive to a legal report', () => {
   it('imports the archive that the client downloaded, and accounts for all of it', async () => {
     const page = await house.person('superadmin@provider.test')
     await page.getByRole('button', { name: 'Choose a law firm' }).click()
-    await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Maple Injury Law/ })
+      .click()
     grace = await openGrace(page)
     await page.getByRole('button', { name: 'Social Accounts' }).click()
     await page.getByRole('button', { name: /^Import posts of grace.lindqvist/ }).click()
@@ -57,7 +60,10 @@ describe('from a client’s archive to a legal report', () => {
   it('says plainly what is wrong with a wrong file', async () => {
     const page = await house.person('admin@provider.test')
     await page.getByRole('button', { name: 'Choose a law firm' }).click()
-    await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Maple Injury Law/ })
+      .click()
     await openGrace(page)
     await page.getByRole('button', { name: 'Social Accounts' }).click()
     await page.getByRole('button', { name: /^Import posts of sadgoosestudio/ }).click()

@@ -171,7 +171,10 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.getByRole('button', { name: 'Choose a law firm' }).click()
     await page.getByRole('button', { name: /^Lone Star/ }).waitFor()
     await holds(page, 'account selector')
-    await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Maple Injury Law/ })
+      .click()
     await page.getByRole('heading', { name: 'Maple Injury Law', level: 1 }).waitFor()
     await holds(page, 'users')
     await page

@@ -98,7 +98,10 @@ describe('what can be done to a post', () => {
     const page = await room.person(who, HIGH)
     if (who.includes('provider')) {
       await page.getByRole('button', { name: 'Choose a law firm' }).click()
-      await page.getByRole('button', { name: /^Maple Injury Law/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Maple Injury Law/ })
+        .click()
       await page.getByRole('link', { name: /^Okafor-Lee/ }).waitFor()
     }
     const seen = new Set<string>()
