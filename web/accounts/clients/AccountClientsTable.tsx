@@ -40,7 +40,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       kind: 'whole',
       render: ({ dateOfBirth }) => formatDate(dateOfBirth, language),
     },
-    { id: 'fileRefNo', title: t('fileRefNo'), kind: 'whole', render: ({ fileRefNo }) => fileRefNo },
+    { id: 'fileRefNo', title: t('fileRefNo'), render: ({ fileRefNo }) => fileRefNo },
     {
       id: 'dateOfLoss',
       title: t('dateOfLoss'),

@@ -87,7 +87,7 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
         </Link>
       ),
     },
-    { id: 'fileRefNo', title: t('fileRefNo'), kind: 'whole', render: (client) => client.fileRefNo },
+    { id: 'fileRefNo', title: t('fileRefNo'), render: (client) => client.fileRefNo },
     ...sites.data.map(
       (site): Column<Client> => ({
         id: site.id,
