@@ -10,7 +10,15 @@ export { mailClientInvitation } from './client-invitation.ts'
 export { ensureClientUser } from './client-links.ts'
 export { createLinks, endLinks, type LinksToEnd, type NewLink } from './links.ts'
 export { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
-export { assignableStaff, peopleByIds, type Person, personById, staffByIds, visiblePerson } from './reads.ts'
+export {
+  activeStaff,
+  assignableStaff,
+  peopleByIds,
+  type Person,
+  personById,
+  staffByIds,
+  visiblePerson,
+} from './reads.ts'
 export { recoverPasswordJob } from './recovery.ts'
 export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions.ts'

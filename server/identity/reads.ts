@@ -59,6 +59,11 @@ export const assignableStaff = (tx: Tx): RawBuilder<unknown> => sql`(
   where customer_id = ${tx.customerId} and client_id is null and deleted_at is null
   union all select * from provider_staff(${tx.customerId}) p where p.role = any(${ASSIGNED_ROLES}::text[])) u`
 
+/** Staff of the firm and of its provider who can sign in, as `u (id)`. */
+export const activeStaff = (tx: Tx): RawBuilder<unknown> => sql`(
+  select id from users where customer_id = ${tx.customerId} and client_id is null and status = 1
+  union all select id from provider_staff(${tx.customerId}) where status = 1) u`
+
 export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
   return tx.rows<Person>(sql`select ${columns} from ${assignableStaff(tx)} where u.id = any(${uuids(ids)})`)
 }

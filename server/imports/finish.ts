@@ -1,8 +1,8 @@
 import { type ImportTotals, platformOfCode, PLATFORMS, POST_ACTION_NAMES } from '#contract/index.ts'
+import { activeStaff } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import { addNotices } from '../platform/history/notices.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import type { Problem } from '../platform/problem.ts'
 import { markAbsences, withdrawLikely } from '../posts/index.ts'
@@ -138,21 +138,19 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
   const reviewers = await tx.rows<{ id: string; posts: number }>(sql`
     select u.id, count(distinct p.id)::int as posts from posts p
     join post_history h on h.customer_id = p.customer_id and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[])
-    join users u on u.customer_id = h.customer_id and u.id = h.actor_id and u.status = 1
+    join ${activeStaff(tx)} on u.id = h.actor_id
     where p.customer_id = ${tx.customerId} and p.changed_in = ${importId} and p.changed_at is not null group by u.id`)
-  await addNotices(
-    tx,
-    reviewers.map(({ id, posts }) => ({
+  for (const { id, posts } of reviewers)
+    await tellMaker(tx, {
       userId: id,
-      type: 'posts_changed' as const,
+      type: 'posts_changed',
       subjectId: importId,
       data: {
         client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
         platform: PLATFORMS[platformOfCode(row.platform)].name,
         numPosts: posts,
       },
-    })),
-  )
+    })
 }
 
 /** Tells it, and has the archive sealed where the import did not come to that: no import ends without its seal (docs/decisions/014). */
@@ -169,7 +167,7 @@ export async function tellFailure(tx: Tx, context: ImportContext, problem: Probl
   })
 }
 
-/** Who started it, and everybody of the firm to whom the client is assigned. */
+/** Notifies the user who started the import, and the users of the firm and its provider to whom the client is assigned. */
 async function tellPeople(
   tx: Tx,
   importId: string,
@@ -178,8 +176,8 @@ async function tellPeople(
   data: Record<string, unknown>,
 ): Promise<void> {
   const people = await tx.rows<{ id: string }>(sql`
-    select u.id from users u where u.customer_id = ${tx.customerId} and u.status = 1 and u.client_id is null and exists (
-      select from user_clients c where c.customer_id = u.customer_id and c.user_id = u.id and c.client_id = ${row.client_id} and c.assigned_at is not null)`)
+    select u.id from ${activeStaff(tx)} join user_clients c on c.user_id = u.id
+    where c.customer_id = ${tx.customerId} and c.client_id = ${row.client_id} and c.assigned_at is not null`)
   const notice = {
     type,
     subjectId: importId,
@@ -190,9 +188,7 @@ async function tellPeople(
       ...data,
     },
   }
-  await addNotices(
-    tx,
-    people.map((person) => ({ userId: person.id, ...notice })),
-  )
-  if (row.created_by) await tellMaker(tx, { userId: row.created_by, ...notice })
+  const ids = new Set(people.map((person) => person.id))
+  if (row.created_by) ids.add(row.created_by)
+  for (const userId of ids) await tellMaker(tx, { userId, ...notice })
 }

@@ -248,6 +248,22 @@ describe('importing a Facebook archive', () => {
   })
 })
 
+describe('an assigned reviewer of the provider', () => {
+  it('is notified of a finished import', async () => {
+    const helperId = above.userIds['REVIEWER'] ?? ''
+    const client = await makeClient(app, firm, { assignTo: [helperId] })
+    const { imported } = await importArchive(provider, await client.account(0), await facebookZip())
+    const helper = await new Visitor(app).signIn('reviewer@provider.test')
+    await until(async () => {
+      const { body } = await helper.call<NotificationItem[]>('listNotifications', {
+        params: { id: helperId },
+      })
+      const mine = body.filter((item) => item.notification.data['importId'] === imported.id)
+      return mine.map((item) => item.notification.type).join() === 'post_import_complete'
+    })
+  })
+})
+
 describe('uploading', () => {
   it('takes parts again, refuses other bytes for the same part, and parts that do not fit', async () => {
     const bytes = await facebookZip()

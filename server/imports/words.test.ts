@@ -296,7 +296,16 @@ describe('a reviewed post that a newer archive changes', () => {
     const [before] = await posts()
     await reviewer.call('savePost', { params: { id: before?.id ?? '' }, body: { moveToTimeline: true } })
     expect(await posts({ isChanged: true })).toEqual([])
+    await provider.call('trashPost', { params: { id: before?.id ?? '' } })
+    await provider.call('restorePost', { params: { id: before?.id ?? '' } })
     await bring(await tweets('My knee is great', NEW))
+    const { body: helper } = await provider.call<{ id: string }>('getViewer')
+    await until(async () => {
+      const { body } = await provider.call<NotificationItem[]>('listNotifications', {
+        params: { id: helper.id },
+      })
+      return body.some(({ notification }) => notification.type === 'posts_changed')
+    })
     const [post] = await posts({ isChanged: true })
     expect(post).toMatchObject({ content: 'My knee is great', status: 1, hasOtherVersions: true })
     expect(post?.can).toContain('check')

@@ -24,7 +24,7 @@ export const noticeJob = defineJob({
   },
 })
 
-/** Tells whoever asked for something, in this firm or in the provider above it. */
+/** Notifies a user of this firm or of the provider above it. */
 export async function tellMaker(tx: Tx, notice: Notice): Promise<void> {
   if (tagOf(notice.userId) === tagOf(tx.customerId)) return addNotices(tx, [notice])
   const account = await tx.one<{ id: string }>(
