@@ -50,6 +50,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
     {
       id: 'status',
       title: t('status'),
+      kind: 'whole',
       render: ({ user }) =>
         user ? <StatusPill status={user.status} /> : <span className={classes['none']}>{t('noAccess')}</span>,
     },
