@@ -4,7 +4,7 @@ import type { User } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { hideUndo, toast } from '../../ui/toast.tsx'
 import { peopleWords } from '../words/index.ts'
 import { nameOf } from './acts.ts'
 
@@ -19,6 +19,7 @@ export default function DeleteUserDialog({ user, onClose }: { user: User; onClos
       void queryClient.invalidateQueries({ queryKey: ['listUsers'] })
       void queryClient.invalidateQueries({ queryKey: ['getAccount'] })
       void queryClient.invalidateQueries({ queryKey: ['listAccounts'] })
+      hideUndo()
       toast(t('deleted', { name }))
       onClose()
     },

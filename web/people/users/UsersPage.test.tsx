@@ -153,6 +153,24 @@ describe('the people of an account', () => {
     await waitFor(() => expect(screen.queryByText('First1 Last1', { selector: 'td span' })).toBeNull())
   })
 
+  it('take the way back from deactivating with them when they are deleted', async () => {
+    let list = [userOf(1, { can: ['deactivate', 'delete'] })]
+    fakeServer({
+      'GET /users': () => items(list),
+      'PUT /users/*': () => ({ body: userOf(1, { status: 0, can: ['delete'] }) }),
+      'DELETE /users/*': () => {
+        list = []
+        return {}
+      },
+    })
+    await show(<UsersPage account={account} />, at)
+    await choose('First1 Last1', 'Deactivate')
+    await screen.findByRole('button', { name: 'Undo' })
+    await choose('First1 Last1', 'Delete')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull())
+  })
+
   it('say in the question why somebody cannot be deleted', async () => {
     fakeServer({
       'GET /users': () => items([userOf(1, { can: ['delete'] })]),

@@ -3,7 +3,7 @@ import type { Report } from '#contract/index.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { hideUndo, toast } from '../../ui/toast.tsx'
 import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
@@ -14,6 +14,7 @@ export function DeleteDialog({ report, onClose }: { report: Report; onClose(): v
   const remove = useWrite('deleteReports', {
     onSuccess: () => {
       reportsChanged(queryClient)
+      hideUndo()
       toast(t(report.type === 'album' ? 'albumDeleted' : 'reportDeleted'))
       onClose()
     },
