@@ -97,6 +97,8 @@ async function agreeOnce(page: Page): Promise<void> {
   const agree = page.locator('button').filter({ hasText: /I agree|Acepto|Estoy de acuerdo/ })
   if (!(await agree.isVisible())) return
   await agree.click()
+  // Nothing is highlighted under the pointer.
+  await page.mouse.move(0, 0)
   await settled(page)
 }
 
@@ -139,11 +141,29 @@ async function linksIn({ url }: Demo): Promise<string[]> {
   return mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/accounts\/reconnect\/\S+/)?.[0] ?? [])
 }
 
+/** The demo's own people have begun their review: a product that has just started is not there yet. */
+async function reviewed(page: Page): Promise<void> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const isReviewed = await page.evaluate(async (name) => {
+      const read = async (path: string) => (await fetch(path)).json()
+      const { accountId } = await read('/api/main/auth/session')
+      const clients: { lastName: string; totalEscalated: number }[] = await read(
+        `/api/main/customers/${accountId}/clients?limit=50`,
+      )
+      return clients.some((each) => name.endsWith(each.lastName) && each.totalEscalated > 0)
+    }, CLIENT.name)
+    if (isReviewed) return
+    await page.waitForTimeout(2000)
+  }
+  throw new Error('The demo was not reviewed. Start the product with a fresh demo.')
+}
+
 /** A manager saves a post, escalates the next one, and undoes that. */
 export async function recordReview(demo: Demo, language: Language): Promise<Still[][]> {
   const t = WORDS[language]
   const { page, camera } = await open(demo, WIDE, 1200)
   await signIn(page, { ...demo, stop: async () => undefined }, 'manager@maple.test')
+  await reviewed(page)
   await goTo(page, demo.url, language)
   const scenes: Still[][] = []
   const click = async (target: Locator) => {

@@ -3,6 +3,7 @@ import { IconFileText, IconPlayerPlay } from '@tabler/icons-react'
 import { useLanguage, useWords } from '../kit/i18n.ts'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
+import { lengthOf } from './videos.ts'
 import { resourceWords } from './words/index.ts'
 
 /** Titles that open in a new tab. */
@@ -11,14 +12,16 @@ export function ResourceLinks({ resources }: { resources: readonly Resource[] })
   const language = useLanguage() === 'es' ? 'es' : 'en'
   return (
     <ul className={classes['links']}>
-      {resources.map(({ slug, title, type }) => {
-        const Icon = type === 'video' ? IconPlayerPlay : IconFileText
+      {resources.map(({ slug, title, video }) => {
+        const Icon = video ? IconPlayerPlay : IconFileText
         return (
           <li key={slug}>
             <a href={`/resources/${slug}`} target="_blank" rel="noopener">
               <Icon size={16} stroke={1.6} aria-hidden />
               <span>
-                {title[language]} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+                {title[language]}{' '}
+                {video ? <span className={classes['seconds']}>({lengthOf(video)}) </span> : null}
+                <VisuallyHidden>{t('newTab')}</VisuallyHidden>
               </span>
             </a>
           </li>

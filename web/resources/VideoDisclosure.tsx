@@ -3,20 +3,20 @@ import { lazy, useState } from 'react'
 import { Part } from '../ui/Part.tsx'
 import classes from './Resources.module.css'
 import type { VideoName } from './texts/videos.ts'
-import { VIDEOS } from './videos.ts'
+import { lengthOf, VIDEOS } from './videos.ts'
 
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
 
 /** A video's title, which opens the player below it. Nothing of the video is loaded before. */
 export function VideoDisclosure({ name, language }: { name: VideoName; language: 'en' | 'es' }) {
   const [isOpen, setOpen] = useState(false)
-  const { title, seconds } = VIDEOS[name]
+  const { title } = VIDEOS[name]
   return (
     <details className={classes['disclosure']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
         <span>
-          {title[language]} <span className={classes['seconds']}>({lengthOf(seconds)})</span>
+          {title[language]} <span className={classes['seconds']}>({lengthOf(name)})</span>
         </span>
       </summary>
       {isOpen ? (
@@ -27,6 +27,3 @@ export function VideoDisclosure({ name, language }: { name: VideoName; language:
     </details>
   )
 }
-
-const lengthOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -27,4 +27,10 @@ export const VIDEOS: Record<VideoName, Video> = {
   },
 }
 
+/** Minutes and seconds, as players write them. */
+export const lengthOf = (name: VideoName): string => {
+  const { seconds } = VIDEOS[name]
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 export const CLIENT_VIDEOS = ['facebook', 'instagram', 'phone'] as const satisfies VideoName[]
