@@ -15,6 +15,8 @@ describe('statements that write posts', () => {
     'insert into posts (',
     'DELETE FROM post_views',
     'insert into post_totals as k',
+    'merge into public.posts p',
+    'update "posts" set',
   ])('are refused outside of their one writer: %s', (statement) => {
     const text = `const x = sql\`${statement} …\`\n`
     expect(sentences('server/reports/actions.ts', text)).toEqual([

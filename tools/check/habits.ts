@@ -33,7 +33,7 @@ function pastTheWriter({ path, text }: SourceFile): Breach[] {
   return found(
     path,
     text,
-    /\b(?:update|insert\s+into|delete\s+from|truncate|copy)\s+(?:only\s+)?(?:posts|post_views|post_totals|post_months)\b/gi,
+    /\b(?:update|insert\s+into|delete\s+from|merge\s+into|truncate|copy)\s+(?:only\s+|table\s+)?(?:public\.)?"?(?:posts|post_views|post_totals|post_months)\b/gi,
     'writes posts or their numbers; only server/posts/write.ts does.',
   )
 }
