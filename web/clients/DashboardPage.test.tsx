@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     ['/escalated', { statuses: ['2'], isFlagged: null }],
     ['/flagged', { statuses: ['0', '1', '2', '3'], isFlagged: 'true' }],
   ])(
-    'lists at %s posts of all clients, each with its client, dates without words of the law',
+    'lists at %s posts of all clients, each with its client, to be narrowed by the date of loss',
     async (at, query) => {
       const asked = fakeServer(answers)
       await show(<DashboardPage />, at)
@@ -74,8 +74,8 @@ describe('the dashboard', () => {
       expect(sent?.getAll('statuses')).toEqual(query.statuses)
       expect(sent?.get('isFlagged')).toBe(query.isFlagged)
       expect(sent?.get('customerId')).toBe(viewer.accountId)
-      expect(screen.getByRole('button', { name: 'Filter by Date' })).toBeTruthy()
-      expect(screen.queryByText('Pre Loss')).toBeNull()
+      for (const name of ['Pre Loss', 'Post Loss', 'Custom'])
+        expect(screen.getByRole('radio', { name })).toBeTruthy()
       expect(screen.queryAllByText(/^Flagging is an aid only/)).toHaveLength(at === '/flagged' ? 1 : 0)
       expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toMatch(/^\/review/)
     },
