@@ -112,7 +112,7 @@ describe('editing a client', () => {
     await userEvent.clear(dialog.getByLabelText('Date of loss'))
     await userEvent.type(dialog.getByLabelText('Date of loss'), '20200101')
     await save()
-    expect(await dialog.findByText(/^Someone with this email is in Proofline already/)).toBeTruthy()
+    expect(await dialog.findByText(/^This email is in use already/)).toBeTruthy()
     expect(tab(/^Personal/).getAttribute('aria-selected')).toBe('true')
     expect(tab(/^Personal/).textContent).toBe('Personal')
     expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs another look' })).toBeTruthy()
