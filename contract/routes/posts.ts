@@ -64,7 +64,7 @@ export const Post = z.object({
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
   /** Another archive has other words or another date for this post. For staff. */
   hasOtherVersions: z.boolean(),
-  /** When a newer archive changed a post that had been reviewed; null once somebody has checked it. For staff. */
+  /** When a newer archive changed a post that had been reviewed; null once the change is checked. For staff. */
   changedAt: Instant.nullable(),
   /** Another post that is probably the same, published in the same second. For staff. */
   probablySameAs: Id.nullable(),
@@ -118,7 +118,7 @@ const postFilters = {
   isOnlyKeyword: Flag.optional(),
   /** Posts that oneself, or nobody at all, has opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
-  /** Reviewed posts whose words or date a newer archive changed, until somebody checks them. */
+  /** Reviewed posts whose words or date a newer archive changed, until they are checked. */
   isChanged: Flag.optional(),
 }
 export const PostFilters = z.object(postFilters)

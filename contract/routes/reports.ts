@@ -143,7 +143,7 @@ export const listCustomerReports = route('/customers/{id}/reports', {
   access: 'report:read',
 })
 
-/** On one line: it stands in running heads, bookmarks and names of files. */
+/** One line, because it is printed in running heads, bookmarks and file names. */
 export const ReportName = z
   .string()
   .trim()

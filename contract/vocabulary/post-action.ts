@@ -5,7 +5,7 @@ export type PostState = {
   status: 0 | 1 | 2 | 3
   isTrashed: boolean
   isOnTimeline: boolean
-  /** A newer archive changed the post after it was reviewed, and nobody has checked it yet. */
+  /** A newer archive changed the post after it was reviewed, and the change is not checked yet. */
   isChanged: boolean
 }
 

@@ -112,7 +112,7 @@ const emailInUse = {
   en: {
     subject: 'An invitation that you cannot accept',
     lead: '{firm} invited you to Proofline. You already sign in to another account with this email, so the invitation cannot be accepted. Ask {firm} to invite you with another email.',
-    foot: '{firm} was not told that you have another account.',
+    foot: '{firm} does not know that you have another account.',
   },
   es: {
     subject: 'Una invitación que no puede aceptar',

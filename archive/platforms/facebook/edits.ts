@@ -51,7 +51,7 @@ export async function readEdits(tree: Tree): Promise<Edits> {
       const wordings = flattenLabels(object(record) ?? {}).filter(
         ({ value, href, depth }) => value && !href && depth === 0,
       )
-      // In whatever language the label is: a record with several texts can't be told apart.
+      // Labels are translated, so which of several texts is the wording isn't known; such a record is left out.
       const text = wordings.length === 1 ? showMentions(wordings[0]?.value ?? '') : ''
       if (id !== '' && text !== '') byPost.set(id, [...(byPost.get(id) ?? []), text])
     })
