@@ -12,8 +12,8 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
-import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
+import { addHistory } from './history-lines.ts'
 import { findPosts } from './reads.ts'
 import { openPosts } from './views.ts'
 import { updatePosts } from './write.ts'
@@ -203,12 +203,17 @@ async function writeStates(
     returning: sql<{ version: number }>`p.version`,
   })
   const now = new Map(after.map((row) => [row.id, row]))
-  await tx.run(sql`
-    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
-    select ${tx.customerId}, h.id, h.post_id, h.version, ${action}, ${actor.userId}, ${by}, ${tx.now}, h.before, h.after || ${JSON.stringify(details)}::jsonb
-    from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${writes.map(({ post }) => now.get(post.id)?.version ?? post.version + 1)}::int[],
-                ${writes.map(({ post }) => JSON.stringify(post.state))}::jsonb[],
-                ${writes.map((write) => JSON.stringify(write.after))}::jsonb[]) as h (id, post_id, version, before, after)`)
+  await addHistory(
+    tx,
+    { id: actor.userId, name: by },
+    writes.map(({ post, after }) => ({
+      postId: post.id,
+      version: now.get(post.id)?.version ?? post.version + 1,
+      action,
+      from: post.state,
+      to: { ...after, ...details },
+    })),
+  )
   await recordActs(
     tx,
     writes.map((write) => ({

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
-import { newId } from '../platform/ids.ts'
+import { addHistory } from './history-lines.ts'
 import type { SearchablePost } from './searchable.ts'
 import { updatePosts } from './write.ts'
 
@@ -63,12 +63,11 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
     from: { flaggedWords: post.flagged_words, flaggedEarlier: post.flagged_earlier },
     to: { flaggedWords: words(post.id), flaggedEarlier: earlier(post.id) },
   }))
-  await tx.run(sql`
-    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
-    select ${tx.customerId}, h.id, h.post_id, h.version, h.action, ${by.id}, ${by.name}, ${tx.now}, h.before, h.after
-    from unnest(${uuids(changes.map(() => newId(tx.customerId)))}, ${uuids(ids)}, ${changes.map((change) => change.version)}::int[],
-                ${changes.map((change) => change.action)}::text[], ${changes.map((change) => JSON.stringify(change.from))}::jsonb[],
-                ${changes.map((change) => JSON.stringify(change.to))}::jsonb[]) as h (id, post_id, version, action, before, after)`)
+  await addHistory(
+    tx,
+    by,
+    changes.map(({ post, ...change }) => ({ postId: post.id, ...change })),
+  )
   await recordActs(
     tx,
     changes.map((change) => ({

@@ -1,7 +1,7 @@
 import { MEDIA_TYPE_NAMES, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { newId } from '../platform/ids.ts'
+import { addHistory } from './history-lines.ts'
 import { keptMedia } from './store-media.ts'
 import type { NewPost, PostOrigin } from './store-rows.ts'
 import { captionsChanged, renumbered } from './words.ts'
@@ -108,6 +108,8 @@ async function recordEdits(
   versions: Map<string, number>,
 ): Promise<void> {
   if (edits.length === 0) return
+  const archive = await tx.one<{ by: string | null; date: string | null }>(sql`
+    select created_by_name as by, to_json(archive_date) #>> '{}' as date from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
   const captions = (words: PostWords[]) =>
     words.flatMap(({ origin, text }) => (origin === 'caption' ? [text] : []))
   const lines = edits.map(({ postId, post, number, isOlder }) => {
@@ -126,17 +128,12 @@ async function recordEdits(
         postedAt: new Date(post.postedAt).toISOString(),
         captions: captions(post.words),
         versionNumber: number,
+        importId,
+        archiveDate: archive?.date ?? null,
       },
     }
   })
-  await tx.run(sql`
-    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
-    select ${tx.customerId}, h.id, h.post_id, h.version, h.action, ${actorId}::uuid, coalesce(i.created_by_name, ''), ${tx.now}, h.before,
-      h.after || jsonb_build_object('importId', ${importId}::uuid, 'archiveDate', i.archive_date)
-    from unnest(${uuids(lines.map(() => newId(tx.customerId)))}, ${uuids(lines.map(({ postId }) => postId))}, ${lines.map(({ version }) => version)}::int[],
-                ${lines.map(({ action }) => action)}::text[], ${lines.map(({ from }) => JSON.stringify(from))}::jsonb[],
-                ${lines.map(({ to }) => JSON.stringify(to))}::jsonb[]) as h (id, post_id, version, action, before, after)
-    left join post_imports i on i.customer_id = ${tx.customerId} and i.id = ${importId}`)
+  await addHistory(tx, { id: actorId, name: archive?.by ?? '' }, lines)
 }
 
 const preferred = (column: string) =>

@@ -1,8 +1,8 @@
 import type { PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { newId } from '../platform/ids.ts'
 import { type Flagging, flagOf, flagPosts } from './flags.ts'
+import { addHistory } from './history-lines.ts'
 import { searchableOf } from './searchable.ts'
 import { lockPosts } from './store-changed.ts'
 import { keptMedia } from './store-media.ts'
@@ -81,13 +81,15 @@ async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Pr
     returning: sql<{ version: number }>`p.version`,
   })
   const versions = new Map(now.map(({ id, version }) => [id, version]))
-  const lines = posts.flatMap(({ post_id, words }) => {
-    const fresh = words.filter(({ origin }) => !SHOWN_BEFORE.has(origin))
-    return fresh.length === 0 ? [] : [{ post_id, after: JSON.stringify({ words: fresh }) }]
-  })
-  await tx.run(sql`
-    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
-    select ${tx.customerId}, h.id, h.post_id, h.version, 'reread', null, 'Proofline', ${tx.now}, null, h.after
-    from unnest(${uuids(lines.map(() => newId(tx.customerId)))}, ${uuids(lines.map(({ post_id }) => post_id))},
-                ${lines.map(({ post_id }) => versions.get(post_id) ?? 0)}::int[], ${lines.map(({ after }) => after)}::jsonb[]) as h (id, post_id, version, after)`)
+  await addHistory(
+    tx,
+    { id: null, name: 'Proofline' },
+    posts.flatMap(({ post_id: postId, words }) => {
+      const fresh = words.filter(({ origin }) => !SHOWN_BEFORE.has(origin))
+      const version = versions.get(postId) ?? 0
+      return fresh.length === 0
+        ? []
+        : [{ postId, version, action: 'reread', from: null, to: { words: fresh } }]
+    }),
+  )
 }
