@@ -1,8 +1,5 @@
 import { inText } from './commands.ts'
 
-/** Milliseconds that a window which is there may take until it has the focus. */
-const FOCUSED = 1000
-
 const DIALOG = '[role=dialog]'
 /** Besides letters, what would press or run something under the window; all others are the browser's. */
 const ACTING = new Set(['Enter', 'Backspace', 'Delete', 'Escape', 'Tab'])
@@ -14,7 +11,8 @@ export const openWindows = (): ReadonlySet<Element> => new Set(document.querySel
 
 /**
  * Until a window that was asked for has the focus, what is typed is for it and not for what lies under it: no command runs, the text goes into
- * the field that gets the focus there, and Enter comes after it, with Ctrl or without. Escape gives the keys back.
+ * the field that gets the focus there, and Enter comes after it, with Ctrl or without. Escape and the pointer give the keys back, no clock
+ * does: on a slow machine Enter would press the button under a window that is already there.
  *
  * @param under the windows that were open before it
  * @returns to be called once the window is gone
@@ -55,17 +53,13 @@ export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () 
   function release(): void {
     if (current === hold) current = null
     window.removeEventListener('keydown', onKey, { capture: true })
+    window.removeEventListener('pointerdown', release, { capture: true })
     document.removeEventListener('focusin', onFocus)
   }
   window.addEventListener('keydown', onKey, { capture: true })
+  window.addEventListener('pointerdown', release, { capture: true })
   document.addEventListener('focusin', onFocus)
   return release
-}
-
-/** To be called once the window is there: it has a second to take the focus. */
-export function releaseKeysSoon(): void {
-  const hold = current
-  setTimeout(() => hold?.release(), FOCUSED)
 }
 
 function typeInto(field: HTMLInputElement, text: string): void {

@@ -103,6 +103,33 @@ describe('a window that is on its way', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  it('is the one that hears the keys when it takes seconds until it has the focus', async () => {
+    const press = vi.fn()
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+    await show(
+      <>
+        <button type="button" onClick={press}>
+          Open post
+        </button>
+        <Opening onClose={() => undefined}>
+          <div role="dialog" aria-label="Commands">
+            <input aria-label="words" onKeyDown={({ key }) => send(key)} />
+          </div>
+        </Opening>
+      </>,
+    )
+    const field = screen.getByLabelText<HTMLInputElement>('words')
+    screen.getByRole('button', { name: 'Open post' }).focus()
+    vi.advanceTimersByTime(5000)
+    vi.useRealTimers()
+    send.mockClear()
+    await userEvent.keyboard('s{Enter}')
+    expect(press).not.toHaveBeenCalled()
+    field.focus()
+    await waitFor(() => expect(send).toHaveBeenCalledWith('Enter'))
+    expect(field.value).toBe('s')
+  })
+
   it('has the keys until it has the focus, field or none', async () => {
     const arrive = await showPage({ hasField: false })
     await userEvent.keyboard('es')

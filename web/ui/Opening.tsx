@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { holdKeys, openWindows, releaseKeysSoon } from '../kit/held-keys.ts'
+import { holdKeys, openWindows } from '../kit/held-keys.ts'
 import { Part } from './Part.tsx'
 
 /**
@@ -46,15 +46,5 @@ export function Opening({ onClose, children }: { onClose(): void; children: Reac
   useEffect(() => {
     cancel.current = onClose
   })
-  return (
-    <Part onLost={onClose}>
-      {children}
-      <There />
-    </Part>
-  )
-}
-
-function There() {
-  useEffect(releaseKeysSoon, [])
-  return null
+  return <Part onLost={onClose}>{children}</Part>
 }
