@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     // The browser needs the contract's names and addresses; the server validates. This leaves a whole library out.
-    alias: [{ find: /^zod$/, replacement: here('./web/kit/no-validators.ts') }],
+    alias: [{ find: /^zod$/, replacement: here('./web/kit/calls/no-validators.ts') }],
   },
   build: {
     outDir: here('./dist/web'),

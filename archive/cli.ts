@@ -9,8 +9,8 @@ import {
   type Platform,
   readArchive,
 } from './index.ts'
-import { openFolder } from './kit/folder.ts'
-import { nodeEngine, openFile } from './kit/node.ts'
+import { openFolder } from './kit/zip/folder.ts'
+import { nodeEngine, openFile } from './kit/zip/node.ts'
 import { IMPORTERS } from './platforms/index.ts'
 
 const USAGE = 'Usage: archive/cli.ts inspect|read FILE.zip|FOLDER [--platform NAME] [--summary]\n'

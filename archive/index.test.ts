@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ArchiveProblem, inspectArchive, type Platform, readArchive } from './index.ts'
-import { nodeEngine } from './kit/node.ts'
+import { nodeEngine } from './kit/zip/node.ts'
 import { collect, fromBytes } from './kit/testing/bytes.ts'
 import { type Files, openFiles, readFiles } from './kit/testing/fixture.ts'
 import { rawZip } from './kit/testing/raw-zip.ts'

@@ -5,18 +5,18 @@ import {
   type Inspection,
   type RandomAccess,
 } from './kit/importer.ts'
-import { MediaIndex } from './kit/media.ts'
-import { partsByName, type ToldParts } from './kit/parts.ts'
-import type { Platform, Reading } from './kit/post.ts'
-import { type Engine, openZip, PIECE } from './kit/zip.ts'
+import { MediaIndex } from './kit/media/media.ts'
+import { partsByName, type ToldParts } from './kit/zip/parts.ts'
+import type { Platform, Reading } from './kit/records/post.ts'
+import { type Engine, openZip, PIECE } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { IMPORTERS } from './platforms/index.ts'
 
 export * from './kit/importer.ts'
-export * from './kit/made.ts'
-export { mayHaveMore, nameOfPart, type ToldParts } from './kit/parts.ts'
-export * from './kit/post.ts'
-export type { Engine, Inflate } from './kit/zip.ts'
+export * from './kit/zip/made.ts'
+export { mayHaveMore, nameOfPart, type ToldParts } from './kit/zip/parts.ts'
+export * from './kit/records/post.ts'
+export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** Rises whenever the same archive would be read to other posts; kept with every import. */

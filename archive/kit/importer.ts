@@ -1,5 +1,5 @@
-import type { ToldParts } from './parts.ts'
-import type { Platform, Reading } from './post.ts'
+import type { ToldParts } from './zip/parts.ts'
+import type { Platform, Reading } from './records/post.ts'
 import type { EntryTime } from './zip/times.ts'
 
 /** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */

@@ -1,9 +1,9 @@
-import type { Draft } from './draft.ts'
+import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry } from './importer.ts'
-import type { FileVerdict, Refusal } from './ledger.ts'
-import type { MediaIndex } from './media.ts'
-import type { Platform, RecordSource } from './post.ts'
-import type { Json, JsonObject } from './value.ts'
+import type { FileVerdict, Refusal } from './ledger/ledger.ts'
+import type { MediaIndex } from './media/media.ts'
+import type { Platform, RecordSource } from './records/post.ts'
+import type { Json, JsonObject } from './json/value.ts'
 
 /** A platform's tree within an archive. */
 export type Tree = {

@@ -1,8 +1,8 @@
 import type { Archive, ArchiveEntry } from './importer.ts'
-import { MediaIndex, typeByName } from './media.ts'
+import { MediaIndex, typeByName } from './media/media.ts'
 import type { Plan, Tree } from './plan.ts'
-import { sniff } from './sniff.ts'
-import { isSystemFile } from './verdict.ts'
+import { sniff } from './media/sniff.ts'
+import { isSystemFile } from './ledger/verdict.ts'
 
 const MOST_SNIFFED = 20_000
 

@@ -1,4 +1,4 @@
-import type { ArchiveMedia } from '../kit/post.ts'
+import type { ArchiveMedia } from '../kit/records/post.ts'
 
 const PLAYERS =
   /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com\/(?:watch|shorts|live|embed)|youtu\.be\/|vimeo\.com\/\d|tiktok\.com\/.+\/video\/|dailymotion\.com\/video\/|twitch\.tv\/|fb\.watch\/|facebook\.com\/(?:watch|.+\/videos\/|reel\/))/i

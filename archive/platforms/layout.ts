@@ -1,5 +1,5 @@
 import type { ArchiveEntry, Inspection } from '../kit/importer.ts'
-import { isSystemFile } from '../kit/verdict.ts'
+import { isSystemFile } from '../kit/ledger/verdict.ts'
 
 const MESSAGES = /(?:^|\/)messages\//i
 

@@ -7,10 +7,10 @@ import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Attempt, failAttempt, findAttempt, holdAttempt } from './attempts.ts'
-import { findCardOfAttempt } from './card-rows.ts'
+import { findCardOfAttempt } from './cards/rows.ts'
 import { recordCharge } from './record-charge.ts'
 import { findOwner } from './firm.ts'
-import type { Payments, ToCharge } from './payments.ts'
+import type { Payments, ToCharge } from './payments/payments.ts'
 
 /** The provider forgets a key after a day; from then on the same key would charge again. */
 const KEY_LASTS = 20 * 3600 * 1000

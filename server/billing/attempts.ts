@@ -14,7 +14,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import { Problem } from '../platform/problem.ts'
-import { findCard, hasExpired } from './card-rows.ts'
+import { findCard, hasExpired } from './cards/rows.ts'
 import { holdFirm } from './firm.ts'
 import { readPrice } from './price.ts'
 

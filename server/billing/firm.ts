@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from './payments/payments.ts'
 
 /** Holds a firm's money for this transaction: prices, cards and receipts' numbers follow one after the other. */
 export async function holdFirm(tx: Tx, provider: string): Promise<void> {

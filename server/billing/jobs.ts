@@ -6,7 +6,7 @@ import { defineJob, enqueue, type JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { finishAttempt, toCharge } from './add-client.ts'
 import { failAttempt, findAttempt } from './attempts.ts'
-import { paymentsOf } from './payments.ts'
+import { paymentsOf } from './payments/payments.ts'
 
 const About = z.object({ attemptId: z.uuid() })
 

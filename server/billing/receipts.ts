@@ -10,7 +10,7 @@ import type { Door } from '../platform/http/serve.ts'
 import { isId } from '../platform/ids.ts'
 import { withScratch } from '../platform/scratch.ts'
 import { Problem } from '../platform/problem.ts'
-import { brandName } from './card-rows.ts'
+import { brandName } from './cards/rows.ts'
 
 type Row = {
   number: number

@@ -2,7 +2,7 @@ import type { Price } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { findCardOfAttempt } from './card-rows.ts'
+import { findCardOfAttempt } from './cards/rows.ts'
 import { holdFirm, nameOwner } from './firm.ts'
 
 export type NewCharge = {

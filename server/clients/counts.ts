@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
-/** `seen_by` of the numbers of all posts, opened or not. `server/posts/write.ts` has the other values. */
+/** `seen_by` of the numbers of all posts, opened or not. `server/posts/counters/write.ts` has the other values. */
 export const EVERY_POST = '00000000-0000-0000-0000-000000000000'
 
 /** Which posts a client's tabs count, by columns of `post_totals k`. */

@@ -3,13 +3,13 @@ import type { Door } from '../platform/http/serve.ts'
 import type { Services } from '../platform/http/call.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
-import { authenticate, csrfTokenOf } from './sessions.ts'
+import { authenticate, csrfTokenOf } from './sessions/sessions.ts'
 
 export { accountOf, accountWith, visibleAccount } from './account.ts'
-export { mailClientInvitation } from './client-invitation.ts'
-export { ensureClientUser } from './client-links.ts'
-export { createLinks, endLinks, type LinksToEnd, type NewLink } from './links.ts'
-export { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
+export { mailClientInvitation } from './invitations/client-invitation.ts'
+export { ensureClientUser } from './invitations/client-links.ts'
+export { createLinks, endLinks, type LinksToEnd, type NewLink } from './invitations/links.ts'
+export { hashPassword, whyNotPassword, wordsAbout } from './passwords/passwords.ts'
 export {
   activeStaff,
   assignableStaff,
@@ -19,9 +19,9 @@ export {
   staffByIds,
   visiblePerson,
 } from './reads.ts'
-export { recoverPasswordJob } from './recovery.ts'
+export { recoverPasswordJob } from './passwords/recovery.ts'
 export { identityHandlers } from './routes.ts'
-export { openSession } from './sessions.ts'
+export { openSession } from './sessions/sessions.ts'
 export { forgetSignIns } from './upkeep.ts'
 export { doerOf, viewPerson } from './view.ts'
 

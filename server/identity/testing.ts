@@ -2,7 +2,7 @@ import { type RouteName, type RouteSpec, routes, type User } from '#contract/ind
 import { type TestApp, until, type Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { createLinks, type NewLink } from './links.ts'
+import { createLinks, type NewLink } from './invitations/links.ts'
 
 export const NEW_PASSWORD = 'seven quiet otters'
 

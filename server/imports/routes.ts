@@ -5,9 +5,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { createImport } from './create.ts'
+import { createImport } from './uploads/create.ts'
 import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports, seesAccount } from './reads.ts'
-import { createUpload, deleteUpload, ownUpload, receivePart, viewUpload } from './uploads.ts'
+import { createUpload, deleteUpload, ownUpload, receivePart, viewUpload } from './uploads/uploads.ts'
 
 async function oneImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
   const [found] = await findImports(tx, actor, [id])

@@ -39,7 +39,7 @@ create index posts_on_timeline on posts (customer_id, client_id, posted_at, id)
 create index posts_of_firm_on_timeline on posts (customer_id, posted_at, id)
   include (client_id, status, flagged_at, is_private, platform, has_image, has_video, has_embed) where timeline_at is not null and trashed_at is null;
 
--- How many posts of a scope agree in everything that a list filters by. server/posts/write.ts alone writes it, server/posts/numbers.ts reads it.
+-- How many posts of a scope agree in everything that a list filters by. server/posts/counters/write.ts alone writes it, server/posts/lists/numbers.ts reads it.
 create table post_totals (
   customer_id uuid not null,
   -- A client, or the firm itself.

@@ -4,8 +4,8 @@ import { album as drawn } from '#document/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { reportFacts } from './facts.ts'
-import { type FileToMake, findFiles } from './job.ts'
+import { reportFacts } from './files/facts.ts'
+import { type FileToMake, findFiles } from './files/job.ts'
 
 let app: TestApp
 let firm: Firm

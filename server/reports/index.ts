@@ -1,4 +1,4 @@
 export { createReport } from './actions.ts'
-export { serveReportFiles } from './files.ts'
-export { renderReportJob } from './job.ts'
+export { serveReportFiles } from './files/download.ts'
+export { renderReportJob } from './files/job.ts'
 export { reportHandlers } from './routes.ts'

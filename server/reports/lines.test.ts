@@ -11,8 +11,8 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { purgeTrash, storePosts } from '../posts/index.ts'
 import { told } from '../searches/testing.ts'
-import { reportFacts } from './facts.ts'
-import { findFiles } from './job.ts'
+import { reportFacts } from './files/facts.ts'
+import { findFiles } from './files/job.ts'
 import { removeLine } from './lines.ts'
 
 let app: TestApp

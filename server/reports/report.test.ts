@@ -4,8 +4,8 @@ import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../en
 import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { reportFacts } from './facts.ts'
-import { findFiles } from './job.ts'
+import { reportFacts } from './files/facts.ts'
+import { findFiles } from './files/job.ts'
 
 let app: TestApp
 let firm: Firm

@@ -8,7 +8,7 @@ import { createReport, deleteReports } from './actions.ts'
 import { exportSearch } from './from-search.ts'
 import { historyOfReport } from './history.ts'
 import { commentLine, moveLine, removeLine } from './lines.ts'
-import { deleteFile, requestFile } from './make-file.ts'
+import { deleteFile, requestFile } from './files/make-file.ts'
 import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 

@@ -20,9 +20,9 @@ describe('statements that write posts', () => {
   ])('are refused outside of their one writer: %s', (statement) => {
     const text = `const x = sql\`${statement} …\`\n`
     expect(sentences('server/reports/actions.ts', text)).toEqual([
-      '1 writes posts or their numbers; only server/posts/write.ts does.',
+      '1 writes posts or their numbers; only server/posts/counters/write.ts does.',
     ])
-    expect(sentences('server/posts/write.ts', text)).toEqual([])
+    expect(sentences('server/posts/counters/write.ts', text)).toEqual([])
   })
 
   it('are no others that only look like them', () => {
@@ -34,11 +34,11 @@ describe('the order of rooms', () => {
   it.each([
     ['contract/routes.ts', 'zod'],
     ['contract/routes.ts', './problems.ts'],
-    ['archive/platforms/x/index.ts', '#archive/kit/post.ts'],
-    ['archive/kit/zip.test.ts', 'yazl'],
-    ['server/posts/actions.ts', '#server/clients/index.ts'],
-    ['server/posts/actions.ts', '../platform/db/database.ts'],
-    ['server/posts/actions.ts', './access.ts'],
+    ['archive/platforms/x/index.ts', '#archive/kit/records/post.ts'],
+    ['archive/kit/zip/zip.test.ts', 'yazl'],
+    ['server/posts/review/actions.ts', '#server/clients/index.ts'],
+    ['server/posts/review/actions.ts', '../platform/db/database.ts'],
+    ['server/posts/review/actions.ts', './access.ts'],
     ['server/posts/posts.test.ts', '#server/entry/test-app.ts'],
     ['server/imports/jobs.ts', '#archive/platforms/index.ts'],
     ['web/posts/list.tsx', '#web/clients/index.ts'],
@@ -50,14 +50,14 @@ describe('the order of rooms', () => {
   it.each([
     ['contract/routes.ts', '#server/platform/ids.ts', 'contract may import only'],
     ['contract/routes.ts', 'node:fs', 'contract may use only these packages'],
-    ['archive/kit/zip.ts', '../../server/platform/ids.ts', 'archive may import only'],
+    ['archive/kit/zip/zip.ts', '../../server/platform/ids.ts', 'archive may import only'],
     ['document/kit/block.ts', 'pg', 'document may use only these packages'],
     ['server/clients/reads.ts', '#server/posts/index.ts', 'comes after server/clients'],
     ['server/platform/http/app.ts', '../../identity/index.ts', 'comes after server/platform'],
-    ['server/posts/actions.ts', '#server/clients/access.ts', 'entered through its index.ts alone'],
+    ['server/posts/review/actions.ts', '#server/clients/access.ts', 'entered through its index.ts alone'],
     ['server/posts/posts.test.ts', '#server/reports/index.ts', 'comes after server/posts'],
     ['server/extra/a.ts', '#server/platform/ids.ts', 'no place in the order'],
-    ['server/posts/actions.ts', '#simulators/mail.ts', 'server may import only'],
+    ['server/posts/review/actions.ts', '#simulators/mail.ts', 'server may import only'],
     ['web/posts/list.tsx', '#server/posts/index.ts', 'web may import only'],
     ['web/posts/list.tsx', '../clients/screen.tsx', 'entered through its index.ts alone'],
     ['web/ui/button.tsx', '#web/posts/index.ts', 'web/ui may import only'],

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import classes from './Billing.module.css'
 import { PaymentMethodsTab } from './methods/PaymentMethodsTab.tsx'
 import { ReceiptsTab } from './receipts/ReceiptsTab.tsx'

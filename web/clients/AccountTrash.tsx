@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { ClientSelect } from './trash/ClientSelect.tsx'
 import { TrashNotice } from './trash/TrashNotice.tsx'

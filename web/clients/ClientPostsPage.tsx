@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'

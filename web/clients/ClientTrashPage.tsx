@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'
 import { TrashNotice } from './trash/TrashNotice.tsx'

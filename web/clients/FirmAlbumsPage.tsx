@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCall } from '../kit/query.ts'
+import { useCall } from '../kit/calls/query.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { AlbumList, CreateAlbumDialog } from '../reports/index.ts'
 import { NoFirm } from './dashboard/NoFirm.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { hasNothing } from './empty.ts'
 import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'

@@ -1,4 +1,4 @@
-import type { Search } from '../kit/search-params.ts'
+import type { Search } from '../kit/address/search-params.ts'
 import type { PostQuery } from '../posts/index.tsx'
 
 /** What review mode can go through, and the tab that it returns to. */

@@ -1,4 +1,4 @@
-import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import classes from './FirstSkeleton.module.css'
 
 /** Before it is known who is there: a page below its header, where both will be. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { config } from '../kit/config.ts'
-import { useWords } from '../kit/i18n.ts'
+import { config } from '../kit/calls/config.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import classes from './Footer.module.css'
 import { entryWords } from './words/index.ts'
 

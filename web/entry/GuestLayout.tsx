@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useWords } from '../kit/i18n.ts'
-import { LanguageChoice } from '../ui/LanguageChoice.tsx'
+import { useWords } from '../kit/words/i18n.ts'
+import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './GuestLayout.module.css'

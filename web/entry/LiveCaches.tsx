@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, RouteName } from '#contract/index.ts'
-import { useLiveEvents, useLookAgain } from '../kit/live.ts'
+import { useLiveEvents, useLookAgain } from '../kit/live/live.ts'
 
 /** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
 const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {

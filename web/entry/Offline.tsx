@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../kit/i18n.ts'
-import { lookAgain } from '../kit/live.ts'
-import { tryToReach, useIsReached } from '../kit/reached.ts'
+import { useWords } from '../kit/words/i18n.ts'
+import { lookAgain } from '../kit/live/live.ts'
+import { tryToReach, useIsReached } from '../kit/calls/reached.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
 

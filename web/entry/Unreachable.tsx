@@ -1,7 +1,7 @@
-import { LanguageChoice } from '../ui/LanguageChoice.tsx'
+import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
-import { networkLost } from '../kit/problem.ts'
-import { ErrorState } from '../ui/States.tsx'
+import { networkLost } from '../kit/calls/problem.ts'
+import { ErrorState } from '../ui/lists/States.tsx'
 import classes from './GuestLayout.module.css'
 
 /** The server did not answer at all, or not with what the page begins with. Needs nothing but what is loaded already. */

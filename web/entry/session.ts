@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '#contract/index.ts'
-import { call } from '../kit/client.ts'
-import { isProblem } from '../kit/problem.ts'
-import { keyOf } from '../kit/query.ts'
+import { call } from '../kit/calls/client.ts'
+import { isProblem } from '../kit/calls/problem.ts'
+import { keyOf } from '../kit/calls/query.ts'
 
 /** Whether the server knew somebody here when it was last asked. */
 const KNEW = 'proofline.signed-in'

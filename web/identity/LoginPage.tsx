@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { useEnter } from './enter.ts'
 import classes from './Guest.module.css'

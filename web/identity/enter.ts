@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Viewer } from '#contract/index.ts'
-import { dropCsrfToken } from '../kit/csrf.ts'
-import { keyOf } from '../kit/query.ts'
-import { safeTarget } from '../kit/search-params.ts'
+import { dropCsrfToken } from '../kit/calls/csrf.ts'
+import { keyOf } from '../kit/calls/query.ts'
+import { safeTarget } from '../kit/address/search-params.ts'
 
 /** Somebody is signed in now: nothing of whoever was here before stays. */
 export function useEnter(): (viewer: Viewer, target?: string) => void {

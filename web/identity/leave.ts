@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../kit/client.ts'
-import { dropCsrfToken } from '../kit/csrf.ts'
+import { call } from '../kit/calls/client.ts'
+import { dropCsrfToken } from '../kit/calls/csrf.ts'
 import { leaveFirm } from '../kit/firm.ts'
-import { hideToasts } from '../ui/toast.tsx'
+import { hideToasts } from '../ui/toasts/toast.tsx'
 
 /** The session is over: nothing of it stays in this page. */
 export function useLeave(): () => Promise<void> {

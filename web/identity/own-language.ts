@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Language, Viewer } from '#contract/index.ts'
-import { speak, useLanguage } from '../kit/i18n.ts'
-import { keyOf, useWrite } from '../kit/query.ts'
+import { speak, useLanguage } from '../kit/words/i18n.ts'
+import { keyOf, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 
 /** One choice for what a person sees and for what is mailed to them. A session that a mailed link opened changes the page alone. */

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/index.ts'
-import { useLanguage, useWords } from '../kit/i18n.ts'
-import { problemWord } from '../kit/problem-words.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { problemWord } from '../kit/calls/problem-words.ts'
 import { importWords } from './words/index.ts'
 
 type Said = { code: string; message: string; context: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { config } from '../kit/config.ts'
-import { useWords } from '../kit/i18n.ts'
+import { config } from '../kit/calls/config.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { legalWords } from './words/index.ts'
 
 /** Where questions go. */

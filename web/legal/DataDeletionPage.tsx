@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
 import { legalWords } from './words/index.ts'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import type { NoticeLink } from './kinds/kind.ts'
 import { notificationWords } from './words/index.ts'
 

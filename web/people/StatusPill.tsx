@@ -1,6 +1,6 @@
 import { IconCheck, IconMail, IconUserOff } from '@tabler/icons-react'
 import type { UserStatusCode } from '#contract/index.ts'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { peopleWords } from './words/index.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/index.ts'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { peopleWords } from './words/index.ts'
 
 /** A role in the language of the page, by its id. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../kit/i18n.ts'
-import { useWrite } from '../kit/query.ts'
-import { toast } from '../ui/toast.tsx'
+import { useWords } from '../kit/words/i18n.ts'
+import { useWrite } from '../kit/calls/query.ts'
+import { toast } from '../ui/toasts/toast.tsx'
 import { peopleWords } from './words/index.ts'
 
 /** The command that emails a client the invitation, or null where it is not offered. */

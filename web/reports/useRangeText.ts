@@ -1,6 +1,6 @@
 import type { Report } from '#contract/index.ts'
-import { useLanguage, useWords } from '../kit/i18n.ts'
-import { formatDate } from '../kit/time.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { formatDate } from '../kit/words/time.ts'
 import { reportWords } from './words/index.ts'
 
 export function useRangeText({ startDate, endDate }: Pick<Report, 'startDate' | 'endDate'>): string {

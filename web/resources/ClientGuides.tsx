@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '../kit/i18n.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import { RESOURCES } from './rows.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconPlayerPlay } from '@tabler/icons-react'
-import { useLanguage, useWords } from '../kit/i18n.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
 import { lengthOf } from './videos.ts'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import type { ResourceTag } from './resource.ts'

@@ -8,8 +8,8 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
-import { config } from '../kit/config.ts'
-import { useLanguage, useWords } from '../kit/i18n.ts'
+import { config } from '../kit/calls/config.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import type { ResourceTag } from './resource.ts'
 import { Part } from '../ui/Part.tsx'
 import classes from './Resources.module.css'

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostSearch } from '#contract/index.ts'
 import { announce } from '../kit/announce.ts'
-import { call } from '../kit/client.ts'
-import { say } from '../kit/i18n.ts'
-import { isProblem } from '../kit/problem.ts'
+import { call } from '../kit/calls/client.ts'
+import { say } from '../kit/words/i18n.ts'
+import { isProblem } from '../kit/calls/problem.ts'
 import { awaitJob } from '../imports/index.ts'
-import { hideToast, toast, toastNotice, toastProblem } from '../ui/toast.tsx'
+import { hideToast, toast, toastNotice, toastProblem } from '../ui/toasts/toast.tsx'
 import { searchWords } from './words/index.ts'
 
 export function refreshSearches(queryClient: QueryClient): void {

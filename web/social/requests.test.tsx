@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
-import { holdToken } from '../kit/mailed-link.ts'
+import { holdToken } from '../kit/address/mailed-link.ts'
 import { client } from '../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
 import { ReconnectPage } from './guest/GuestPage.tsx'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { say } from '../kit/i18n.ts'
-import { toastProblem } from './toast.tsx'
+import { say } from '../kit/words/i18n.ts'
+import { toastProblem } from './toasts/toast.tsx'
 import { uiWords } from './words/index.ts'
 
 type Props = { children: ReactNode; onLost?(): void }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useNumber } from '../kit/i18n.ts'
+import { useNumber } from '../kit/words/i18n.ts'
 import classes from './Pill.module.css'
-import type { Tone } from './tokens.ts'
+import type { Tone } from './theme/tokens.ts'
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 

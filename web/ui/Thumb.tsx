@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { thumbHashToDataURL } from 'thumbhash'
-import { useWords } from '../kit/i18n.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import classes from './Thumb.module.css'
 import { uiWords } from './words/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../value.ts'
+import type { Json } from './value.ts'
 
 /** What is said of a stretch of a file that is no readable element. */
 export const REASONS = {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../value.ts'
+import { isObject, type Json } from './value.ts'
 import { isWhite, type Window } from './window.ts'
 
 /** Bytes read again in search of a new start, and damaged elements; with more the rest of a file is given up. */

@@ -1,5 +1,5 @@
-import type { Element } from '../json.ts'
-import { isObject, type Json } from '../value.ts'
+import type { Element } from './json.ts'
+import { isObject, type Json } from './value.ts'
 import { parse, REASONS } from './element.ts'
 import { Lexeme, type LexemeEnd } from './lexeme.ts'
 import type { SplitOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import { ArchiveProblem, inspectArchive, openArchive, readArchive, verifyFiles } from '../../index.ts'
-import { nodeEngine, openFile } from '../node.ts'
+import { nodeEngine, openFile } from '../zip/node.ts'
 
 /** Reads an archive in a process of its own and says what came of it, and the most memory (bytes) that it had. */
 const file = await openFile(process.argv[2] ?? '')

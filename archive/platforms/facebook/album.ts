@@ -1,8 +1,8 @@
-import type { PostGroup } from '../../kit/post.ts'
+import type { PostGroup } from '../../kit/records/post.ts'
 import type { Tree } from '../../kit/plan.ts'
-import { repair } from '../../kit/text.ts'
-import { fromSeconds } from '../../kit/time.ts'
-import { type Json, type JsonObject, string } from '../../kit/value.ts'
+import { repair } from '../../kit/text/text.ts'
+import { fromSeconds } from '../../kit/text/time.ts'
+import { type Json, type JsonObject, string } from '../../kit/json/value.ts'
 import { showMentions } from '../meta/mentions.ts'
 
 type Album = { group: PostGroup; description: string; earliest: number }

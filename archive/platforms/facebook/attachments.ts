@@ -1,8 +1,8 @@
-import type { MediaIndex } from '../../kit/media.ts'
-import { mergePlaces } from '../../kit/place.ts'
-import type { ArchiveMedia, Place } from '../../kit/post.ts'
-import { type Json, type JsonObject, list, object, string } from '../../kit/value.ts'
-import type { DraftWords } from '../../kit/words.ts'
+import type { MediaIndex } from '../../kit/media/media.ts'
+import { mergePlaces } from '../../kit/records/place.ts'
+import type { ArchiveMedia, Place } from '../../kit/records/post.ts'
+import { type Json, type JsonObject, list, object, string } from '../../kit/json/value.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readCoordinates, readMedia } from '../meta/media.ts'
 

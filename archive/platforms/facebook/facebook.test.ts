@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ArchivePost } from '../../kit/post.ts'
+import type { ArchivePost } from '../../kit/records/post.ts'
 import {
   codesOf,
   type Files,

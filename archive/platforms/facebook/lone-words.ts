@@ -1,8 +1,8 @@
 import type { Tree } from '../../kit/plan.ts'
-import type { ArchiveMedia, MediaComment } from '../../kit/post.ts'
-import { repair, storable } from '../../kit/text.ts'
-import { type JsonObject, string } from '../../kit/value.ts'
-import type { DraftWords } from '../../kit/words.ts'
+import type { ArchiveMedia, MediaComment } from '../../kit/records/post.ts'
+import { repair, storable } from '../../kit/text/text.ts'
+import { type JsonObject, string } from '../../kit/json/value.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { readComments } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 

@@ -1,8 +1,8 @@
 import type { ArchiveEntry } from '../../kit/importer.ts'
-import { readElements } from '../../kit/json.ts'
+import { readElements } from '../../kit/json/json.ts'
 import type { Tree } from '../../kit/plan.ts'
-import { mend, repair } from '../../kit/text.ts'
-import { object, string } from '../../kit/value.ts'
+import { mend, repair } from '../../kit/text/text.ts'
+import { object, string } from '../../kit/json/value.ts'
 
 const PROFILE = /(?:^|\/)profile_information\/profile_information\.json$/i
 const FRIENDS = /(?:^|\/)friends(?:_and_followers)?\/(?:your_)?friends\.json$/i

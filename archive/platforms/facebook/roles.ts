@@ -1,6 +1,6 @@
-import type { Refusal } from '../../kit/ledger.ts'
+import type { Refusal } from '../../kit/ledger/ledger.ts'
 import type { Role } from '../../kit/plan.ts'
-import type { PostKind } from '../../kit/post.ts'
+import type { PostKind } from '../../kit/records/post.ts'
 import type { Context } from './context.ts'
 import { commentsRole, groupCommentsRole } from './comment.ts'
 import { archiveRole, checkInsRole, otherPagesRole } from './labelled.ts'

@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, list, object, string } from '../../kit/value.ts'
-import type { DraftWords } from '../../kit/words.ts'
+import { type Json, type JsonObject, list, object, string } from '../../kit/json/value.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Attachments } from './attachments.ts'

@@ -1,5 +1,5 @@
-import { mediaNumber } from '../../kit/identity.ts'
-import type { MediaIndex } from '../../kit/media.ts'
+import { mediaNumber } from '../../kit/records/identity.ts'
+import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 
 /** What is known of an Instagram archive as a whole while its records are read. */

@@ -1,5 +1,5 @@
-import type { FileVerdict } from '../../kit/ledger.ts'
-import type { LedgerCode } from '../../kit/ledger-codes.ts'
+import type { FileVerdict } from '../../kit/ledger/ledger.ts'
+import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
 /** Files that are no posts, by path within the activity folder; the first match counts. */
 const KNOWN: [RegExp, LedgerCode, string][] = [

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, list, object, objects, string } from '../../kit/value.ts'
+import { type Json, type JsonObject, list, object, objects, string } from '../../kit/json/value.ts'
 
 /** An entry of a label_values record, with those nested in `dict` and `vec` behind it. */
 export type Labelled = {

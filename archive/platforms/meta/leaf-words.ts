@@ -1,5 +1,5 @@
-import { type Json, object } from '../../kit/value.ts'
-import type { DraftWords, WordsOrigin } from '../../kit/words.ts'
+import { type Json, object } from '../../kit/json/value.ts'
+import type { DraftWords, WordsOrigin } from '../../kit/records/words.ts'
 import { showMentions } from './mentions.ts'
 
 const DEEPEST = 8

@@ -1,8 +1,8 @@
-import type { MediaIndex, MediaType } from '../../kit/media.ts'
-import { typeByName } from '../../kit/media.ts'
-import type { ArchiveMedia, MediaComment, Place } from '../../kit/post.ts'
-import { fromSeconds, toIso } from '../../kit/time.ts'
-import { type Json, type JsonObject, list, number, object, objects, string } from '../../kit/value.ts'
+import type { MediaIndex, MediaType } from '../../kit/media/media.ts'
+import { typeByName } from '../../kit/media/media.ts'
+import type { ArchiveMedia, MediaComment, Place } from '../../kit/records/post.ts'
+import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import { type Json, type JsonObject, list, number, object, objects, string } from '../../kit/json/value.ts'
 
 /** Cameras' clocks: before 1990 and after 2100 they were not set. */
 const EARLIEST = Date.UTC(1990, 0)

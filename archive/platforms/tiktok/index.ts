@@ -1,5 +1,5 @@
 import type { ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
-import type { FileVerdict } from '../../kit/ledger.ts'
+import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
 import { hasPosts, readTree } from '../../kit/read.ts'
 import { type Marker, rootOf } from '../layout.ts'

@@ -1,8 +1,8 @@
-import { type Draft, newDraft } from '../../kit/draft.ts'
+import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { At, Refused } from '../../kit/plan.ts'
-import type { ArchiveMedia } from '../../kit/post.ts'
-import { fromIso, toIso } from '../../kit/time.ts'
-import { type JsonObject, string } from '../../kit/value.ts'
+import type { ArchiveMedia } from '../../kit/records/post.ts'
+import { fromIso, toIso } from '../../kit/text/time.ts'
+import { type JsonObject, string } from '../../kit/json/value.ts'
 
 const NONE = new Set(['', 'n/a', 'none', 'null'])
 

@@ -1,7 +1,7 @@
-import { readElements } from '../../kit/json.ts'
-import type { MediaIndex } from '../../kit/media.ts'
+import { readElements } from '../../kit/json/json.ts'
+import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
-import { type JsonObject, object, string } from '../../kit/value.ts'
+import { type JsonObject, object, string } from '../../kit/json/value.ts'
 import { Threads } from './threads.ts'
 
 /** What is known of a Twitter archive as a whole while its records are read. */

@@ -1,5 +1,5 @@
-import type { FileVerdict } from '../../kit/ledger.ts'
-import type { LedgerCode } from '../../kit/ledger-codes.ts'
+import type { FileVerdict } from '../../kit/ledger/ledger.ts'
+import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
 const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^(?:data\/)?direct-message/, 'messages', 'Private messages.'],

@@ -1,7 +1,7 @@
 import type { Archive } from '../../kit/importer.ts'
-import { readElements } from '../../kit/json.ts'
-import { NO_PARTS, type ToldParts } from '../../kit/parts.ts'
-import { object, string } from '../../kit/value.ts'
+import { readElements } from '../../kit/json/json.ts'
+import { NO_PARTS, type ToldParts } from '../../kit/zip/parts.ts'
+import { object, string } from '../../kit/json/value.ts'
 import { ROLES } from './roles.ts'
 
 /** What `data/manifest.js` says of files of tweets that are not in this zip. */

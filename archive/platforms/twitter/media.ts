@@ -1,6 +1,6 @@
-import type { MediaIndex } from '../../kit/media.ts'
-import type { ArchiveMedia } from '../../kit/post.ts'
-import { type JsonObject, number, object, objects, string } from '../../kit/value.ts'
+import type { MediaIndex } from '../../kit/media/media.ts'
+import type { ArchiveMedia } from '../../kit/records/post.ts'
+import { type JsonObject, number, object, objects, string } from '../../kit/json/value.ts'
 
 /** A tweet's media objects: the extended ones, which hold all of several pictures. */
 export function mediaObjects(tweet: JsonObject): JsonObject[] {

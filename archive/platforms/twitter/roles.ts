@@ -1,6 +1,6 @@
-import type { Refusal } from '../../kit/ledger.ts'
+import type { Refusal } from '../../kit/ledger/ledger.ts'
 import type { Role } from '../../kit/plan.ts'
-import type { PostKind } from '../../kit/post.ts'
+import type { PostKind } from '../../kit/records/post.ts'
 import type { Context } from './context.ts'
 import { notesRole } from './note.ts'
 import { readTweet, surveyTweet } from './tweet.ts'

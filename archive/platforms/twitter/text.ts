@@ -1,4 +1,4 @@
-import { type JsonObject, object, objects, string } from '../../kit/value.ts'
+import { type JsonObject, object, objects, string } from '../../kit/json/value.ts'
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',

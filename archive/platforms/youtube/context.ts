@@ -1,4 +1,4 @@
-import type { MediaIndex } from '../../kit/media.ts'
+import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { kindOf, type TableKind } from './table.ts'
 

@@ -1,7 +1,7 @@
-import { type Draft, newDraft } from '../../kit/draft.ts'
+import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { At, Refused } from '../../kit/plan.ts'
-import { fromIso, toIso } from '../../kit/time.ts'
-import { type Json, type JsonObject, objects, string } from '../../kit/value.ts'
+import { fromIso, toIso } from '../../kit/text/time.ts'
+import { type Json, type JsonObject, objects, string } from '../../kit/json/value.ts'
 import { ISO_TIME, SEGMENTS, VIDEO_ID } from './table.ts'
 
 /** Ids of community posts begin so; those of comments and of live chat differently. */

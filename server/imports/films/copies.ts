@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { withScratch } from '../../platform/scratch.ts'
-import { listingKept } from '../kept.ts'
+import { listingKept } from '../ledger/kept.ts'
 import { findImport, type ImportContext, type ImportRow, importOf } from '../row.ts'
-import { TO_COPY, type WaitingFile, waitingFiles } from '../waiting-files.ts'
+import { TO_COPY, type WaitingFile, waitingFiles } from '../media/waiting-files.ts'
 import { FilmReader } from './film-reader.ts'
 
 /** Films that are given up at once. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { deletePosts } from '../write.ts'
+import { deletePosts } from '../counters/write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 /**

@@ -4,7 +4,7 @@ import { recordActs } from '../../platform/history/acts.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
 import { buryPosts } from './bury-posts.ts'
-import { deleteNumbers } from '../write.ts'
+import { deleteNumbers } from '../counters/write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }

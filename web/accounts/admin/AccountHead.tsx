@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { placeOf } from '../place.ts'
 import { accountWords } from '../words/index.ts'

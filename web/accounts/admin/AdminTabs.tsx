@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
-import { useTabInView } from '../../ui/tab-in-view.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useTabInView } from '../../ui/lists/tab-in-view.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './Admin.module.css'
 import { type Section, SECTIONS } from './sections.ts'

@@ -5,7 +5,7 @@ import { AccountTrash } from '../../clients/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 import { UsersPage } from '../../people/index.ts'
 import { FlaggingDefaultsPage } from '../../searches/index.ts'
-import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { useAccountThat } from './account.ts'
 import { SECTIONS } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLock, IconMailForward, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useInvitation } from '../../people/index.ts'
 import { accountWords } from '../words/index.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Location } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { useCall } from '../../kit/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { accountWords } from '../words/index.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { LOGO_SIZE, LOGO_TYPES } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './LawFirms.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Account } from '#contract/index.ts'
-import { call } from '../../kit/client.ts'
-import type { Problem } from '../../kit/problem.ts'
+import { call } from '../../kit/calls/client.ts'
+import type { Problem } from '../../kit/calls/problem.ts'
 
 /** The most that one answer holds. */
 const MOST = 100

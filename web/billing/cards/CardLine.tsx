@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCreditCard } from '@tabler/icons-react'
 import type { PaymentMethod } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { billingWords } from '../words/index.ts'
 import { cardValues, expiryText } from './card-text.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadConfig } from '../../kit/config.ts'
+import { loadConfig } from '../../kit/calls/config.ts'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import BillingPage from '../BillingPage.tsx'
 import { administrator, firmId, methodOf } from '../testing.ts'

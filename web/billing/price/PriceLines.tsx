@@ -1,5 +1,5 @@
 import type { Price } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { moneyText } from '../money.ts'
 import { billingWords } from '../words/index.ts'
 import classes from './PriceLines.module.css'

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './AddClient.module.css'
 import type { Step } from './draft.ts'

@@ -1,4 +1,4 @@
-import { readTypedDate } from '../../ui/typed-date.ts'
+import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import type { Details } from './draft.ts'
 
 export type DetailName = Exclude<keyof Details, 'language'>

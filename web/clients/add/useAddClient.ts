@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client, RouteName } from '#contract/index.ts'
-import { call, type Input } from '../../kit/client.ts'
-import { isProblem, type Problem } from '../../kit/problem.ts'
-import { readTypedDate } from '../../ui/typed-date.ts'
+import { call, type Input } from '../../kit/calls/client.ts'
+import { isProblem, type Problem } from '../../kit/calls/problem.ts'
+import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import type { Attempt, Draft } from './draft.ts'
 
 type Body = Input<'createClient'>['body']

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { speak } from '../../kit/i18n.ts'
+import { speak } from '../../kit/words/i18n.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ClientHome } from './ClientHome.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { ReviewButton } from '../profile/ReviewButton.tsx'
 import { type ReviewListName, reviewQuery } from '../review-lists.ts'

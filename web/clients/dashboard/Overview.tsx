@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { ResourcesCard } from '../../resources/index.tsx'
 import { clientWords } from '../words/index.ts'

@@ -1,4 +1,4 @@
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { type ReviewListName, reviewQuery } from '../review-lists.ts'
 
 /** Milliseconds; what one does oneself and what is heard of moves the counts at once. */

@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import { EditClientForm } from './EditClientForm.tsx'
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { useWords } from '../../kit/i18n.ts'
-import { DateField } from '../../ui/DateField.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
+import { DateField } from '../../ui/forms/DateField.tsx'
 import { clientWords } from '../words/index.ts'
 import type { FieldsProps } from './PersonalFields.tsx'
 

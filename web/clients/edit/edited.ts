@@ -1,6 +1,6 @@
 import type { Client } from '#contract/index.ts'
-import type { Input } from '../../kit/client.ts'
-import { readTypedDate } from '../../ui/typed-date.ts'
+import type { Input } from '../../kit/calls/client.ts'
+import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import type { Details } from '../add/draft.ts'
 
 /** Dates as typed, YYYY/MM/DD. */

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { clientWords } from '../words/index.ts'
 

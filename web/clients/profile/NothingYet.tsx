@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAffiliate, IconPhotoSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
-import { EmptyState } from '../../ui/States.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
+import { EmptyState } from '../../ui/lists/States.tsx'
 import { clientWords } from '../words/index.ts'
 
 /** Instead of lists of a client of whom nothing has been imported: where the posts will come from. */

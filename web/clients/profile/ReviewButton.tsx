@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import { onlyFilters, type ReviewListName } from '../review-lists.ts'
 

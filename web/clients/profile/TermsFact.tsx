@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { type Client, LANGUAGES } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/time.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './DetailsBar.module.css'
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { formatDate } from '../../kit/time.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
 import { dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/lists/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './TimelineTab.module.css'
 

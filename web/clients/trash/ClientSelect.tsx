@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { useCall } from '../../kit/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { clientWords } from '../words/index.ts'
 
 const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>

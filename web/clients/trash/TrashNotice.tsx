@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
 
 export function TrashNotice() {

@@ -1,6 +1,6 @@
 import { IconLayoutDashboard, IconLibraryPhoto, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'

@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { UserClient } from '#contract/index.ts'
-import type { Input, Output } from '../../kit/client.ts'
-import { isProblem, type Problem } from '../../kit/problem.ts'
-import { callOptions } from '../../kit/query.ts'
+import type { Input, Output } from '../../kit/calls/client.ts'
+import { isProblem, type Problem } from '../../kit/calls/problem.ts'
+import { callOptions } from '../../kit/calls/query.ts'
 import { useCustomerId, useViewer } from '../../kit/viewer.ts'
 
 export type ListQuery = {

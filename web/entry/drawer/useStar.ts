@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserClient } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { call, type Input, type Output } from '../../kit/client.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { isProblem } from '../../kit/problem.ts'
+import { call, type Input, type Output } from '../../kit/calls/client.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 

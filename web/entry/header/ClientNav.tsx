@@ -1,6 +1,6 @@
 import { IconHome, IconLibraryPhoto, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './ClientNav.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Bell } from '../../notifications/index.tsx'
 import { ResourcesMenu } from '../../resources/index.tsx'

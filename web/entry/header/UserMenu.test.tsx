@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
-import { languageNow } from '../../kit/i18n.ts'
+import { languageNow } from '../../kit/words/i18n.ts'
 import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

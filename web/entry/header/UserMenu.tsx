@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { SPOKEN, useWords } from '../../kit/i18n.ts'
+import { SPOKEN, useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
 import { useRoleName } from '../../people/role-name.ts'

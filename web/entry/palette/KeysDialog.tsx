@@ -1,6 +1,6 @@
-import { shownKey, useAllCommands } from '../../kit/commands.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useWords } from '../../kit/i18n.ts'
+import { shownKey, useAllCommands } from '../../kit/keys/commands.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Permission, Viewer } from '#contract/index.ts'
-import { useAllCommands } from '../../kit/commands.ts'
+import { useAllCommands } from '../../kit/keys/commands.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { Palette } from './Palette.tsx'
 

@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type Command, useCommands } from '../../kit/commands.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
-import { lazyWindow, Opening } from '../../ui/Opening.tsx'
+import { lazyWindow, Opening } from '../../ui/dialogs/Opening.tsx'
 import { entryWords } from '../words/index.ts'
 import { onOpen, openKeys, openPalette } from './open.ts'
 

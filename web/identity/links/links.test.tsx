@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dropToken, heldToken, holdToken } from '../../kit/mailed-link.ts'
+import { dropToken, heldToken, holdToken } from '../../kit/address/mailed-link.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import AcceptInvitationPage from './AcceptInvitationPage.tsx'
 import RecoverPasswordPage from './RecoverPasswordPage.tsx'

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { identityWords } from '../words/index.ts'
 
 /** A password that can be looked at before it is sent, by mouse and by keyboard. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { identityWords } from '../words/index.ts'
 import classes from './StrengthHint.module.css'
 import { LEAST_LENGTH, strengthOf } from './strength.ts'

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { useWords } from '../../kit/i18n.ts'
-import { useWrite } from '../../kit/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useLeave } from '../leave.ts'
 import { identityWords } from '../words/index.ts'
 

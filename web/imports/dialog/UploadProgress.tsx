@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { IconFileZip, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { sizeText } from '../size.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'

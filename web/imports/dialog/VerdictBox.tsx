@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileAlert } from '@tabler/icons-react'
 import { PLATFORMS, type PlatformType } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { guideOf } from '../guide/guide.ts'
 import { importWords } from '../words/index.ts'
 import type { Fault } from '../zip/verdict.ts'

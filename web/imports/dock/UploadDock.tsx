@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCloudUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { useUploads } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'

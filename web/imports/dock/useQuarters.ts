@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'
 

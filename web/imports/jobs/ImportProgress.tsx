@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { IMPORT_PHASES, type ImportPhase, type JobRun } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { sizeText } from '../size.ts'
 import classes from './ImportProgress.module.css'

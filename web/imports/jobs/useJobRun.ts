@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { JobRun, LiveEvent } from '#contract/index.ts'
-import { useLiveEvents } from '../../kit/live.ts'
+import { useLiveEvents } from '../../kit/live/live.ts'
 import { isOver, jobMoved, onRuns, runOf, watchJob } from './watch.ts'
 
 /** How a job gets on; undefined until known. `onOver` is called once, when it ends while somebody looks. */

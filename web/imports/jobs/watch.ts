@@ -1,6 +1,6 @@
 import type { JobRun } from '#contract/index.ts'
-import { call } from '../../kit/client.ts'
-import { isProblem } from '../../kit/problem.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
 
 /** Looks after every job that somebody on screen waits for, in one call: first after 1.5 s, then every 5 s (spec 2, section 7). */
 const FIRST = 1500

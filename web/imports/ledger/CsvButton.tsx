@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { config } from '../../kit/config.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { config } from '../../kit/calls/config.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 
 /** The whole table as a file, streamed by the server. */

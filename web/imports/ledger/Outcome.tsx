@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { LedgerFile, LedgerRecord } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import type { Tone } from '../../ui/tokens.ts'
+import type { Tone } from '../../ui/theme/tokens.ts'
 import { importWords } from '../words/index.ts'
 
 export type FileRow = z.output<typeof LedgerFile>

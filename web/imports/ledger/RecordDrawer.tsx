@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'

@@ -1,5 +1,5 @@
-import { LEDGER_CODES, type LedgerCode } from '#archive/kit/ledger-codes.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { LEDGER_CODES, type LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { ledgerWords } from '../words/ledger.ts'
 
 const isKnown = (code: string): code is LedgerCode => LEDGER_CODES.some((each) => each === code)

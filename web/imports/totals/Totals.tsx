@@ -1,5 +1,5 @@
 import type { ImportTotals } from '#contract/index.ts'
-import { useNumber, useWords } from '../../kit/i18n.ts'
+import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { type PartWord, type SumName, sumOf } from './sums.ts'
 import classes from './Totals.module.css'

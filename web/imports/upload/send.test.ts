@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, PROBLEMS, type ProblemCode, type Upload } from '#contract/index.ts'
-import { networkLost, Problem } from '../../kit/problem.ts'
+import { networkLost, Problem } from '../../kit/calls/problem.ts'
 import { missingParts, partCount, partLength } from './parts.ts'
 import { PARALLEL, sendMissing } from './send.ts'
 import type { PartToSend, Transport } from './transport.ts'

@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/index.ts'
-import { isProblem } from '../../kit/problem.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
 import { bytesOf, missingParts, sliceOf } from './parts.ts'
 import { aborted, isAbort, type Transport } from './transport.ts'
 

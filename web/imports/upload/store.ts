@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Problem } from '../../kit/problem.ts'
+import type { Problem } from '../../kit/calls/problem.ts'
 import { type FileMark, isSameFile, keptUploads, type Target } from './kept.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { PROBLEMS, type Upload } from '#contract/index.ts'
-import { call, urlOf } from '../../kit/client.ts'
-import { csrfToken, dropCsrfToken } from '../../kit/csrf.ts'
-import { isProblem, networkLost, Problem, problemOf } from '../../kit/problem.ts'
+import { call, urlOf } from '../../kit/calls/client.ts'
+import { csrfToken, dropCsrfToken } from '../../kit/calls/csrf.ts'
+import { isProblem, networkLost, Problem, problemOf } from '../../kit/calls/problem.ts'
 
 /** How bytes reach the server. Another one stands here in tests. */
 export type Transport = {

@@ -1,6 +1,6 @@
 import type { PostImport, Upload } from '#contract/index.ts'
-import { call } from '../../kit/client.ts'
-import { isProblem, Problem } from '../../kit/problem.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem, Problem } from '../../kit/calls/problem.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
 import { rest } from './rest.ts'

@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { sizeText } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import type { UploadEntry } from './store.ts'

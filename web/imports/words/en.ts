@@ -1,4 +1,4 @@
-import { englishProblems, problemWords } from '../../kit/problem-words.ts'
+import { englishProblems, problemWords } from '../../kit/calls/problem-words.ts'
 
 export default {
   ...problemWords(englishProblems),

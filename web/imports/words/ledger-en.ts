@@ -1,4 +1,4 @@
-import type { LedgerCode } from '#archive/kit/ledger-codes.ts'
+import type { LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
 
 /** Why a file or record is where it is in the ledger. */
 export default {

@@ -1,4 +1,4 @@
-import type { LedgerCode } from '#archive/kit/ledger-codes.ts'
+import type { LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
 
 export default {
   about_posts: 'Una lista de la plataforma sobre publicaciones; ninguna es una publicación.',

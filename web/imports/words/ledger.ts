@@ -1,4 +1,4 @@
-import { defineWords } from '../../kit/i18n.ts'
+import { defineWords } from '../../kit/words/i18n.ts'
 import en from './ledger-en.ts'
 
 /** By the code of a ledger's line. */

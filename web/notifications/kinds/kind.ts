@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type NotificationItem, PLATFORMS, type PlatformType } from '#contract/index.ts'
-import type { Say } from '../../kit/i18n.ts'
+import type { Say } from '../../kit/words/i18n.ts'
 import type { notificationWords } from '../words/index.ts'
 
 export type T = Say<(typeof notificationWords)['en']>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NOTIFICATION_KINDS } from '#contract/index.ts'
-import { languageNow, say, speak, startI18n } from '../../kit/i18n.ts'
+import { languageNow, say, speak, startI18n } from '../../kit/words/i18n.ts'
 import { notificationWords } from '../words/index.ts'
 import { KINDS, kindOf } from './index.ts'
 import type { T } from './kind.ts'

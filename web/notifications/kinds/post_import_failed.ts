@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { languageNow } from '../../kit/i18n.ts'
-import { problemWord } from '../../kit/problem-words.ts'
+import { languageNow } from '../../kit/words/i18n.ts'
+import { problemWord } from '../../kit/calls/problem-words.ts'
 import {
   clientOf,
   type Data,

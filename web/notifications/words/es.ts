@@ -1,5 +1,5 @@
-import { problemWords } from '../../kit/problem-words.ts'
-import problems from '../../kit/problems-es.ts'
+import { problemWords } from '../../kit/calls/problem-words.ts'
+import problems from '../../kit/calls/problems-es.ts'
 
 export default {
   ...problemWords(problems),

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { peopleWords } from '../words/index.ts'
 import classes from './Assignments.module.css'
 import type { Entry, Kind } from './useAssignments.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../kit/client.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { isProblem, type Problem } from '../../kit/problem.ts'
-import { toastUndo } from '../../ui/toast.tsx'
+import { call } from '../../kit/calls/client.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { isProblem, type Problem } from '../../kit/calls/problem.ts'
+import { toastUndo } from '../../ui/toasts/toast.tsx'
 import { peopleWords } from '../words/index.ts'
 
 export const PAGE_SIZE = 20

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { Select, TextInput } from '@mantine/core'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { peopleWords } from '../words/index.ts'
 import type { FieldErrors, PersonFields } from './fields.ts'
 import classes from './Forms.module.css'

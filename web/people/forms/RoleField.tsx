@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core'
 import { ROLE_TYPES, type RoleChoice, type RoleType } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { useCall } from '../../kit/query.ts'
-import { LineSkeletons } from '../../ui/Skeletons.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { ErrorState } from '../../ui/lists/States.tsx'
 import { peopleWords } from '../words/index.ts'
 import classes from './Forms.module.css'
 

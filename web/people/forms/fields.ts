@@ -1,5 +1,5 @@
 import type { Language, RoleType } from '#contract/index.ts'
-import type { Problem } from '../../kit/problem.ts'
+import type { Problem } from '../../kit/calls/problem.ts'
 
 export type PersonFields = {
   firstName: string

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { PersonAbility, User } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { peopleWords } from '../words/index.ts'
 import { nameOf, usePeopleActs } from './acts.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/index.ts'
-import { call, type Output } from '../../kit/client.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { isProblem } from '../../kit/problem.ts'
-import { toast, toastUndo } from '../../ui/toast.tsx'
+import { call, type Output } from '../../kit/calls/client.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { toast, toastUndo } from '../../ui/toasts/toast.tsx'
 import { peopleWords } from '../words/index.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -1,4 +1,4 @@
-import { defineWords } from '../../kit/i18n.ts'
+import { defineWords } from '../../kit/words/i18n.ts'
 import en from './en.ts'
 
 export const peopleWords = defineWords('people', en, { es: () => import('./es.ts') })

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import classes from './CutText.module.css'
 import { Marked, useMarks } from './MarkedText.tsx'

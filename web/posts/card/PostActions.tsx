@@ -7,7 +7,7 @@ import {
   IconTimelineEventPlus,
 } from '@tabler/icons-react'
 import type { Post, PostAction } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { postWords } from '../words/index.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'

@@ -1,6 +1,6 @@
 import { IconLink, IconLock, IconMapPin, IconUsers } from '@tabler/icons-react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
 import { MarkedText } from './MarkedText.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Media, Post } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { postWords } from '../words/index.ts'
 import { playerOf } from './embeds.ts'

@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { POST_STATUS, type Post, postStatusOfCode } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { formatDate } from '../../kit/time.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/index.ts'
-import { useLanguage } from '../../kit/i18n.ts'
-import { formatInstant } from '../../kit/time.ts'
+import { useLanguage } from '../../kit/words/i18n.ts'
+import { formatInstant } from '../../kit/words/time.ts'
 
 /** The exact time in the client's zone; the ISO instant on hover. */
 export function PostTime({ post }: { post: Pick<Post, 'postedAt' | 'client'> }) {

@@ -1,7 +1,7 @@
 import { IconDownload, IconMovieOff } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Media } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostMedia.module.css'
 

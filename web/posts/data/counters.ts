@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client, Post } from '#contract/index.ts'
-import { type CallKey, keyOf } from '../../kit/query.ts'
+import { type CallKey, keyOf } from '../../kit/calls/query.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 
 type Counter =

@@ -1,5 +1,5 @@
 import { type MediaType, PLATFORM_TYPES, type PlatformType, type Post } from '#contract/index.ts'
-import type { Search } from '../../kit/search-params.ts'
+import type { Search } from '../../kit/address/search-params.ts'
 
 /** What a list of posts is made of; the same names as the call's query. */
 export type PostQuery = {

@@ -1,4 +1,4 @@
-import { isNowhere } from '../../ui/focus-stays.ts'
+import { isNowhere } from '../../ui/dialogs/focus-stays.ts'
 import { postAround } from './meant.ts'
 
 /** Milliseconds until a button that is no longer offered is gone from the page. */

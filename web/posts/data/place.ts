@@ -1,4 +1,4 @@
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/calls/client.ts'
 import type { PostList } from './list.ts'
 
 /** Where a post stands in a list, or would: of what is not loaded only the server knows. */

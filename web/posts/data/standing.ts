@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
-import { call } from '../../kit/client.ts'
-import { isProblem } from '../../kit/problem.ts'
-import { reachedOrAfter } from '../../kit/reached.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { reachedOrAfter } from '../../kit/calls/reached.ts'
 import { dropFromLists } from './lists.ts'
 import { setPending } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { keyOf, makeQueryClient } from '../../kit/query.ts'
+import { keyOf, makeQueryClient } from '../../kit/calls/query.ts'
 import { postOf, postsOf } from '../testing.ts'
 import { keepPosts, peekPost, setPending } from './store.ts'
 

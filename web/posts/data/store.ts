@@ -1,6 +1,6 @@
 import { type QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
-import { callOptions, keyOf } from '../../kit/query.ts'
+import { callOptions, keyOf } from '../../kit/calls/query.ts'
 
 /** Posts by id, one copy for every list and view. */
 const postKey = (id: string) => keyOf('getPost', { params: { id } })

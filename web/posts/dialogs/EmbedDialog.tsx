@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { useWords } from '../../kit/i18n.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { playerOf } from '../card/embeds.ts'
 import { safeLink } from '../card/links.ts'
 import { postWords } from '../words/index.ts'

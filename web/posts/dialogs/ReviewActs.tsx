@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
-import { lazyWindow, Opening } from '../../ui/Opening.tsx'
+import { lazyWindow, Opening } from '../../ui/dialogs/Opening.tsx'
 import { type PostActs, usePostActs } from '../data/actions.ts'
 import type { OnAct } from './asked.ts'
 

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useWords } from '../../kit/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
 import { usePostActs } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
 import type { AskedProps } from './asked.ts'

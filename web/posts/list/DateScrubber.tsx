@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
-import { useCall } from '../../kit/query.ts'
-import { formatMonth } from '../../kit/time.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { formatMonth } from '../../kit/words/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'

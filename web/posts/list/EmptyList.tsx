@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhotoSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/i18n.ts'
-import { EmptyState } from '../../ui/States.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
+import { EmptyState } from '../../ui/lists/States.tsx'
 import { postWords } from '../words/index.ts'
 
 type Props = {

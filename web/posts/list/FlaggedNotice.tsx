@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 
 /** Flags only assist, and the screen has to say so (spec 3 section 1). */

@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
 import type { PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { useLiveStream } from '../../kit/live.ts'
+import { useLiveStream } from '../../kit/live/live.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowsVertical, IconFiles, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import type { Choice } from '../data/filters.ts'

@@ -1,5 +1,5 @@
 import { type Language, PLATFORMS } from '#contract/index.ts'
-import { formatDate } from '../../kit/time.ts'
+import { formatDate } from '../../kit/words/time.ts'
 import type { Choice } from '../data/filters.ts'
 
 /** The filters that are on, each in its words. */

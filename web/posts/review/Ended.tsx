@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconConfetti, IconFilterOff, IconPhotoSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useCommands } from '../../kit/commands.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { EmptyState } from '../../ui/States.tsx'
+import { useCommands } from '../../kit/keys/commands.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { EmptyState } from '../../ui/lists/States.tsx'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 

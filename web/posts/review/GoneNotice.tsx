@@ -1,6 +1,6 @@
 import { IconEyeExclamation } from '@tabler/icons-react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './GoneNotice.module.css'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { LineSkeletons } from '../../ui/Skeletons.tsx'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import classes from './ReviewScreen.module.css'
 
 /** The three panes, as they stand when the posts are there. */

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewScreen.module.css'

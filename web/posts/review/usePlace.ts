@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { isProblem } from '../../kit/problem.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
 import type { PostList } from '../data/list.ts'
 import { askPlace } from '../data/place.ts'
 import { doubtPost, isPending, peekPost } from '../data/store.ts'

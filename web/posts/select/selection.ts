@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { say } from '../../kit/i18n.ts'
-import { toastProblem } from '../../ui/toast.tsx'
+import { say } from '../../kit/words/i18n.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
 /** What one call takes (contract: actOnPosts). */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { useCommands } from '../../kit/commands.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { ErrorState } from '../../ui/States.tsx'
+import { useCommands } from '../../kit/keys/commands.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { ErrorState } from '../../ui/lists/States.tsx'
 import { postWords } from '../words/index.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { FormatOptions, ReportFormat } from '#contract/index.ts'
-import { browserZone } from '../../kit/time.ts'
+import { browserZone } from '../../kit/words/time.ts'
 
 export const PARTS = [
   'branding',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Report } from '#contract/index.ts'
-import type { Problem } from '../../kit/problem.ts'
-import { useWrite } from '../../kit/query.ts'
+import type { Problem } from '../../kit/calls/problem.ts'
+import { useWrite } from '../../kit/calls/query.ts'
 import { noticeMaking } from './making.tsx'
 import type { Wanted } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { POST_STATUS_NAMES } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
 import { canToggle, CHOICES, type Choice, everything, toggled } from './selection.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { networkLost } from '../../kit/problem.ts'
+import { networkLost } from '../../kit/calls/problem.ts'
 import { Autosave } from './autosave.ts'
 
 const flush = () => vi.advanceTimersByTimeAsync(0)

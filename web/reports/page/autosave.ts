@@ -1,5 +1,5 @@
 import { mergeTexts } from '#contract/index.ts'
-import { isProblem, type Problem } from '../../kit/problem.ts'
+import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed'
 

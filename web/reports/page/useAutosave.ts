@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Problem } from '../../kit/problem.ts'
+import type { Problem } from '../../kit/calls/problem.ts'
 import { Autosave, type SaveState, type Write } from './autosave.ts'
 
 /** A text that saves itself. `write` must be the same function for as long as the text is the same one. */

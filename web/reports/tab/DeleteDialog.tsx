@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Report } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { useWrite } from '../../kit/query.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { hideUndo, toast } from '../../ui/toast.tsx'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 

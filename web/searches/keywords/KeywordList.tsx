@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { searchWords } from '../words/index.ts'
 import classes from './Keywords.module.css'
 

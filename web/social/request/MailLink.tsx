@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/i18n.ts'
-import { useCall, useWrite } from '../../kit/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 

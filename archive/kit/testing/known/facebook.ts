@@ -1,4 +1,4 @@
-import { nodeEngine } from '../../node.ts'
+import { nodeEngine } from '../../zip/node.ts'
 import { metaMedium } from './meta.ts'
 import {
   bare,

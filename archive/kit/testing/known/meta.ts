@@ -1,5 +1,5 @@
 import { pathOf } from './paths.ts'
-import type { ArchiveMedia } from '../../post.ts'
+import type { ArchiveMedia } from '../../records/post.ts'
 import { iso, type KnownMedium } from './model.ts'
 
 /** A medium as Facebook and Instagram write it, and as it must be read. `exif`: directly in the metadata, or in a list since 2022. */

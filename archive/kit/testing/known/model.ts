@@ -1,5 +1,5 @@
-import type { ArchivePost, LedgerRecord } from '../../post.ts'
-import { storable } from '../../text.ts'
+import type { ArchivePost, LedgerRecord } from '../../records/post.ts'
+import { storable } from '../../text/text.ts'
 import type { Files } from '../fixture.ts'
 
 /** A post as it must be read back; its words, sources, raw text and identity are checked apart. */

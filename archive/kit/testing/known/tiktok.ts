@@ -1,4 +1,4 @@
-import type { ArchiveMedia } from '../../post.ts'
+import type { ArchiveMedia } from '../../records/post.ts'
 import { bare, type Expected, iso, type KnownArchive, type KnownItem, secondsOf, shown } from './model.ts'
 
 export type TiktokGeneration = 'T1' | 'T2' | 'T3'

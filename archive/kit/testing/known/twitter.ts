@@ -1,5 +1,5 @@
-import { nodeEngine } from '../../node.ts'
-import type { ArchiveMedia } from '../../post.ts'
+import { nodeEngine } from '../../zip/node.ts'
+import type { ArchiveMedia } from '../../records/post.ts'
 import { bare, type Expected, iso, type KnownArchive, type KnownItem, secondsOf, shown } from './model.ts'
 
 export type TwitterGeneration = 'X0' | 'X1' | 'X2'

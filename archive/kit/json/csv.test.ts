@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readRows } from './csv.ts'
+import { chunked, collect } from '../testing/bytes.ts'
+
+const rows = (text: string, size = 1 << 16) =>
+  collect(readRows(chunked(new TextEncoder().encode(text), size)))
+const values = async (text: string, size?: number) =>
+  (await rows(text, size)).map(({ value, problem }) => problem?.code ?? { ...(value as object) })
+const quote = (field: string) => `"${field.replaceAll('"', '""')}"`
+
+describe('a table', () => {
+  test('gives each row by the names of its columns', async () => {
+    expect(await values('a,b\r\n1,2\r\n3,\r\n')).toEqual([
+      { a: '1', b: '2' },
+      { a: '3', b: '' },
+    ])
+  })
+
+  test('keeps commas, quotes and line breaks within quotes', async () => {
+    expect(await values('\ufeffa,b\n"x, ""y""\nz",2')).toEqual([{ a: 'x, "y"\nz', b: '2' }])
+  })
+
+  test('without rows, or without anything, has no records', async () => {
+    expect(await values('a,b\n')).toEqual([])
+    expect(await values('')).toEqual([])
+    expect(await values('a,b\n\n1,2\n\n')).toEqual([{ a: '1', b: '2' }])
+  })
+
+  test('with more fields than columns, or two columns of one name, loses nothing that is named', async () => {
+    expect(await values('a,a\n1,2,3')).toEqual([{ a: '1', '#3': '3' }])
+  })
+
+  test('shows a NUL by its picture, in the row as received too', async () => {
+    expect(await rows('a\n1\u00002')).toMatchObject([{ value: { a: '1\u24002' }, text: '1\u24002' }])
+  })
+
+  test('that is cut within quotes names the row', async () => {
+    expect(await values('a,b\n1,2\n3,"cut')).toEqual([{ a: '1', b: '2' }, 'cut_off'])
+  })
+
+  test('gives back any fields, however the bytes arrive, and where each row stands', async () => {
+    const field = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '☀') })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(field, field)),
+        fc.integer({ min: 1, max: 20 }),
+        async (records, size) => {
+          const text = `x,y\n${records.map((record) => `${record.map(quote).join(',')}\n`).join('')}`
+          const found = await rows(text, size)
+          expect(found.map(({ value }) => [(value as { x: string }).x, (value as { y: string }).y])).toEqual(
+            records,
+          )
+          for (const { offset, length, text: row } of found)
+            expect(
+              new TextDecoder().decode(new TextEncoder().encode(text).subarray(offset, offset + length)),
+            ).toBe(row)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import type { LedgerFile, LedgerRecord, Reading, RecordSource } from '../records/post.ts'
+
+const LONGEST_RAW = 64 << 10
+
+/** Why a record is no post; the sentence is shown to people. */
+export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
+
+/** What becomes of a file that no record is read from. */
+export type FileVerdict = Pick<LedgerFile, 'outcome' | 'code' | 'reason'>
+
+export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string): Reading {
+  const cut = raw.length > LONGEST_RAW ? raw.slice(0, LONGEST_RAW) : raw
+  return {
+    type: 'record',
+    record: {
+      outcome: refusal.outcome,
+      code: refusal.code,
+      reason: refusal.reason,
+      source,
+      // Damaged JSON is the one place where a NUL can stand as itself; PostgreSQL takes none.
+      raw: cut.toWellFormed().replaceAll('\u0000', '\u2400'),
+    },
+  }
+}
+
+export function ledgerFile(
+  entry: { path: string; size: number },
+  verdict: FileVerdict,
+  records = 0,
+): Reading {
+  const { outcome, code, reason } = verdict
+  return { type: 'file', file: { path: entry.path, size: entry.size, outcome, code, reason, records } }
+}

@@ -1,0 +1,37 @@
+import type { ArchiveEntry } from '../importer.ts'
+import type { FileVerdict } from './ledger.ts'
+import type { Plan, Tree } from '../plan.ts'
+
+const NO_POST: FileVerdict = {
+  outcome: 'media',
+  code: 'no_post',
+  reason: 'A picture or video that no record names.',
+}
+const IN_POST: FileVerdict = { outcome: 'media', code: 'in_post', reason: 'Part of a post.' }
+const IN_RECORD: FileVerdict = {
+  outcome: 'media',
+  code: 'in_record',
+  reason: 'Named by a record that is not a post, or beside a post (a preview, subtitles).',
+}
+
+/** What the computer that packed the zip has left in it. */
+export const isSystemFile = (path: string): boolean =>
+  /(?:^|\/)(?:__MACOSX(?:\/|$)|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i.test(path)
+
+/** What becomes of a file that holds no records to read. */
+export function otherFile<C>(
+  plan: Plan<C>,
+  tree: Tree,
+  entry: ArchiveEntry,
+  relative: string | null,
+): FileVerdict {
+  if (isSystemFile(entry.path))
+    return { outcome: 'ignored', code: 'system_file', reason: 'Left by the computer that packed the zip.' }
+  if (entry.isDirectory) return { outcome: 'ignored', code: 'folder', reason: 'A folder.' }
+  const claim = tree.media.claimOf(entry.path)
+  if (claim) return claim === 'post' ? IN_POST : IN_RECORD
+  if (relative === null)
+    return { outcome: 'not_posts', code: 'outside', reason: "Stands outside of this platform's folders." }
+  const verdict = plan.elsewhere(relative)
+  return verdict.outcome === 'unknown' && tree.media.typeOf(entry.path) ? NO_POST : verdict
+}

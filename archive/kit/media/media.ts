@@ -1,0 +1,139 @@
+import type { ArchiveEntry } from '../importer.ts'
+import { NameTable } from './name-table.ts'
+import { repair } from '../text/text.ts'
+
+export type MediaType = 'image' | 'video'
+/** What names a media file: a post, a record that is no post, or nothing yet. */
+export type Claim = 'post' | 'record'
+
+const IMAGE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
+const VIDEO = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
+const OTHER = /\.(?:json|js|html?|csv|css|txt|xml)$/i
+/** A name that two different pictures hardly share. */
+const DISTINCTIVE = /\d{8}|^.{20,}\./
+
+/** Kind of media by file extension, null for other or no extension. */
+export const typeByName = (path: string): MediaType | null =>
+  IMAGE.test(path) ? 'image' : VIDEO.test(path) ? 'video' : null
+
+export type Found = { entry: string; missing: null } | { entry: null; missing: string }
+
+export const ABSENT: Found = { entry: null, missing: 'not in this archive' }
+const ELSEWHERE: Found = {
+  entry: null,
+  missing: 'a file of this name is in this archive, but not where its record says',
+}
+const WEB: Found = { entry: null, missing: 'an address on the web' }
+export const SEVERAL: Found = { entry: null, missing: 'several files in this archive have this name' }
+
+/** Finds the file that a record names, and remembers which files have been named. */
+export class MediaIndex {
+  private readonly root: string
+  private readonly entries: ArchiveEntry[]
+  private readonly places: NameTable
+  /** Names that were written in Meta's encoding, by what they mean. */
+  private readonly repaired = new Map<string, string>()
+  private readonly claims = new Map<string, Claim>()
+  private readonly sniffed = new Map<string, MediaType>()
+  private byName: Map<string, string[]> | null = null
+
+  constructor(entries: ArchiveEntry[], root: string) {
+    this.root = root
+    this.entries = entries
+    this.places = new NameTable(entries.length, (place) => (entries[place] as ArchiveEntry).path)
+    for (const [place, { path, isDirectory }] of entries.entries()) {
+      if (isDirectory || OTHER.test(path)) continue
+      this.places.add(place)
+      const repaired = repair(path)
+      if (repaired !== path) this.repaired.set(repaired.normalize('NFC'), path)
+    }
+  }
+
+  private pathOf(name: string): string | undefined {
+    const place = this.places.find(name)
+    return place === null ? this.repaired.get(name) : this.entries[place]?.path
+  }
+
+  private *named(): Generator<[shown: string, path: string]> {
+    for (const { path, isDirectory } of this.entries)
+      if (!isDirectory && !OTHER.test(path)) yield [path, path]
+    yield* this.repaired
+  }
+
+  /**
+   * By exact path, by wrapper folder and path, by the longest ending that one file alone has. A name alone
+   * is enough only where it is distinctive: the wrong picture on a post is worse than a missing one.
+   */
+  find(uri: string): Found {
+    if (uri.startsWith('http:') || uri.startsWith('https:')) return WEB
+    const exact = this.pathOf(uri) ?? this.pathOf(this.root + uri)
+    if (exact !== undefined) return { entry: exact, missing: null }
+    const wanted = uri
+      .normalize('NFC')
+      .replaceAll('\\', '/')
+      .replace(/^\.?\/+/, '')
+    const other = this.pathOf(wanted) ?? this.pathOf(this.root + wanted)
+    return other !== undefined ? { entry: other, missing: null } : this.findByEnding(wanted)
+  }
+
+  private findByEnding(wanted: string): Found {
+    const parts = wanted.split('/')
+    const name = parts.at(-1) ?? ''
+    const candidates = this.names().get(name)
+    if (!candidates || name === '') return ABSENT
+    let best = 0
+    let found: string[] = []
+    for (const path of candidates) {
+      const ending = sharedEnding(parts, path.split('/'))
+      if (ending > best) {
+        best = ending
+        found = []
+      }
+      if (ending === best) found.push(path)
+    }
+    if (best < parts.length && best < 2 && !DISTINCTIVE.test(name)) return ELSEWHERE
+    return found.length === 1 ? { entry: found[0] as string, missing: null } : SEVERAL
+  }
+
+  private names(): Map<string, string[]> {
+    if (this.byName) return this.byName
+    this.byName = new Map()
+    for (const [shown, path] of this.named()) {
+      if (/(?:^|\/)messages\//.test(path)) continue
+      const name = shown.slice(shown.lastIndexOf('/') + 1)
+      const same = this.byName.get(name)
+      if (!same) this.byName.set(name, [path])
+      else if (!same.includes(path)) same.push(path)
+    }
+    return this.byName
+  }
+
+  /** A post's claim wins over a record's. */
+  claim(path: string, claim: Claim): void {
+    if (this.claims.get(path) !== 'post') this.claims.set(path, claim)
+  }
+
+  claimOf(path: string): Claim | null {
+    return this.claims.get(path) ?? null
+  }
+
+  /** What the first bytes of a file without a telling name said. */
+  learn(path: string, type: MediaType): void {
+    this.sniffed.set(path, type)
+  }
+
+  typeOf(path: string): MediaType | null {
+    return typeByName(path) ?? this.sniffed.get(path) ?? null
+  }
+}
+
+function sharedEnding(one: string[], other: string[]): number {
+  let shared = 0
+  while (
+    shared < one.length &&
+    shared < other.length &&
+    one[one.length - 1 - shared] === other[other.length - 1 - shared]
+  )
+    shared++
+  return shared
+}

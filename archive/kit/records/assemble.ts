@@ -1,0 +1,257 @@
+import type { Draft } from './draft.ts'
+import { contradicts, identityText, isSameFile, platformNumbers } from './identity.ts'
+import { ledgerRecord } from '../ledger/ledger.ts'
+import { mergePlaces } from './place.ts'
+import type { ArchiveMedia, ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
+import { type DraftWords, labeledWords } from './words.ts'
+
+/** Of two kinds that one post is told as, the one that says more comes first. */
+const TELLING: PostKind[] = [
+  'poll',
+  'life_event',
+  'reel',
+  'story',
+  'archived',
+  'group_post',
+  'check_in',
+  'shared_link',
+  'post',
+  'video',
+  'photo',
+  'comment',
+]
+
+function tellingKind(one: PostKind, other: PostKind): PostKind {
+  if ((one === 'photo' && other === 'video') || (one === 'video' && other === 'photo')) return 'post'
+  return TELLING.indexOf(other) < TELLING.indexOf(one) ? other : one
+}
+
+type Joined = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
+
+/**
+ * Joins the records of one post and gives each post its identity. Drafts whose bucket holds no other are
+ * turned into posts at once; the others wait until the last of their bucket has been added.
+ */
+export class Assembler {
+  private readonly platform: Platform
+  private readonly sha256: (text: string) => string
+  /** Buckets of more than one record, and how many are still to come. */
+  private readonly awaited: Map<number, number>
+  /** The first 52 bits of identities made of the platform's numbers. */
+  private readonly numbered = new Set<number>()
+  private readonly held = new Map<number, Joined[]>()
+
+  constructor(platform: Platform, sha256: (text: string) => string, awaited: Map<number, number>) {
+    this.platform = platform
+    this.sha256 = sha256
+    this.awaited = awaited
+  }
+
+  add(draft: Draft, out: Reading[]): void {
+    const left = this.awaited.get(draft.bucket)
+    if (left === undefined) {
+      this.emit(start(draft), new Map(), out)
+      return
+    }
+    const group = this.held.get(draft.bucket)
+    if (!group) this.held.set(draft.bucket, [start(draft)])
+    else join(group, draft)
+    this.settle(draft.bucket, left, out)
+  }
+
+  /** A record of this bucket did not become a post; nothing waits for it. */
+  skip(bucket: number, out: Reading[]): void {
+    const left = this.awaited.get(bucket)
+    if (left !== undefined) this.settle(bucket, left, out)
+  }
+
+  private settle(bucket: number, left: number, out: Reading[]): void {
+    if (left > 1) {
+      this.awaited.set(bucket, left - 1)
+      return
+    }
+    const group = this.held.get(bucket)
+    this.held.delete(bucket)
+    if (group) this.finish(group, out)
+  }
+
+  flush(out: Reading[]): void {
+    for (const group of this.held.values()) this.finish(group, out)
+    this.held.clear()
+  }
+
+  private finish(group: Joined[], out: Reading[]): void {
+    const seen = new Map<string, number>()
+    for (const joined of group) this.emit(joined, seen, out)
+  }
+
+  private emit(joined: Joined, seen: Map<string, number>, out: Reading[]): void {
+    if (joined.needsTwin) {
+      for (const [index, source] of joined.sources.entries())
+        out.push(ledgerRecord(joined.needsTwin, source, joined.raws[index] ?? ''))
+      return
+    }
+    const text = identityText(this.platform, joined)
+    const occurrence = seen.get(text) ?? 0
+    seen.set(text, occurrence + 1)
+    const identity = this.unique(this.sha256(occurrence === 0 ? text : `${text}\n#${occurrence}`), joined)
+    out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
+  }
+
+  /** One number on two posts of different instants: the second is known by its instant and files as well. */
+  private unique(identity: string, joined: Joined): string {
+    if (joined.id === null && joined.joins !== 'media') return identity
+    const key = Number.parseInt(identity.slice(0, 13), 16)
+    if (!this.numbered.has(key)) {
+      this.numbered.add(key)
+      return identity
+    }
+    const files = joined.media.map(({ entry, uri }) => entry ?? uri)
+    return this.sha256([identity, joined.posted.at, joined.text, ...files].join('\n'))
+  }
+}
+
+function start(draft: Draft): Joined {
+  return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null }
+}
+
+function join(group: Joined[], draft: Draft): void {
+  const same = draft.joins === 'never' ? undefined : group.find((other) => belongTogether(other, draft))
+  if (same) take(same, draft)
+  else group.push(start(draft))
+}
+
+const numbersOf = (joined: Joined): Set<string> => {
+  joined.numbers ??= platformNumbers(joined)
+  return joined.numbers
+}
+
+function belongTogether(one: Joined, other: Draft): boolean {
+  if (one.joins !== other.joins) return false
+  // A long tweet's note does not say whether the tweet is an answer.
+  if (!one.needsTwin && !other.needsTwin && (one.kind === 'comment') !== (other.kind === 'comment'))
+    return false
+  if (other.joins === 'id') {
+    if (one.id !== null && other.id !== null) return one.id === other.id
+    return begins(one.text, other.text) || begins(other.text, one.text)
+  }
+  if (other.joins === 'media') return isSameByMedia(one, other)
+  if (one.text !== other.text || !alike(one.sharedLink?.url, other.sharedLink?.url)) return false
+  if (!alike(one.place?.name, other.place?.name)) return false
+  if (one.media.length > 0 && other.media.length > 0) return true
+  const elsewhere = one.sources.every((source) => source.file !== other.source.file)
+  if (one.media.length === 0 && other.media.length === 0)
+    return elsewhere && (one.text !== '' || sharesWord(one, other))
+  return one.text !== '' || sharesWord(one, other)
+}
+
+/** By the platform's number, else by instant, text and file. */
+function isSameByMedia(one: Joined, other: Draft): boolean {
+  if (contradicts(one.media, other.media)) return false
+  const numbers = numbersOf(one)
+  for (const number of platformNumbers(other)) if (numbers.has(number)) return true
+  if (one.posted.at !== other.posted.at || one.text !== other.text) return false
+  if (one.media.some((medium) => other.media.some((each) => isSameFile(medium, each)))) return true
+  return one.secondary !== other.secondary && one.text !== ''
+}
+
+/** Whether `long` goes on where `short` was cut off, with or without an ellipsis and a link to the rest. */
+function begins(short: string, long: string): boolean {
+  const cut = short.replace(/\s*https?:\/\/\S+$/, '').replace(/\s*(?:…|\.\.\.)$/, '')
+  return cut.length >= SHORTEST_BEGINNING && long.length > cut.length && long.startsWith(cut)
+}
+
+const SHORTEST_BEGINNING = 100
+
+const alike = (one: string | null | undefined, other: string | null | undefined) =>
+  !one || !other || one === other
+
+const sharesWord = (one: Draft, other: Draft) =>
+  Boolean(
+    (one.sharedLink && one.sharedLink.url === other.sharedLink?.url) ||
+      (one.place?.name && one.place.name === other.place?.name),
+  )
+
+function take(joined: Joined, draft: Draft): void {
+  const primary = joined.secondary && !draft.secondary
+  if (primary) joined.posted = draft.posted
+  const texts = [joined.text, draft.text]
+  if (joined.needsTwin !== draft.needsTwin && joined.joins === 'id')
+    joined.text = draft.text.length > joined.text.length ? draft.text : joined.text
+  else joined.text = primary ? draft.text || joined.text : joined.text || draft.text
+  joined.secondary = joined.secondary && draft.secondary
+  joined.kind =
+    joined.needsTwin === draft.needsTwin
+      ? tellingKind(joined.kind, draft.kind)
+      : joined.needsTwin
+        ? draft.kind
+        : joined.kind
+  joined.needsTwin = joined.needsTwin && draft.needsTwin
+  joined.externalId ??= draft.externalId
+  joined.id ??= draft.id
+  joined.updated ??= draft.updated
+  joined.backdated ??= draft.backdated
+  joined.link ??= draft.link
+  joined.isPrivate ??= draft.isPrivate
+  joined.place =
+    joined.place && draft.place ? mergePlaces(joined.place, draft.place) : (joined.place ?? draft.place)
+  joined.sharedLink ??= draft.sharedLink
+  joined.group ??= draft.group
+  for (const tag of draft.tags) if (!joined.tags.includes(tag)) joined.tags = [...joined.tags, tag]
+  joined.words = [...joined.words, ...draft.words]
+  if (joined.joins !== 'id')
+    for (const text of texts) if (text !== joined.text) joined.words.push({ origin: 'other_wording', text })
+  joinMedia(joined, primary ? draft.media : joined.media, primary ? joined.media : draft.media)
+  joined.numbers = null
+  joined.sources.push(draft.source)
+  joined.raws.push(draft.raw)
+}
+
+/** Each file once; of one that both tell, the words of the second are kept beside those of the first. */
+function joinMedia(joined: Joined, first: ArchiveMedia[], second: ArchiveMedia[]): void {
+  joined.media = [...first]
+  for (const medium of second) {
+    const same = first.find((each) => isSameFile(each, medium))
+    if (!same) joined.media.push(medium)
+    else joined.words.push(...wordsBeside(same, medium))
+  }
+}
+
+function wordsBeside(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
+  const { uri } = kept
+  const captions = [dropped.description, dropped.title].filter(
+    (text) => text && text !== kept.description && text !== kept.title,
+  ) as string[]
+  return [
+    ...captions.map((text) => ({ origin: 'caption' as const, text, uri })),
+    ...(dropped.comments ?? []).map(({ author, text }) => ({
+      origin: 'media_comment' as const,
+      text,
+      uri,
+      ...(author && { label: author }),
+    })),
+  ]
+}
+
+function toPost(platform: Platform, identity: string, joined: Joined): ArchivePost {
+  return {
+    platform,
+    kind: joined.kind,
+    externalId: joined.externalId,
+    identity,
+    text: joined.text,
+    words: labeledWords(platform, joined),
+    posted: joined.posted,
+    updated: joined.updated,
+    backdated: joined.backdated,
+    link: joined.link,
+    isPrivate: joined.isPrivate,
+    place: joined.place,
+    sharedLink: joined.sharedLink,
+    tags: joined.tags,
+    media: joined.media,
+    group: joined.group,
+    sources: joined.sources,
+    raw: joined.raws,
+  }
+}

@@ -1,0 +1,119 @@
+import type { LedgerCode } from '../ledger/ledger-codes.ts'
+import type { Words } from './words.ts'
+
+/** What an importer yields. Pure data: no clock, no database word. Instants are ISO 8601 UTC strings with milliseconds. */
+
+export type Platform = 'facebook' | 'instagram' | 'twitter' | 'tiktok' | 'youtube'
+
+/** What kind of published item a post is; decided by the file and shape it came from, never by localised words. */
+export type PostKind =
+  | 'post'
+  | 'photo'
+  | 'video'
+  | 'reel'
+  | 'story'
+  | 'archived'
+  | 'group_post'
+  | 'check_in'
+  | 'life_event'
+  | 'poll'
+  | 'shared_link'
+  | 'comment'
+
+/** Where a record stands: file inside the zip (wrapper folder included), index of the top-level element, byte range of its JSON in the inflated file. */
+export type RecordSource = { file: string; position: number; offset: number; length: number }
+
+/** A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. */
+export type SourcedDate = { at: string; source: string }
+
+export type Place = {
+  name: string | null
+  latitude: number | null
+  longitude: number | null
+  address: string | null
+  url: string | null
+}
+
+export type ArchiveMedia = {
+  type: 'image' | 'video' | 'embed'
+  /** Path of the entry inside the zip; null when the archive names it but does not hold it, or for an embed. */
+  entry: string | null
+  /** The address as the record wrote it, text repaired. */
+  uri: string
+  /** For an entry that is missing: why ('not in this archive', 'an address on the web', 'several files in this archive have this name'). */
+  missing: string | null
+  title: string | null
+  description: string | null
+  taken: SourcedDate | null
+  uploaded: SourcedDate | null
+  camera: string | null
+  place: Place | null
+  /** Path of the entry that the platform made as its preview, where the archive holds one. */
+  thumbnail: string | null
+  /** Comments that the platform keeps with the medium itself, in its order. */
+  comments?: MediaComment[]
+}
+
+export type MediaComment = { author: string | null; text: string }
+
+/** A photo album (type 2) or a thread of the client's own posts (type 1). `key` is stable across downloads. */
+export type PostGroup = { type: 1 | 2; key: string; name: string | null }
+
+export type ArchivePost = {
+  platform: Platform
+  kind: PostKind
+  /** The platform's own id where the archive has one. */
+  externalId: string | null
+  /** SHA-256 (hex) that is the same for the same item in every download of the account; see docs/decisions. */
+  identity: string
+  /** Repaired text; '' when the item has none. */
+  text: string
+  /** All other words that the platform gives for the item: captions, album, event, link, place, people. */
+  words: Words[]
+  posted: SourcedDate
+  updated: SourcedDate | null
+  /** When the event happened by the person's own word (backdated posts, life events); day precision allowed: 'YYYY-MM-DD' or shorter. */
+  backdated: SourcedDate | null
+  /** Permalink on the platform, only where the archive gives it. */
+  link: string | null
+  /** null: the archive does not say. */
+  isPrivate: boolean | null
+  place: Place | null
+  sharedLink: { url: string; title: string | null; source: string | null } | null
+  /** Names of people tagged. */
+  tags: string[]
+  media: ArchiveMedia[]
+  group: PostGroup | null
+  /** The records it was made of (several where the platform splits one post), in reading order. */
+  sources: RecordSource[]
+  /** The JSON text of each source exactly as received (bytes decoded as UTF-8). Same order and length as `sources`. */
+  raw: string[]
+}
+
+/** A record that did not become a post, each with a sentence fit to show a person. */
+export type LedgerRecord = {
+  outcome: 'not_a_post' | 'skipped' | 'failed' | 'unknown'
+  source: RecordSource
+  code: LedgerCode
+  reason: string
+  /** As received, cut at 64 KiB. */
+  raw: string
+}
+
+/** One entry of the zip and what became of it. Every entry of the archive gets exactly one. */
+export type LedgerFile = {
+  path: string
+  /** Uncompressed bytes. */
+  size: number
+  outcome: 'read' | 'media' | 'not_posts' | 'ignored' | 'failed' | 'unknown'
+  code: LedgerCode
+  reason: string
+  /** Records found in the file (for `read`, and `failed` where damage was cut into records), else 0. records = posts' sources + ledger records of this file. */
+  records: number
+}
+
+/** What a reader yields, in batches. */
+export type Reading =
+  | { type: 'post'; post: ArchivePost }
+  | { type: 'record'; record: LedgerRecord }
+  | { type: 'file'; file: LedgerFile }

@@ -1,0 +1,43 @@
+import { number, type Json } from '../json/value.ts'
+
+/** From here on a Meta time is in milliseconds (September 2001): in seconds it would be the year 33658. */
+const MILLISECONDS_FROM = 1e12
+const LAST = 8.64e15
+
+/** Milliseconds since 1970 of a Meta time in seconds (or milliseconds), or null for none, zero, negative or absurd. */
+export function fromSeconds(value: Json | undefined): number | null {
+  const seconds = number(value)
+  if (seconds === null || seconds <= 0) return null
+  const milliseconds = Math.floor(seconds >= MILLISECONDS_FROM ? seconds : seconds * 1000)
+  return milliseconds <= LAST ? milliseconds : null
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/
+
+/** Milliseconds of an ISO-like date and time; without a zone it is UTC. Null when it is not one, or not on the calendar. */
+export function fromIso(value: Json | undefined): number | null {
+  const match = typeof value === 'string' ? ISO.exec(value.trim()) : null
+  if (!match) return null
+  const [, year, month, day, hour, minute, second, fraction, zone] = match
+  const date = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
+  if (new Date(date).getUTCDate() !== Number(day) || Number(month) > 12 || Number(hour) > 23) return null
+  const milliseconds = date + Number((fraction ?? '0').padEnd(3, '0').slice(0, 3)) - offset(zone)
+  return milliseconds > 0 ? milliseconds : null
+}
+
+/** Milliseconds that a zone such as `+02:00` or `+0200` is ahead of UTC. */
+function offset(zone: string | undefined): number {
+  if (!zone || zone === 'Z' || zone === 'UTC') return 0
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
+  return (zone.startsWith('-') ? -minutes : minutes) * 60_000
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString()

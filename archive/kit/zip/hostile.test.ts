@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { ArchiveProblem, inspectArchive, openArchive, readArchive, verifyFiles } from '../../index.ts'
+import { nodeEngine } from './node.ts'
+import type { Reading } from '../records/post.ts'
+import { collect, fromBytes } from '../testing/bytes.ts'
+import { HOSTILE } from '../testing/hostile.ts'
+
+/** As the server reads: every guard, every file, then the posts. */
+async function outcome(zip: Uint8Array): Promise<{ result: string; readings: Reading[] }> {
+  try {
+    const archive = await openArchive(fromBytes(zip), nodeEngine)
+    const inspection = await inspectArchive(archive, 'facebook')
+    for await (const done of verifyFiles(archive)) expect(done).toBeGreaterThanOrEqual(0)
+    return { result: 'accepted', readings: await collect(readArchive(archive, inspection)) }
+  } catch (error) {
+    if (!(error instanceof ArchiveProblem)) throw error
+    return { result: error.code, readings: [] }
+  }
+}
+
+describe('an archive that was made to do harm, or that came to harm', () => {
+  test.each(HOSTILE)('$hazard: $what', async ({ zip, result }) => {
+    const found = await outcome(zip)
+    expect(found.result).toBe(result)
+    const posts = found.readings.filter((reading) => reading.type === 'post')
+    if (result === 'accepted') expect(posts.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('has a sentence that says what to do', async () => {
+    const told = ['UNSAFE', 'DAMAGED', 'TOO_MANY_FILES']
+    for (const { zip, result } of HOSTILE.filter((each) => told.includes(each.result))) {
+      const problem = await openArchive(fromBytes(zip), nodeEngine)
+        .then(async (archive) => {
+          const inspection = await inspectArchive(archive, 'facebook')
+          await collect(readArchive(archive, inspection))
+          for await (const _ of verifyFiles(archive));
+          return null
+        })
+        .catch((error: unknown) => error)
+      expect([result, problem instanceof ArchiveProblem ? problem.message : problem]).toEqual([
+        result,
+        expect.stringMatching(/[Pp]lease (?:upload|download|ask)/),
+      ])
+    }
+  })
+
+  test('keeps its names as labels: each encoding is read in one way', async () => {
+    const names = await Promise.all(
+      HOSTILE.filter(({ hazard }) => hazard === 13).map(async ({ what, zip }) => {
+        const { entries } = await openArchive(fromBytes(zip), nodeEngine)
+        return [what, entries.at(-1)?.path]
+      }),
+    )
+    expect(Object.fromEntries(names)).toEqual({
+      'a name in code page 437': 'vídeo',
+      'a name in Shift JIS': 'âeâXâg',
+      'a name in UTF-8, flagged': 'vídeo.txt',
+      'a name with its Unicode beside it': 'テスト',
+      'a name as Facebook escapes it': 'VÃ\u00addeo.txt',
+    })
+  })
+
+  test('is of every hazard of the corpus but those that only the server meets', () => {
+    const there = new Set(HOSTILE.map(({ hazard }) => hazard))
+    expect(Array.from({ length: 20 }, (_, n) => n + 1).filter((hazard) => !there.has(hazard))).toEqual([
+      16, 19, 20,
+    ])
+  })
+})

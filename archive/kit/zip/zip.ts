@@ -1,0 +1,129 @@
+import type { Archive, ArchiveEntry, RandomAccess } from '../importer.ts'
+import { damaged, unsafe } from './bytes.ts'
+import { readDirectory, type ZipEntry } from './central.ts'
+import { crc32 as ownCrc32 } from './crc32.ts'
+import { findDirectory } from './end.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import { checkLocalHeaders } from './local.ts'
+
+/**
+ * Inflates a raw deflate stream (RFC 1951), pulling input as output is consumed. Throws when the stream is
+ * corrupt, ends early, or leaves input unread.
+ */
+export type Inflate = (input: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+/** What a reader needs from its surroundings; `kit/node.ts` has Node's. */
+export type Engine = {
+  inflate: Inflate
+  /** CRC-32 of `bytes` continued from `previous`; a slower one of our own is used where this is missing. */
+  crc32?: (bytes: Uint8Array, previous: number) => number
+  /** SHA-256 in lower-case hex; needed for reading posts, not for inspecting. */
+  sha256?: (text: string) => string
+}
+
+/** The longest piece that is read at once. */
+export const PIECE = 1 << 18
+
+/**
+ * Opens a zip for reading after all guards have passed: every header is read and compared before the first
+ * file is. Throws ArchiveProblem DAMAGED, UNSAFE, or UNRECOGNISED for what is no zip.
+ */
+export async function openZip(
+  source: RandomAccess,
+  engine: Engine,
+  limits: Limits = LIMITS,
+): Promise<Archive> {
+  if (source.size > limits.zip)
+    unsafe(`it has ${source.size} bytes, more than ${limits.zip}`, { bytes: source.size, limit: limits.zip })
+  const directory = await findDirectory(source)
+  const { entries, newest } = await readDirectory(source, directory, limits)
+  await checkLocalHeaders(source, entries, directory.offset)
+  return {
+    entries,
+    newest,
+    open: (entry, memory) => readEntry(source, engine, entry, memory),
+    sha256: (text) => {
+      if (!engine.sha256) throw new Error('Reading posts needs a sha256; openArchive was given none')
+      return engine.sha256(text)
+    },
+  }
+}
+
+const isZipEntry = (entry: ArchiveEntry): entry is ZipEntry => 'dataOffset' in entry
+
+async function* readEntry(
+  source: RandomAccess,
+  engine: Engine,
+  entry: ArchiveEntry,
+  memory?: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  if (!isZipEntry(entry)) throw new Error(`"${entry.path}" is not an entry of this zip`)
+  const crc32 = engine.crc32 ?? ownCrc32
+  let crc = 0
+  let size = 0
+  for await (const chunk of entry.method === 0
+    ? stored(source, entry, memory)
+    : inflated(source, engine, entry)) {
+    size += chunk.length
+    if (size > entry.size)
+      unsafe(`its file "${entry.path}" unpacks to more than the ${entry.size} bytes that it declares`, {
+        entry: entry.path,
+        bytes: entry.size,
+      })
+    crc = crc32(chunk, crc)
+    yield chunk
+  }
+  if (size !== entry.size)
+    damaged(`its file "${entry.path}" has ${size} bytes where ${entry.size} are declared`, {
+      entry: entry.path,
+      bytes: size,
+    })
+  if (crc !== entry.crc)
+    damaged(`the bytes of its file "${entry.path}" do not match their checksum`, { entry: entry.path })
+}
+
+async function* stored(
+  source: RandomAccess,
+  entry: ZipEntry,
+  memory?: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  for (let done = 0; done < entry.compressedSize; ) {
+    const wanted = Math.min(PIECE, entry.compressedSize - done)
+    const chunk = await source.read(entry.dataOffset + done, wanted, memory)
+    if (chunk.length === 0)
+      damaged(`it ends within its file "${entry.path}"`, { entry: entry.path, bytes: done })
+    done += chunk.length
+    yield chunk
+  }
+}
+
+/** Tells a failing disk (passed on as it is) from a corrupt stream (the archive is damaged). */
+async function* inflated(source: RandomAccess, engine: Engine, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  let failed: { error: unknown } | null = null
+  const input = async function* () {
+    try {
+      yield* stored(source, entry)
+    } catch (error) {
+      failed = { error }
+      throw error
+    }
+  }
+  const output = engine.inflate(input())[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await output.next().catch((error: unknown): never => {
+        const read = failed as { error: unknown } | null
+        if (read) throw read.error
+        return damaged(`its file "${entry.path}" cannot be unpacked (${describe(error)})`, {
+          entry: entry.path,
+        })
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await output.return?.()
+  }
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))

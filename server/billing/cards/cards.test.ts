@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '#contract/index.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { addCard, askProvider, CARD, confirmCard } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let admin: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  firm = await makeFirm(app, 'firm.test')
+  await app.services.db.directory.run(sql`delete from promos`)
+  admin = await new Visitor(app).signIn('admin@firm.test')
+})
+afterAll(() => app.close())
+
+const list = async (who = admin, of = firm) =>
+  (await who.call<PaymentMethod[]>('listPaymentMethods', { params: { id: of.accountId } })).body
+const providerId = async (id: string) =>
+  (
+    await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${id}`),
+    )
+  )?.provider_id ?? ''
+const setup = async () =>
+  (await admin.call<{ clientKey: string }>('createSetupIntent', { body: {} })).body.clientKey
+
+describe('cards of a firm', () => {
+  it('come from the card form alone, and the first is primary', async () => {
+    const first = await addCard(app, admin, firm)
+    expect(first).toEqual({
+      id: first.id,
+      isPrimary: true,
+      card: { brand: 'visa', name: 'Visa', last4: '4242', expMonth: 12, expYear: 2034 },
+      isExpired: false,
+      // Clients cost something, and there is no other card.
+      can: [],
+    })
+    const second = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
+    expect([second.isPrimary, second.can]).toEqual([false, ['make_primary', 'delete']])
+    expect((await list()).map((card) => card.card.last4)).toEqual(['4242', '4444'])
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    expect((await list(manager)).map((card) => card.can)).toEqual([[], []])
+  })
+
+  it.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+    ['4242424242424241', 'Your card number is incorrect.'],
+  ])('that the provider refuses (%s) are told so by it, and are not kept', async (number, sentence) => {
+    const before = await list()
+    const { error } = await confirmCard(app, await setup(), { ...CARD, number })
+    expect(error?.message).toBe(sentence)
+    expect(await list()).toEqual(before)
+  })
+
+  it('that belong to another firm, or to nobody, are as good as none', async () => {
+    const other = await makeFirm(app, 'other.test')
+    const stranger = await new Visitor(app).signIn('admin@other.test')
+    const theirs = await addCard(app, stranger, other, { ...CARD, number: '378282246310005', cvc: '1234' })
+    expect(theirs.card.name).toBe('American Express')
+    const row = await app.services.db.read(other.accountId, (tx) =>
+      tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${theirs.id}`),
+    )
+    for (const paymentMethodId of [row?.provider_id, 'pm_nobody'])
+      expect(
+        (await admin.call('addPaymentMethod', { params: { id: firm.accountId }, body: { paymentMethodId } }))
+          .status,
+      ).toBe(404)
+    for (const name of ['deletePaymentMethod', 'makePaymentMethodPrimary'] as const)
+      for (const id of [theirs.id, newId(firm.accountId)])
+        expect((await admin.call(name, { params: { id } })).status).toBe(404)
+    expect(await list(stranger, other)).toHaveLength(1)
+  })
+
+  it('are primary one at a time, and the one that goes hands over', async () => {
+    const [first, second] = await list()
+    const made = await admin.call<PaymentMethod>('makePaymentMethodPrimary', {
+      params: { id: second?.id ?? '' },
+    })
+    expect(made.body.isPrimary).toBe(true)
+    expect((await list()).map((card) => card.isPrimary)).toEqual([true, false])
+    const gone = await providerId(second?.id ?? '')
+    expect((await admin.call('deletePaymentMethod', { params: { id: second?.id ?? '' } })).status).toBe(204)
+    expect((await list()).map((card) => [card.id, card.isPrimary])).toEqual([[first?.id, true]])
+    await until(
+      async () =>
+        (await askProvider<{ customer: string | null }>(app, `payment_methods/${gone}`)).customer === null,
+    )
+  })
+
+  it('are not deleted while they are the last that is needed, or one is being charged', async () => {
+    const [only] = await list()
+    const last = await admin.call('deletePaymentMethod', { params: { id: only?.id ?? '' } })
+    expect([last.status, last.body.code]).toEqual([409, 'LAST_PAYMENT_METHOD'])
+    await addCard(app, admin, firm)
+    const id = newId(firm.accountId)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        insert into client_attempts (customer_id, id, idempotency_key, body_sha256, client_id, body, price, payment_method_id, provider, actor, created_at)
+        values (${firm.accountId}, ${id}, ${id}, '', ${id}, '{}', '{}', ${only?.id}, 'sandbox', '{}', ${tx.now})`),
+    )
+    const busy = await admin.call('deletePaymentMethod', { params: { id: only?.id ?? '' } })
+    expect([busy.status, busy.body.code]).toEqual([409, 'PAYMENT_METHOD_IN_USE'])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`delete from client_attempts where customer_id = ${firm.accountId} and id = ${id}`),
+    )
+    expect((await admin.call('deletePaymentMethod', { params: { id: only?.id ?? '' } })).status).toBe(204)
+  })
+
+  it('say when they have expired, and cannot be primary then', async () => {
+    await addCard(app, admin, firm, { ...CARD, month: '11', year: '2030' })
+    app.setNow(new Date('2030-12-01T00:00:00Z'))
+    try {
+      const late = await new Visitor(app).signIn('superadmin@firm.test')
+      const old = (await list(late)).find((card) => card.card.expYear === 2030)
+      expect([old?.isExpired, old?.can]).toEqual([true, ['delete']])
+      const answer = await late.call('makePaymentMethodPrimary', { params: { id: old?.id ?? '' } })
+      expect([answer.status, answer.body.code]).toEqual([402, 'CARD_EXPIRED'])
+    } finally {
+      app.setNow(null)
+    }
+  })
+})
+
+describe('the card form', () => {
+  it('is a page with a policy of its own, which stands in the product’s pages alone', async () => {
+    const page = await new Visitor(app).fetch<string>('/sandbox-payments/card?nonce=0123456789abcdef')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    )
+    for (const [name, type] of [
+      ['card.js', 'text/javascript; charset=utf-8'],
+      ['card.css', 'text/css; charset=utf-8'],
+    ])
+      expect((await new Visitor(app).fetch(`/sandbox-payments/${name}`)).headers.get('content-type')).toBe(
+        type,
+      )
+  })
+})

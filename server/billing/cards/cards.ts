@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findCard, hasExpired, lastNeeded } from './rows.ts'
+import { holdFirm, nameOwner } from '../firm.ts'
+import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
+
+/** Keeps what may be known of a card, or what has changed of it; a firm's first card is its primary one. @returns our id of it */
+export async function keepCard(
+  tx: Tx,
+  provider: string,
+  card: Card,
+  actorId: string | null,
+): Promise<string> {
+  await holdFirm(tx, provider)
+  const row = await tx.one<{ id: string; is_new: boolean }>(sql`
+    insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, created_at)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${provider}, ${card.id}, ${card.brand}, ${card.last4}, ${card.expMonth}, ${card.expYear}, ${tx.now})
+    on conflict (customer_id, provider_id) do update set
+      brand = excluded.brand, last4 = excluded.last4, exp_month = excluded.exp_month, exp_year = excluded.exp_year, removed_at = null
+    returning id, xmax = 0 as is_new`)
+  if (!row) throw new Problem('UNEXPECTED')
+  await nameOwner(tx, card.id)
+  await choosePrimary(tx, provider)
+  if (row.is_new)
+    await recordActs(tx, [
+      { kind: 'card.add', subjectId: row.id, actorId, payload: { brand: card.brand, last4: card.last4 } },
+    ])
+  return row.id
+}
+
+/** A firm with cards has a primary one: where none is, the newest that can be charged, or else the newest. */
+async function choosePrimary(tx: Tx, provider: string): Promise<void> {
+  const own = sql`customer_id = ${tx.customerId} and provider = ${provider} and removed_at is null`
+  const month = tx.now.getUTCFullYear() * 12 + tx.now.getUTCMonth() + 1
+  await tx.run(sql`
+    update payment_methods set is_primary = true where customer_id = ${tx.customerId} and id = (
+      select id from payment_methods where ${own} order by (exp_year * 12 + exp_month >= ${month}) desc, created_at desc, id desc limit 1)
+      and not exists (select from payment_methods where ${own} and is_primary)`)
+}
+
+/** @throws Problem NOT_FOUND, CARD_EXPIRED */
+export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: string): Promise<void> {
+  await holdFirm(tx, provider)
+  const card = await findCard(tx, provider, id)
+  if (!card) throw new Problem('NOT_FOUND')
+  if (hasExpired(card, tx.now)) throw new Problem('CARD_EXPIRED')
+  // One after the other: at no moment may two be primary.
+  await tx.run(sql`
+    update payment_methods set is_primary = false where customer_id = ${tx.customerId} and provider = ${provider} and is_primary and id <> ${id}`)
+  await tx.run(
+    sql`update payment_methods set is_primary = true where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  await recordActs(tx, [{ kind: 'card.make_primary', subjectId: id, actorId: actor.userId, payload: {} }])
+}
+
+/** Forgets a card here now, and at the provider as a job. @throws Problem NOT_FOUND, PAYMENT_METHOD_IN_USE, LAST_PAYMENT_METHOD */
+export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: string): Promise<void> {
+  await holdFirm(tx, provider)
+  const card = await findCard(tx, provider, id)
+  if (!card) throw new Problem('NOT_FOUND')
+  const inUse = await tx.one(sql`
+    select 1 from client_attempts where customer_id = ${tx.customerId} and status = 'pending' and payment_method_id = ${id} limit 1`)
+  if (inUse) throw new Problem('PAYMENT_METHOD_IN_USE')
+  if ((await lastNeeded(tx, provider)) === id) throw new Problem('LAST_PAYMENT_METHOD')
+  await dropCard(tx, provider, card.provider_id, actor.userId)
+  await enqueue(tx, forgetCardJob, { providerId: card.provider_id }, { subjectId: id, createdBy: null })
+}
+
+/** The card is gone: here, or at the provider, who says so. */
+async function dropCard(tx: Tx, provider: string, providerId: string, actorId: string | null): Promise<void> {
+  const row = await tx.one<{ id: string }>(sql`
+    update payment_methods set removed_at = ${tx.now}, is_primary = false
+    where customer_id = ${tx.customerId} and provider_id = ${providerId} and removed_at is null returning id`)
+  if (!row) return
+  await choosePrimary(tx, provider)
+  await recordActs(tx, [{ kind: 'card.delete', subjectId: row.id, actorId, payload: {} }])
+}
+
+/** Brings our picture of a card up to what the provider says now, whatever it said before; a card that we do not know stays so. */
+export async function mirrorCard(
+  services: Services,
+  payments: Payments,
+  customerId: string,
+  providerId: string,
+): Promise<void> {
+  const card = await payments.findCard(providerId)
+  await services.db.transaction(customerId, async (tx) => {
+    await holdFirm(tx, payments.provider)
+    const known = await tx.one(sql`
+      select 1 from payment_methods where customer_id = ${customerId} and provider_id = ${providerId} and removed_at is null`)
+    if (!known) return
+    if (card?.owner) await keepCard(tx, payments.provider, card, null)
+    else await dropCard(tx, payments.provider, providerId, null)
+  })
+}
+
+export const forgetCardJob = defineJob({
+  kind: 'forget-card',
+  payload: z.object({ providerId: z.string() }),
+  attempts: 30,
+  failures: 12,
+  run: async ({ services, payload }) => {
+    // A Problem would be final, and the provider may answer tomorrow.
+    await paymentsOf(services)
+      .forgetCard(payload.providerId)
+      .catch((error: unknown) => {
+        throw new Error('The payment provider did not take the card back', { cause: error })
+      })
+  },
+})

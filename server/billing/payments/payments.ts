@@ -1,0 +1,198 @@
+import { Stripe } from 'stripe'
+import type { Services } from '../../platform/http/call.ts'
+import type { PaymentConfig } from '../../platform/config.ts'
+import { Problem } from '../../platform/problem.ts'
+import { isMissing, openStripe, paymentProblem } from './stripe.ts'
+
+/** What is known of a card. `owner`: the provider's id of whose it is; null: taken back. */
+export type Card = {
+  id: string
+  owner: string | null
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export type ToCharge = {
+  attemptId: string
+  customerId: string
+  owner: string
+  card: string
+  amount: number
+  currency: string
+  description: string
+  since: Date
+}
+
+/** The payment provider, as far as the product needs it. Calls throw Problem CARD_… or PAYMENT_UNAVAILABLE. */
+export type Payments = {
+  provider: string
+  /** The same firm again is the same. @returns the provider's id */
+  createOwner(firm: { customerId: string; name: string }): Promise<string>
+  /** @returns what the card form confirms a card with */
+  createSetupIntent(owner: string, customerId: string): Promise<string>
+  /** null: the provider knows no such card */
+  findCard(id: string): Promise<Card | null>
+  /** The card of a setup intent as it is now; null where none was confirmed. */
+  cardOfSetup(id: string): Promise<Card | null>
+  /** Fine where it is gone already. */
+  forgetCard(id: string): Promise<void>
+  /** Charges once, however often it is asked for one attempt within a day. @returns the provider's id */
+  charge(what: ToCharge): Promise<string>
+  /** A charge that was made for an attempt. */
+  findCharge(what: ToCharge): Promise<string | null>
+  /** Gives everything back, once. */
+  refund(intentId: string): Promise<void>
+  /** Cents given back of a payment, as it is now. */
+  refunded(intentId: string): Promise<number>
+  /** @throws Error where the signature is not the provider's, or older than 300 seconds */
+  readEvent(body: Buffer, signature: string): Promise<Stripe.Event>
+}
+
+const opened = new WeakMap<PaymentConfig, Payments>()
+
+export function paymentsOf(services: Services): Payments {
+  const { payments } = services.config
+  const known = opened.get(payments)
+  if (known) return known
+  const made = openPayments(payments)
+  opened.set(payments, made)
+  return made
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+function openPayments(config: PaymentConfig): Payments {
+  const stripe = openStripe(config)
+  return {
+    provider: config.provider,
+    createOwner: ({ customerId, name }) =>
+      asked(async () => {
+        const owner = await stripe.customers.create(
+          { name, metadata: { customer_id: customerId } },
+          { idempotencyKey: `owner-${customerId}` },
+        )
+        return owner.id
+      }),
+    createSetupIntent: (owner, customerId) =>
+      asked(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: owner,
+          allowed_payment_method_types: ['card'],
+          usage: 'off_session',
+          metadata: { customer_id: customerId },
+        })
+        if (!intent.client_secret) throw new Problem('PAYMENT_UNAVAILABLE')
+        return intent.client_secret
+      }),
+    findCard: (id) =>
+      asked(() => unlessMissing(async () => cardOf(await stripe.paymentMethods.retrieve(id)))),
+    cardOfSetup: (id) =>
+      asked(() =>
+        unlessMissing(async () => {
+          const intent = await stripe.setupIntents.retrieve(id)
+          const method = idOf(intent.payment_method)
+          if (intent.status !== 'succeeded' || method === null) return null
+          return cardOf(await stripe.paymentMethods.retrieve(method))
+        }),
+      ),
+    forgetCard: async (id) => {
+      try {
+        await stripe.paymentMethods.detach(id)
+      } catch (error) {
+        // Refused because there is nothing to take back.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentProblem(error)
+      }
+    },
+    charge: (what) => charge(stripe, what),
+    findCharge: (what) =>
+      asked(async () => {
+        const since = seconds(what.since) - 60
+        for await (const intent of stripe.paymentIntents.list({
+          customer: what.owner,
+          created: { gte: since },
+        }))
+          if (intent.metadata['attempt_id'] === what.attemptId && intent.status === 'succeeded')
+            return intent.id
+        return null
+      }),
+    refund: async (intentId) => {
+      try {
+        await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` })
+      } catch (error) {
+        const isDone =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+        if (!isDone) throw paymentProblem(error)
+      }
+    },
+    refunded: (intentId) =>
+      asked(async () => {
+        let sum = 0
+        for await (const refund of stripe.refunds.list({ payment_intent: intentId }))
+          if (refund.status === 'succeeded' || refund.status === 'pending') sum += refund.amount
+        return sum
+      }),
+    readEvent: (body, signature) =>
+      stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret, 300),
+  }
+}
+
+async function charge(stripe: Stripe, what: ToCharge): Promise<string> {
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: what.amount,
+        currency: what.currency,
+        customer: what.owner,
+        payment_method: what.card,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        description: what.description,
+        metadata: { attempt_id: what.attemptId, customer_id: what.customerId },
+      },
+      { idempotencyKey: what.attemptId },
+    )
+    // Cards succeed or fail at once; what does neither is looked at again.
+    if (intent.status !== 'succeeded') throw new Problem('PAYMENT_UNAVAILABLE')
+    return intent.id
+  } catch (error) {
+    // Refused before anything was charged, and it will be refused again.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new Problem('CARD_DECLINED', { sentence: 'This card cannot be charged. Use another card.' })
+    throw paymentProblem(error)
+  }
+}
+
+async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw paymentProblem(error)
+  }
+}
+
+async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+function cardOf(method: Stripe.PaymentMethod): Card | null {
+  if (!method.card) return null
+  return {
+    id: method.id,
+    owner: idOf(method.customer),
+    brand: method.card.brand,
+    last4: method.card.last4,
+    expMonth: method.card.exp_month,
+    expYear: method.card.exp_year,
+  }
+}

@@ -1,0 +1,37 @@
+import { Stripe } from 'stripe'
+import type { PaymentConfig } from '../../platform/config.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** A try is short: whoever waits for it is a person at a screen, and a job tries again. */
+const PATIENCE = { timeout: 20_000, maxNetworkRetries: 2 }
+
+/** The one client of Stripe's API; with the sandbox it speaks the same to another address. */
+export function openStripe(config: PaymentConfig): Stripe {
+  if (config.provider === 'stripe') return new Stripe(config.secretKey, { ...PATIENCE, telemetry: false })
+  return new Stripe(config.secretKey, {
+    ...PATIENCE,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
+      const asked = new URL(input instanceof Request ? input.url : input)
+      const at = new URL(config.sandboxUrl ?? '')
+      return fetch(new URL(`${at.pathname}${asked.pathname}${asked.search}`, at), init)
+    }),
+  })
+}
+
+/** What goes wrong with a card, in the provider's words; anything else is the provider's own trouble. */
+export function paymentProblem(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const sentence = error.message
+    if (error.code === 'expired_card') return new Problem('CARD_EXPIRED', { sentence })
+    return new Problem(
+      error.decline_code === 'insufficient_funds' ? 'CARD_INSUFFICIENT_FUNDS' : 'CARD_DECLINED',
+      { sentence },
+    )
+  }
+  return error instanceof Stripe.errors.StripeError ? new Problem('PAYMENT_UNAVAILABLE') : error
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}

@@ -1,0 +1,162 @@
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, PaymentMethod } from '#contract/index.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { addCard, askProvider, CARD, confirmCard, newClient } from '../testing.ts'
+
+type Event = { id: string; type: string; data: { object: { id: string } } }
+
+let app: TestApp
+let firm: Firm
+let admin: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  firm = await makeFirm(app, 'firm.test')
+  await app.services.db.directory.run(sql`delete from promos`)
+  admin = await new Visitor(app).signIn('admin@firm.test')
+})
+afterAll(() => app.close())
+
+const list = async () =>
+  (await admin.call<PaymentMethod[]>('listPaymentMethods', { params: { id: firm.accountId } })).body
+const signer = new Stripe('sk_test_unused').webhooks
+const now = () => Math.floor(Date.now() / 1000)
+
+async function send(event: unknown, at = now(), secret = app.services.config.payments.webhookSecret) {
+  const body = JSON.stringify(event)
+  const answer = await fetch(`${app.url}/api/main/payments/webhooks`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signer.generateTestHeaderString({ payload: body, secret, timestamp: at }),
+    },
+    body,
+  })
+  return answer.status
+}
+
+const events = async () => (await askProvider<{ data: Event[] }>(app, 'events?limit=100')).data
+/** Forgets that events were taken in, so that they are taken in again. */
+const forget = () => app.services.db.directory.run(sql`delete from webhook_events`)
+
+async function state() {
+  const rows = await app.services.db.read(firm.accountId, (tx) =>
+    tx.rows(sql`
+      select 'card' as kind, provider_id as id, exp_year || ' ' || is_primary || ' ' || (removed_at is not null) as state from payment_methods
+      union all select 'charge', payment_intent_id, refunded || ' ' || total from charges
+      union all select 'client', id::text, last_name from clients
+      union all select 'attempt', id::text, status from client_attempts order by 1, 2`),
+  )
+  return JSON.stringify(rows)
+}
+
+describe('what the payment provider tells', () => {
+  it('is believed with its signature alone, and for five minutes', async () => {
+    const event = { id: 'evt_none', object: 'event', type: 'customer.created', data: { object: {} } }
+    expect(await send(event)).toBe(200)
+    expect(await send({ ...event, id: 'evt_forged' }, now(), 'whsec_wrong')).toBe(403)
+    expect(await send({ ...event, id: 'evt_old' }, now() - 301)).toBe(403)
+    expect(await send({ ...event, id: 'evt_recent' }, now() - 290)).toBe(200)
+    const unsigned = await fetch(`${app.url}/api/main/payments/webhooks`, { method: 'POST', body: '{}' })
+    expect(unsigned.status).toBe(403)
+    const known = await app.services.db.directory.rows<{ id: string }>(
+      sql`select id from webhook_events order by id`,
+    )
+    expect(known.map((row) => row.id)).toEqual(['evt_none', 'evt_recent'])
+  })
+
+  it('adds a card whose page was closed before it could say so', async () => {
+    const { body } = await admin.call<{ clientKey: string }>('createSetupIntent', { body: {} })
+    await confirmCard(app, body.clientKey)
+    await until(async () => (await list()).length === 1)
+    expect((await list())[0]).toMatchObject({ isPrimary: true, card: { last4: '4242' } })
+  })
+
+  it('changes a card that the bank renewed, and takes one away that is gone there', async () => {
+    const second = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
+    const row = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${second.id}`),
+    )
+    await askProvider(app, `payment_methods/${row?.provider_id}`, { 'card[exp_year]': '2040' })
+    await until(async () => (await list()).some((card) => card.card.expYear === 2040))
+    await askProvider(app, `payment_methods/${row?.provider_id}/detach`, {})
+    await until(async () => (await list()).length === 1)
+  })
+
+  it('of money given back stands beside the charge', async () => {
+    const [card] = await list()
+    const added = await admin.call<{ client: Client }>('createClient', {
+      params: { id: firm.accountId },
+      body: newClient(firm, { paymentMethodId: card?.id }),
+    })
+    expect(added.status).toBe(201)
+    const charge = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.one<{ payment_intent_id: string; refunded: number }>(
+          sql`select payment_intent_id, refunded from charges where client_id = ${added.body.client.id}`,
+        ),
+      )
+    const intent = (await charge())?.payment_intent_id ?? ''
+    await askProvider(app, 'refunds', { payment_intent: intent, amount: '1000' })
+    await until(async () => (await charge())?.refunded === 1000)
+    await askProvider(app, 'refunds', { payment_intent: intent, amount: '500' })
+    await until(async () => (await charge())?.refunded === 1500)
+  })
+
+  it('again, thrice, in any order and late, changes nothing', async () => {
+    const told = await events()
+    expect(new Set(told.map((event) => event.type)).size).toBeGreaterThanOrEqual(6)
+    await until(
+      async () =>
+        (await app.services.db.directory.rows(sql`select 1 from webhook_events`)).length >= told.length,
+    )
+    const before = await state()
+    expect(before).toContain('1500 22487')
+    for (const order of [told, told.toReversed(), told.toSorted((a, b) => (a.id < b.id ? -1 : 1))]) {
+      await forget()
+      // The oldest first was how they came: three days later they come thrice, each as if it were new.
+      const answers: number[] = []
+      for (const event of [...order, ...order, ...order]) answers.push(await send(event))
+      expect(new Set(answers)).toEqual(new Set([200]))
+      expect(await state()).toBe(before)
+    }
+    await forget()
+    expect(new Set(await Promise.all(told.map((event) => send(event))))).toEqual(new Set([200]))
+    expect(await state()).toBe(before)
+  })
+
+  it('of a payment that was left ends the attempt', async () => {
+    const [card] = await list()
+    const { sandboxUrl } = app.services.config.payments
+    const body = newClient(firm, { paymentMethodId: card?.id, lastName: 'Left' })
+    // The provider cannot be reached: begun, and left open.
+    app.services.config.payments.sandboxUrl = 'http://127.0.0.1:1/sandbox-payments'
+    const answer = await admin.call('createClient', { params: { id: firm.accountId }, body })
+    app.services.config.payments.sandboxUrl = sandboxUrl
+    expect([answer.status, answer.body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+    const attempt = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ id: string; owner: string }>(sql`
+        select a.id, b.provider_id as owner from client_attempts a join billing_customers b on b.customer_id = a.customer_id where a.status = 'pending'`),
+    )
+    await send({
+      id: 'evt_left',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: {
+        object: {
+          id: 'pi_x',
+          object: 'payment_intent',
+          customer: attempt?.owner,
+          metadata: { attempt_id: attempt?.id, customer_id: firm.accountId },
+        },
+      },
+    })
+    const again = await admin.call<{ client: Client }>('createClient', {
+      params: { id: firm.accountId },
+      body,
+    })
+    expect([again.status, again.body.client.lastName]).toEqual([201, 'Left'])
+  })
+})

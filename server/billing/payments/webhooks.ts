@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import type { Stripe } from 'stripe'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { finishAttempt } from '../add-client.ts'
+import { keepCard, mirrorCard } from '../cards/cards.ts'
+import { findOwner } from '../firm.ts'
+import { type Payments, paymentsOf } from './payments.ts'
+
+/**
+ * Takes in what the payment provider tells. Events come more than once, late and in any order: they only say what to look at, and what
+ * counts is what the provider answers now.
+ */
+export async function serveWebhooks(app: FastifyInstance, services: Services, url: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The signature is of the bytes as they came.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(url, async (request, reply) => {
+      const payments = paymentsOf(services)
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event =
+        typeof signature === 'string' ? await payments.readEvent(body, signature).catch(() => null) : null
+      if (!event) throw new Problem('FORBIDDEN')
+      await takeEvent(services, payments, event)
+      return reply.status(200).send({ received: true })
+    })
+  })
+}
+
+async function takeEvent(services: Services, payments: Payments, event: Stripe.Event): Promise<void> {
+  const { directory } = services.db
+  const known = await directory.one(sql`select 1 from webhook_events where id = ${event.id}`)
+  if (known) return
+  await follow(services, payments, event)
+  // Afterwards: what fails midway comes again, and doing it twice is the same as once.
+  await directory.run(sql`
+    insert into webhook_events (id, type, received_at) values (${event.id}, ${event.type}, ${services.now()}) on conflict (id) do nothing`)
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+async function follow(services: Services, payments: Payments, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'payment_method.attached':
+    case 'payment_method.detached':
+    case 'payment_method.updated':
+    case 'payment_method.automatically_updated': {
+      const firm = await firmOf(services, event.data.object.id)
+      if (firm) await mirrorCard(services, payments, firm, event.data.object.id)
+      return
+    }
+    case 'setup_intent.succeeded':
+      return keepSetUp(services, payments, event.data.object)
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+      return followAttempt(services, payments, event.data.object)
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.updated': {
+      const intent = idOf(event.data.object.payment_intent)
+      const firm = intent === null ? null : await firmOf(services, intent)
+      if (intent === null || !firm) return
+      const refunded = await payments.refunded(intent)
+      await services.db.transaction(firm, (tx) =>
+        tx.run(
+          sql`update charges set refunded = ${refunded} where customer_id = ${firm} and payment_intent_id = ${intent}`,
+        ),
+      )
+    }
+  }
+}
+
+/** A card that was confirmed, though the page that was to say so has gone. */
+async function keepSetUp(services: Services, payments: Payments, intent: Stripe.SetupIntent): Promise<void> {
+  const owner = idOf(intent.customer)
+  const firm = owner === null ? null : await firmOf(services, owner)
+  if (!firm) return
+  const card = await payments.cardOfSetup(intent.id)
+  if (!card || card.owner !== owner) return
+  await services.db.transaction(firm, async (tx) => {
+    if ((await findOwner(tx, payments.provider)) === owner) await keepCard(tx, payments.provider, card, null)
+  })
+}
+
+/** A payment has ended: so does its attempt, if it has not yet. */
+async function followAttempt(
+  services: Services,
+  payments: Payments,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const { attempt_id: attemptId } = intent.metadata
+  const owner = idOf(intent.customer)
+  const firm = owner === null ? null : await firmOf(services, owner)
+  if (!firm || !attemptId) return
+  await finishAttempt(services, payments, firm, attemptId).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code === 'PAYMENT_UNAVAILABLE') throw error
+  })
+}
+
+async function firmOf(services: Services, providerId: string): Promise<string | null> {
+  const row = await services.db.directory.one<{ customer_id: string }>(
+    sql`select customer_id from payment_objects where provider_id = ${providerId}`,
+  )
+  return row?.customer_id ?? null
+}

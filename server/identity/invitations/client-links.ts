@@ -1,0 +1,88 @@
+import type { Language, RouteOutput, checkLink as CheckLink } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashToken } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+import { accountOf } from '../account.ts'
+import { letIn, type Visit } from '../sign-in/enter.ts'
+import { holdLink, type Link, type LinkPurpose, lookLink } from './links.ts'
+import { personById, personOfClient } from '../reads.ts'
+import type { SignedIn } from '../sign-in/sign-in.ts'
+import { withLinkTry } from '../sign-in/tries.ts'
+
+/**
+ * The user of a client, made if there is none: invited, without a password. It has a place in the directory of e-mails, and so a way to
+ * sign in by itself, only where its e-mail is nobody else's. @returns its id @throws Problem NOT_FOUND without such a client
+ */
+export async function ensureClientUser(tx: Tx, clientId: string): Promise<string> {
+  // The client's row is held, so that two who come at once make one user.
+  const client = await tx.one<{ email: string; first_name: string; last_name: string; language: string }>(sql`
+    select email, first_name, last_name, language from clients
+    where customer_id = ${tx.customerId} and id = ${clientId} and deleted_at is null for no key update`)
+  if (!client) throw new Problem('NOT_FOUND')
+  const there = await personOfClient(tx, clientId)
+  if (there) return there.id
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, language, created_at)
+    values (${tx.customerId}, ${id}, ${clientId}, ${client.email}, ${client.first_name}, ${client.last_name}, 'CLIENT', 2,
+            ${client.language}, ${tx.now})`)
+  await tx.run(sql`
+    insert into user_emails (email, customer_id, user_id) values (${client.email.toLowerCase()}, ${tx.customerId}, ${id})
+    on conflict (email) do nothing`)
+  return id
+}
+
+/** Signs a client in from a mailed link, for that client and purpose alone. The link works again until it expires. @throws Problem LINK_EXPIRED */
+export function loginWithAccessToken(visit: Visit, token: string): Promise<SignedIn> {
+  const { services, request } = visit
+  return withLinkTry(services, request, async () => {
+    const link = await lookLink(services.db.directory, services.now(), token, ['reconnect', 'import'])
+    const { clientId, purpose } = link
+    if (!clientId || (purpose !== 'reconnect' && purpose !== 'import')) throw new Problem('LINK_EXPIRED')
+    return services.db.transaction(link.customerId, async (tx) => {
+      await holdLink(tx, token)
+      await ensureClientUser(tx, clientId).catch(noClientNoLink)
+      const person = await personOfClient(tx, clientId)
+      if (!person || person.status === 0) throw new Problem('LINK_EXPIRED')
+      const actor = await letIn(tx, visit, person, {
+        remember: false,
+        link: { purpose, clientId, tokenHash: hashToken(token) },
+      })
+      return { person, actor }
+    })
+  })
+}
+
+function noClientNoLink(error: unknown): never {
+  throw error instanceof Problem ? new Problem('LINK_EXPIRED') : error
+}
+
+/** Tells whether a link works and whom it greets; looking spends nothing. @throws Problem LINK_EXPIRED, TOO_MANY_REQUESTS */
+export function checkLink(
+  { services, request }: Visit,
+  body: { token: string; purpose: LinkPurpose },
+): Promise<RouteOutput<typeof CheckLink>> {
+  return withLinkTry(services, request, async () => {
+    const link = await lookLink(services.db.directory, services.now(), body.token, [body.purpose])
+    const whom = await services.db.read(link.customerId, (tx) => greeted(tx, link))
+    if (!whom) throw new Problem('LINK_EXPIRED')
+    const account = await accountOf(services.db.directory, link.customerId)
+    return { ...whom, accountName: account.name, expiresAt: link.expiresAt.toISOString() }
+  })
+}
+
+type Greeted = { firstName: string; email: string | null; language: Language }
+
+async function greeted(tx: Tx, link: Link): Promise<Greeted | null> {
+  if (link.userId) {
+    const person = await personById(tx, link.userId)
+    if (person?.status !== (link.purpose === 'invitation' ? 2 : 1)) return null
+    return { firstName: person.firstName, email: person.email, language: person.language }
+  }
+  return tx.one<Greeted>(sql`
+    select c.first_name as "firstName", null as email, c.language from clients c
+    where c.customer_id = ${tx.customerId} and c.id = ${link.clientId} and not exists (
+      select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 0)`)
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationItem, Viewer } from '#contract/index.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { invite, NEW_PASSWORD, nextMail, tokenIn, triesOf } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let manager: Visitor
+let provider: Visitor
+const LINK_EXPIRED = { code: 'LINK_EXPIRED', message: 'This link has expired.', context: {} }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+
+const accept = (who: Visitor, token: string, password = NEW_PASSWORD) =>
+  who.call<{ user: Viewer }>('acceptInvitation', { body: { token, password } })
+const check = (token: string, purpose = 'invitation') =>
+  new Visitor(app).call('checkLink', { body: { token, purpose } })
+
+describe('an invitation', () => {
+  it('is mailed in the language of the invited, names firm and inviter, and greets who opens it', async () => {
+    const { token, text, user } = await invite(app, manager, firm.accountId, {
+      email: 'es@new.test',
+      language: 'es',
+    })
+    expect(text).toContain('Manager firm.test le invita a trabajar con Firm of firm.test')
+    expect(text).toContain(`http://proofline.test/accept-invitation/${token}`)
+    expect([user.status, user.can]).toEqual([
+      2,
+      ['edit', 'change_role', 'delete', 'resend_invite', 'manage_clients'],
+    ])
+    expect((await check(token)).body).toMatchObject({
+      firstName: 'Nora',
+      email: 'es@new.test',
+      accountName: 'Firm of firm.test',
+      language: 'es',
+    })
+  })
+
+  it('signs in with the chosen password, without a code, and tells who invited', async () => {
+    const { token, user } = await invite(app, manager, firm.accountId, { email: 'nora@new.test' })
+    const nora = new Visitor(app)
+    const accepted = await accept(nora, token)
+    expect(accepted.body.user).toMatchObject({ id: user.id, status: 1, role: { type: 'REVIEWER' } })
+    expect((await nora.call('getViewer')).body).toMatchObject({ email: 'nora@new.test' })
+    const { body: viewer } = await manager.call<Viewer>('getViewer')
+    const bell = await manager.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })
+    expect(bell.body[0]?.notification).toMatchObject({
+      type: 'user_activated',
+      data: { user: { id: user.id, firstName: 'Nora', lastName: 'Quist' }, accountId: firm.accountId },
+    })
+    const later = await nora.call('login', { body: { email: 'nora@new.test', password: NEW_PASSWORD } })
+    expect(later.body).toMatchObject({ user: null, nextAction: 'ENTER_PIN' })
+  })
+
+  it('tells an inviter of the provider in the provider’s own account', async () => {
+    const { token } = await invite(app, provider, firm.accountId, {
+      email: 'above@new.test',
+      roleId: 'ADMIN',
+    })
+    await accept(new Visitor(app), token)
+    const { body: viewer } = await provider.call<Viewer>('getViewer')
+    await until(async () => {
+      const bell = await provider.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })
+      return bell.body.some((item) => item.notification.type === 'user_activated')
+    })
+  })
+
+  it('works once, also for two who come with it at once', async () => {
+    const { token } = await invite(app, manager, firm.accountId, { email: 'once@new.test' })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(new Visitor(app), token)))
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410])
+    const late = await accept(new Visitor(app), token)
+    expect([late.status, late.body]).toEqual([410, LINK_EXPIRED])
+  })
+
+  it('goes on after a password that is refused', async () => {
+    const { token } = await invite(app, manager, firm.accountId, { email: 'weak@new.test' })
+    const refused = await Promise.all(
+      ['short', 'passwordpassword', 'Quist on the river', 'my Proofline life'].map((password) =>
+        accept(new Visitor(app), token, password),
+      ),
+    )
+    expect(refused.map((answer) => answer.body.context)).toEqual([
+      { fields: { password: 'Use at least 12 characters.' } },
+      { fields: { password: 'That password is too common. Choose another.' } },
+      ...Array(2).fill({
+        fields: { password: 'Leave out your name, your email, your firm and the word Proofline.' },
+      }),
+    ])
+    expect((await accept(new Visitor(app), token)).status).toBe(200)
+  })
+
+  it('ends the session of whoever this browser was signed in as before', async () => {
+    const { token } = await invite(app, manager, firm.accountId, { email: 'swap@new.test' })
+    const browser = await new Visitor(app).signIn('resolver@firm.test')
+    const before = new Visitor(app)
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value)
+    expect((await accept(browser, token)).status).toBe(200)
+    expect((await browser.call('getViewer')).body).toMatchObject({ email: 'swap@new.test' })
+    expect((await before.call('getViewer')).status).toBe(401)
+  })
+
+  it('is spent by no look at it: neither a check nor the page that the link opens', async () => {
+    const { token } = await invite(app, manager, firm.accountId, { email: 'scan@new.test' })
+    for (const method of ['GET', 'HEAD'])
+      for (const path of [
+        `/accept-invitation/${token}`,
+        '/api/main/accept-invitation',
+        '/api/main/auth/links',
+      ])
+        await new Visitor(app).fetch(path, { method })
+    for (let n = 0; n < 3; n += 1) expect((await check(token)).status).toBe(200)
+    expect((await accept(new Visitor(app), token)).status).toBe(200)
+  })
+
+  it('sent again makes the earlier one dead, three times in ten minutes at most', async () => {
+    const first = await invite(app, manager, firm.accountId, { email: 'again@new.test' })
+    const again = () => manager.call('resendInvite', { params: { id: first.user.id } })
+    const text = await nextMail(app, 'again@new.test', again)
+    expect((await accept(new Visitor(app), first.token)).status).toBe(410)
+    const statuses = [await again(), await again(), await again()].map((answer) => answer.status)
+    expect(statuses).toEqual([204, 204, 429])
+    expect((await check(tokenIn(text))).status).toBe(410)
+  })
+
+  it('cannot be sent to who has accepted', async () => {
+    const { token, user } = await invite(app, manager, firm.accountId, { email: 'done@new.test' })
+    await accept(new Visitor(app), token)
+    const answer = await manager.call('resendInvite', { params: { id: user.id } })
+    expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_ACTIVE'])
+  })
+
+  it('lasts seven days; used, expired, unknown and of another purpose are one answer', async () => {
+    const { token } = await invite(app, manager, firm.accountId, { email: 'old@new.test' })
+    const answers = [await check('nonsense'), await check(token, 'recovery'), await check(token, 'reconnect')]
+    try {
+      app.setNow(new Date(Date.now() + 7 * 24 * 3600_000 - 60_000))
+      expect((await check(token)).status).toBe(200)
+      app.setNow(new Date(Date.now() + 7 * 24 * 3600_000 + 1000))
+      answers.push(await check(token), await accept(new Visitor(app), token))
+    } finally {
+      app.setNow(null)
+    }
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([410, LINK_EXPIRED])
+  })
+
+  it('to an email of the same account is refused, and leaves nothing behind', async () => {
+    const again = await manager.call('inviteUser', {
+      params: { id: firm.accountId },
+      body: { firstName: 'N', lastName: 'Q', email: 'ADMIN@firm.test', roleId: 'REVIEWER' },
+    })
+    expect([again.status, again.body.code, again.body.context]).toEqual([409, 'EMAIL_IN_USE', {}])
+    const found = await manager.call('listUsers', { query: { keyword: 'admin@firm.test' } })
+    expect(found.headers.get('total-items')).toBe('2')
+  })
+
+  it('to an email of another firm looks like any other to the inviter; its owner is told by mail', async () => {
+    await makeFirm(app, 'other.test')
+    const ask = (email: string) =>
+      manager.call<{ id: string }>('inviteUser', {
+        params: { id: firm.accountId },
+        body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
+      })
+    const known = 'reviewer@other.test'
+    let invited = ''
+    const text = await nextMail(app, known, async () => {
+      const [one, two] = [await ask(known), await ask('unknown@other.test')]
+      invited = one.body.id
+      const shape = ({ status, body }: typeof one) => [status, { ...body, id: '', email: '', createdAt: '' }]
+      expect(shape(one)).toEqual(shape(two))
+    })
+    expect(text).toContain('cannot be accepted')
+    expect(tokenIn(text)).toBe('')
+    const resent = await nextMail(app, known, async () => {
+      expect((await manager.call('resendInvite', { params: { id: invited } })).status).toBe(204)
+    })
+    expect(tokenIn(resent)).toBe('')
+    // Signing in is as it was.
+    expect((await new Visitor(app).signIn(known)).cookies.size).toBeGreaterThan(0)
+  })
+
+  it('can be accepted once its email is free', async () => {
+    const other = await makeFirm(app, 'left.test')
+    const email = 'reviewer@left.test'
+    const { body } = await manager.call<{ id: string }>('inviteUser', {
+      params: { id: firm.accountId },
+      body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
+    })
+    const theirs = await new Visitor(app).signIn('admin@left.test')
+    await theirs.call('deleteUser', { params: { id: other.userIds['REVIEWER'] ?? '' } })
+    const text = await nextMail(app, email, () => manager.call('resendInvite', { params: { id: body.id } }))
+    const accepted = await accept(new Visitor(app), tokenIn(text))
+    expect(accepted.body.user.accountId).toBe(firm.accountId)
+  })
+
+  it('is no way to try out e-mails: two hundred an hour, those in use counted too', async () => {
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const key = `invite:${firm.userIds['ADMIN']}`
+    const probe = () =>
+      admin.call('inviteUser', {
+        params: { id: firm.accountId },
+        body: { firstName: 'N', lastName: 'Q', email: 'reviewer@firm.test', roleId: 'REVIEWER' },
+      })
+    expect((await probe()).status).toBe(409)
+    expect(await triesOf(app, key)).toBe(1)
+    await app.services.db.directory.run(sql`update throttles set tries = 200 where key = ${key}`)
+    expect((await probe()).status).toBe(429)
+  })
+
+  it('with a line break in a name or an address is refused', async () => {
+    const answer = await manager.call('inviteUser', {
+      params: { id: firm.accountId },
+      body: {
+        firstName: 'N\r\nBcc: x@y.test',
+        lastName: 'Q\u2028x',
+        email: 'a\u0001@b.test',
+        roleId: 'REVIEWER',
+      },
+    })
+    expect(Object.keys(answer.body.context['fields'] as object)).toEqual(['firstName', 'lastName', 'email'])
+  })
+
+  it('gives no role that the inviter does not stand above, and never Super Admin', async () => {
+    const superAdmin = await new Visitor(app).signIn('superadmin@firm.test')
+    const tries: [Visitor, string, number][] = [
+      [manager, 'MANAGER', 403],
+      [manager, 'ADMIN', 403],
+      [manager, 'CLIENT', 403],
+      [manager, 'RESOLVER', 201],
+      [superAdmin, 'SUPER_ADMIN', 403],
+      [superAdmin, 'ADMIN', 201],
+      [provider, 'SUPER_ADMIN', 403],
+      [provider, 'ADMIN', 201],
+    ]
+    for (const [index, [who, roleId, status]] of tries.entries()) {
+      const answer = await who.call('inviteUser', {
+        params: { id: firm.accountId },
+        body: { firstName: 'N', lastName: 'Q', email: `role${index}@new.test`, roleId },
+      })
+      expect([roleId, answer.status]).toEqual([roleId, status])
+    }
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test', PASSWORD)
+    const refused = await reviewer.call('inviteUser', { params: { id: firm.accountId }, body: {} })
+    expect(refused.status).toBe(403)
+  })
+})

@@ -1,0 +1,105 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { mailJob } from '../../platform/jobs/mail.ts'
+import { tellMaker } from '../../platform/jobs/notice.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { accountOf } from '../account.ts'
+import { letIn, type Visit } from '../sign-in/enter.ts'
+import { createLinks, endLinks, lookLink, spendLink } from './links.ts'
+import { invitationMail } from '../mails.ts'
+import { hashPassword, whyNotPassword, wordsAbout } from '../passwords/passwords.ts'
+import { type Person, personById } from '../reads.ts'
+import type { SignedIn } from '../sign-in/sign-in.ts'
+import { withLinkTry } from '../sign-in/tries.ts'
+
+/** Mails an invitation; the link before no longer works. @param inviter the name that the mail gives, if any */
+export async function mailInvitation(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  inviter: { id: string; name: string } | null,
+): Promise<void> {
+  const [token = ''] = await createLinks(tx, [{ purpose: 'invitation', userId: person.id }])
+  await tx.run(
+    sql`update users set invited_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${person.id}`,
+  )
+  const mail = invitationMail(person, {
+    firm: (await accountOf(tx, tx.customerId)).name,
+    inviter: inviter?.name ?? null,
+    url: `${services.config.publicUrl}/accept-invitation/${token}`,
+    support: services.config.supportEmail,
+  })
+  await enqueue(
+    tx,
+    mailJob,
+    { to: person.email, ...mail },
+    { subjectId: person.id, createdBy: inviter?.id ?? null },
+  )
+}
+
+/**
+ * Sets the first password and signs in: the mailed link is itself the second step, so this session asks for no code; the browser is not
+ * trusted for later ones. Who invited is told. @throws Problem LINK_EXPIRED, VALIDATION_FAILED (the link still works), TOO_MANY_REQUESTS
+ */
+export function acceptInvitation(visit: Visit, body: { token: string; password: string }): Promise<SignedIn> {
+  const { services, request } = visit
+  return withLinkTry(services, request, async () => {
+    const { db } = services
+    const link = await lookLink(db.directory, services.now(), body.token, ['invitation'])
+    const invited = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
+    if (invited?.status !== 2) throw new Problem('LINK_EXPIRED')
+    const account = await accountOf(db.directory, link.customerId)
+    const why = whyNotPassword(body.password, wordsAbout(invited, account.name))
+    if (why) throw invalid({ password: why })
+    const hash = await hashPassword(body.password)
+    const signedIn = await db.transaction(link.customerId, async (tx) => {
+      await spendLink(tx, body.token, 'invitation')
+      await activate(tx, invited.id, hash)
+      const person = await personById(tx, invited.id)
+      if (!person) throw new Problem('LINK_EXPIRED')
+      const actor = await letIn(tx, visit, person, { remember: false })
+      return { person, actor }
+    })
+    request.log.info({ userId: invited.id }, 'signed in by an invitation')
+    return signedIn
+  })
+}
+
+type Activated = {
+  id: string
+  client_id: string | null
+  invited_by: string | null
+  first_name: string
+  last_name: string
+}
+
+async function activate(tx: Tx, userId: string, hash: string): Promise<void> {
+  const row = await tx.one<Activated>(sql`
+    update users set password_hash = ${hash}, status = 1
+    where customer_id = ${tx.customerId} and id = ${userId} and status = 2 and deleted_at is null
+    returning id, client_id, invited_by, first_name, last_name`)
+  if (!row) throw new Problem('LINK_EXPIRED')
+  await endLinks(tx, [{ userId }])
+  await notifyOfActivation(tx, row)
+}
+
+/** Notifies who sent the invitation, and for a client also the users assigned to it. */
+async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
+  const notice = {
+    type: 'user_activated' as const,
+    subjectId: user.id,
+    data: {
+      user: { id: user.id, firstName: user.first_name, lastName: user.last_name },
+      accountId: tx.customerId,
+      ...(user.client_id ? { clientId: user.client_id } : {}),
+    },
+  }
+  const assigned = await tx.rows<{ user_id: string }>(sql`
+    select user_id from user_clients
+    where customer_id = ${tx.customerId} and client_id = ${user.client_id}::uuid and assigned_at is not null`)
+  const userIds = new Set(assigned.map((row) => row.user_id))
+  if (user.invited_by) userIds.add(user.invited_by)
+  for (const userId of userIds) await tellMaker(tx, { userId, ...notice })
+}

@@ -1,0 +1,110 @@
+import type { LinkPurpose as LinkPurposes } from '#contract/index.ts'
+import type { z } from 'zod'
+import type { Rows, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+
+export type LinkPurpose = z.output<typeof LinkPurposes>
+
+const HOUR = 3600 * 1000
+const DAY = 24 * HOUR
+/** Milliseconds that a link lasts. A person's own link works once, a client's as often as it is opened. */
+const LASTS: Record<LinkPurpose, number> = {
+  invitation: 7 * DAY,
+  recovery: HOUR,
+  reconnect: 14 * DAY,
+  import: 14 * DAY,
+}
+
+export type NewLink =
+  | { purpose: 'invitation' | 'recovery'; userId: string }
+  | { purpose: 'reconnect' | 'import'; clientId: string; subjectId?: string }
+
+/**
+ * Makes links to be mailed; the database keeps the SHA-256 of their tokens alone. A person's new link ends the older ones of its purpose; a
+ * client's older ones go on until they expire or are ended. @returns tokens in order
+ */
+export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
+  if (links.length === 0) return []
+  const own = links.flatMap((link) =>
+    'userId' in link ? [{ userId: link.userId, purpose: link.purpose }] : [],
+  )
+  await endLinks(tx, own)
+  const tokens = links.map(() => newToken())
+  const expiries = links.map((link) => new Date(tx.now.getTime() + LASTS[link.purpose]))
+  await tx.run(sql`
+    insert into link_tokens (token_hash, purpose, customer_id, user_id, client_id, subject_id, created_at, expires_at)
+    select token_hash, purpose, ${tx.customerId}, user_id, client_id, subject_id, ${tx.now}, expires_at
+    from unnest(${tokens.map(hashToken)}::bytea[], ${links.map((link) => link.purpose)}::text[],
+                ${links.map((link) => ('userId' in link ? link.userId : null))}::uuid[],
+                ${links.map((link) => ('clientId' in link ? link.clientId : null))}::uuid[],
+                ${links.map((link) => ('clientId' in link ? (link.subjectId ?? null) : null))}::uuid[],
+                ${expiries}::timestamptz[]) as l (token_hash, purpose, user_id, client_id, subject_id, expires_at)`)
+  return tokens
+}
+
+type Whose = { userId: string } | { clientId: string } | { subjectId: string }
+/** Links of a person, of a client or for a subject; all of them, or those of one purpose. */
+export type LinksToEnd = Whose & { purpose?: LinkPurpose }
+
+/** Ends links, and the sessions that they opened. */
+export async function endLinks(tx: Tx, which: LinksToEnd[]): Promise<void> {
+  if (which.length === 0) return
+  const column = (key: string): (string | null)[] =>
+    which.map((each) => (each as Record<string, string | undefined>)[key] ?? null)
+  await tx.run(sql`
+    with ended as (
+      update link_tokens t set ended_at = ${tx.now}
+      from unnest(${column('userId')}::uuid[], ${column('clientId')}::uuid[], ${column('subjectId')}::uuid[], ${column('purpose')}::text[])
+        as w (user_id, client_id, subject_id, purpose)
+      where t.customer_id = ${tx.customerId} and t.ended_at is null
+        and (t.user_id = w.user_id or t.client_id = w.client_id or t.subject_id = w.subject_id)
+        and (w.purpose is null or t.purpose = w.purpose)
+      returning t.token_hash
+    )
+    update sessions s set ended_at = ${tx.now} from ended
+    where s.link_token_hash = ended.token_hash and s.ended_at is null`)
+}
+
+export type Link = {
+  customerId: string
+  purpose: LinkPurpose
+  userId: string | null
+  clientId: string | null
+  expiresAt: Date
+}
+
+/**
+ * What a token opens, without spending it. A token that is unknown, used, ended or expired is one answer.
+ * @throws Problem LINK_EXPIRED
+ */
+export async function lookLink(
+  rows: Rows,
+  now: Date,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<Link> {
+  const link = await rows.one<Link>(sql`
+    select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId", expires_at as "expiresAt" from link_tokens
+    where token_hash = ${hashToken(token)} and purpose = any(${[...purposes]}::text[])
+      and used_at is null and ended_at is null and expires_at > ${now}`)
+  if (!link) throw new Problem('LINK_EXPIRED')
+  return link
+}
+
+/** Uses a link up. Of two who come with it at once, one is told that it has expired. @throws Problem LINK_EXPIRED */
+export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<void> {
+  const spent = await tx.run(sql`
+    update link_tokens set used_at = ${tx.now}
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and customer_id = ${tx.customerId}
+      and used_at is null and ended_at is null and expires_at > ${tx.now}`)
+  if (spent === 0) throw new Problem('LINK_EXPIRED')
+}
+
+/** Keeps a link from being ended until the session that it opens is there to be ended with it. @throws Problem LINK_EXPIRED */
+export async function holdLink(tx: Tx, token: string): Promise<void> {
+  const held = await tx.one(sql`
+    select 1 from link_tokens where token_hash = ${hashToken(token)} and customer_id = ${tx.customerId} and ended_at is null for share`)
+  if (!held) throw new Problem('LINK_EXPIRED')
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { mailJob } from '../../platform/jobs/mail.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { countTry, forgetTries } from '../../platform/throttle.ts'
+import type { Visit } from '../sign-in/enter.ts'
+import { endLinks } from '../invitations/links.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { hashPassword, isPassword, whyNotPassword, wordsAbout } from './passwords.ts'
+import { type Person, personById } from '../reads.ts'
+import { endSessionsOf, renewTokens } from '../sessions/sessions.ts'
+import { limits } from '../sign-in/tries.ts'
+import { trustNoBrowser } from '../sign-in/trusted.ts'
+
+/** Changes one's own password. Every other session ends, this one gets new tokens, no browser is trusted any longer. */
+export async function changeOwnPassword(
+  { services, request, reply }: Visit,
+  actor: Actor,
+  body: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const why = whyNotPassword(body.newPassword, wordsAbout(actor, actor.accountName))
+  if (why) throw invalid({ newPassword: why })
+  const limit = limits.ownPassword(actor.userId)
+  await countTry(services.db.directory, services.now(), [limit, limits.loginAddress(request)])
+  const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
+  if (!person || !(await isPassword(person.passwordHash, body.currentPassword)))
+    throw new Problem('INVALID_CREDENTIALS')
+  const hash = await hashPassword(body.newPassword)
+  await services.db.transaction(person.customerId, async (tx) => {
+    await setPassword(tx, person, hash, actor.sessionId)
+    await renewTokens(tx, reply, services, actor.sessionId)
+  })
+  await forgetTries(services.db.directory, [limit.key])
+}
+
+/** Sets a password: what the old one opened is shut, and the person is told by mail. @param keep the one session that goes on, or none */
+export async function setPassword(tx: Tx, person: Person, hash: string, keep: string | null): Promise<void> {
+  const set = await tx.run(sql`
+    update users set password_hash = ${hash}
+    where customer_id = ${tx.customerId} and id = ${person.id} and status = 1 and deleted_at is null`)
+  if (set === 0) throw new Problem('UNAUTHENTICATED')
+  await endSessionsOf(tx, person.id, keep)
+  await trustNoBrowser(tx, person.id)
+  await endLinks(tx, [{ userId: person.id }])
+  await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${person.id}`)
+  await enqueue(
+    tx,
+    mailJob,
+    { to: person.email, ...passwordChangedMail(person) },
+    { subjectId: person.id, createdBy: person.id },
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { mailJob } from '../../platform/jobs/mail.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { countTry } from '../../platform/throttle.ts'
+import { accountOf } from '../account.ts'
+import type { Visit } from '../sign-in/enter.ts'
+import { mailClientInvitation } from '../invitations/client-invitation.ts'
+import { mailInvitation } from '../invitations/invitations.ts'
+import { createLinks, lookLink, spendLink } from '../invitations/links.ts'
+import { recoveryMail } from '../mails.ts'
+import { setPassword } from './own-password.ts'
+import { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
+import { personById } from '../reads.ts'
+import { isWithin, limits, withLinkTry } from '../sign-in/tries.ts'
+
+/** Mails a way in to whoever has the e-mail that somebody typed; to nobody where nobody has it. */
+export const recoverPasswordJob = defineJob({
+  kind: 'recover-password',
+  payload: z.object({ accountId: z.uuid().nullable(), userId: z.uuid().nullable() }),
+  attempts: 30,
+  failures: 8,
+  run: async ({ services, payload: { accountId, userId } }) => {
+    if (accountId && userId) await services.db.transaction(accountId, (tx) => mailWayIn(tx, services, userId))
+  },
+})
+
+async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<void> {
+  const person = await personById(tx, userId)
+  if (!person || person.status === 0) return
+  if (!(await isWithin(tx, tx.now, limits.linkMail(userId)))) return
+  if (person.status === 2 && person.clientId)
+    return mailClientInvitation(tx, services, person.clientId, { by: null, isForgotten: true })
+  if (person.status === 2) return mailInvitation(tx, services, person, null)
+  const [token = ''] = await createLinks(tx, [{ purpose: 'recovery', userId }])
+  const { publicUrl, supportEmail } = services.config
+  const mail = recoveryMail(person, { url: `${publicUrl}/reset-password/${token}`, support: supportEmail })
+  await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: userId, createdBy: userId })
+}
+
+/**
+ * Takes the wish for a new password. Nothing that the asker can see, the time included, depends on whether anybody has that e-mail: each
+ * request looks it up and promises one job, in the same account. @throws Problem TOO_MANY_REQUESTS
+ */
+export async function recoverPassword({ services, request }: Visit, email: string): Promise<void> {
+  const { directory } = services.db
+  await countTry(directory, services.now(), [limits.recovery(email), limits.recoveryAddress(request)])
+  const found = await directory.one<{ house: string; account_id: string | null; user_id: string | null }>(sql`
+    select house.id as house, e.customer_id as account_id, e.user_id
+    from (select id from accounts order by id limit 1) as house left join user_emails e on e.email = ${email}`)
+  if (!found) return
+  await services.db.transaction(found.house, (tx) =>
+    enqueue(
+      tx,
+      recoverPasswordJob,
+      { accountId: found.account_id, userId: found.user_id },
+      { subjectId: newId(found.house), createdBy: null },
+    ),
+  )
+}
+
+/**
+ * Sets a new password from a mailed link and ends every session of the person. None is opened: the way in is the login with its second step.
+ * @throws Problem LINK_EXPIRED, VALIDATION_FAILED (the link still works), TOO_MANY_REQUESTS
+ */
+export function resetPassword(
+  { services, request }: Visit,
+  body: { token: string; password: string },
+): Promise<void> {
+  return withLinkTry(services, request, async () => {
+    const { db } = services
+    const link = await lookLink(db.directory, services.now(), body.token, ['recovery'])
+    const person = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
+    if (person?.status !== 1) throw new Problem('LINK_EXPIRED')
+    const account = await accountOf(db.directory, link.customerId)
+    const why = whyNotPassword(body.password, wordsAbout(person, account.name))
+    if (why) throw invalid({ password: why })
+    const hash = await hashPassword(body.password)
+    await db.transaction(link.customerId, async (tx) => {
+      await spendLink(tx, body.token, 'recovery')
+      await setPassword(tx, person, hash, null)
+    })
+  })
+}

@@ -1,0 +1,194 @@
+import {
+  abilitiesOver,
+  type inviteUser as InviteUser,
+  type PersonAbility,
+  rolesToGive,
+  rolesToInvite,
+  type RouteBody,
+  scopesOf,
+  type updateUser as UpdateUser,
+} from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { mailJob } from '../../platform/jobs/mail.ts'
+import { Problem } from '../../platform/problem.ts'
+import { countTry } from '../../platform/throttle.ts'
+import { mailClientInvitation } from '../invitations/client-invitation.ts'
+import { accountOf } from '../account.ts'
+import { mailInvitation } from '../invitations/invitations.ts'
+import { emailInUseMail } from '../mails.ts'
+import { endLinks } from '../invitations/links.ts'
+import { type Person, personById, visiblePerson } from '../reads.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { limits } from '../sign-in/tries.ts'
+import { trustNoBrowser } from '../sign-in/trusted.ts'
+import { doerOf, targetOf } from '../view.ts'
+
+type Doer = ReturnType<typeof doerOf>
+
+/**
+ * Changes of an account's people come one after the other, so that of two super admins who remove each other one stays. The doer is looked
+ * at again: it may have been demoted while it waited.
+ */
+async function inTurn(tx: Tx, actor: Actor): Promise<Doer> {
+  await tx.run(sql`select 1 from accounts where id = ${tx.customerId} for no key update`)
+  if (actor.accountId !== tx.customerId) return doerOf(actor)
+  const self = await personById(tx, actor.userId)
+  if (self?.status !== 1) throw new Problem('UNAUTHENTICATED')
+  return { ...doerOf(actor), role: self.role, scopes: scopesOf(self.role, actor.accountType) }
+}
+
+/** @throws Problem NOT_FOUND, or FORBIDDEN without every one of these abilities */
+async function personFor(
+  tx: Tx,
+  actor: Actor,
+  doer: Doer,
+  id: string,
+  needs: PersonAbility[],
+): Promise<Person> {
+  const person = await visiblePerson(tx, actor, id)
+  if (!person) throw new Problem('NOT_FOUND')
+  const can = abilitiesOver(doer, targetOf(person))
+  if (!needs.every((ability) => can.includes(ability))) throw new Problem('FORBIDDEN')
+  return person
+}
+
+/** Invites a person by mail. @returns the person's id @throws Problem FORBIDDEN, TOO_MANY_REQUESTS, EMAIL_IN_USE within the account */
+export async function invitePerson(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  body: RouteBody<typeof InviteUser>,
+): Promise<string> {
+  // Counted apart from the invitation, so that one that fails because the e-mail is somebody's counts too.
+  await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
+  return services.db.transaction(accountId, async (tx) => {
+    const doer = await inTurn(tx, actor)
+    if (!rolesToInvite(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
+    const id = newId(accountId)
+    await tx.run(sql`
+      insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
+      values (${accountId}, ${id}, ${body.email}, ${body.firstName}, ${body.lastName}, ${body.roleId}, 2, ${body.language},
+              ${actor.userId}, ${tx.now})`)
+    const holder = await claimEmail(tx, body.email, id)
+    if (holder === accountId) throw new Problem('EMAIL_IN_USE')
+    const person = await personFor(tx, actor, doer, id, [])
+    await mailInvited(tx, services, person, actor)
+    await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
+    return id
+  })
+}
+
+/** Gives an email to a person, who then signs in with it. @returns the account that holds it already, or null */
+async function claimEmail(tx: Tx, email: string, userId: string): Promise<string | null> {
+  await tx.run(sql`
+    insert into user_emails (email, customer_id, user_id) values (${email.toLowerCase()}, ${tx.customerId}, ${userId})
+    on conflict (email) do nothing`)
+  const holder = await tx.one<{ customer_id: string; user_id: string }>(
+    sql`select customer_id, user_id from user_emails where email = ${email.toLowerCase()}`,
+  )
+  return !holder || holder.user_id === userId ? null : holder.customer_id
+}
+
+/**
+ * Mails an invitation. An email that signs in to another account cannot accept it: its owner is told so by mail, and the inviter sees what
+ * an inviter of anyone sees, so that no firm learns who is in another.
+ */
+async function mailInvited(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {
+  const holder = await claimEmail(tx, person.email, person.id)
+  if (holder === null)
+    return mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
+  const mail = emailInUseMail(person, {
+    firm: (await accountOf(tx, tx.customerId)).name,
+    support: services.config.supportEmail,
+  })
+  await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: person.id, createdBy: actor.userId })
+}
+
+/** Mails an invitation again; the link before no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
+export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
+  const doer = await inTurn(tx, actor)
+  const person = await personFor(tx, actor, doer, id, [])
+  if (person.status !== 2) throw new Problem('ALREADY_ACTIVE')
+  await personFor(tx, actor, doer, id, ['resend_invite'])
+  await countTry(tx, tx.now, [limits.linkMail(id)])
+  if (person.clientId) return mailClientInvitation(tx, services, person.clientId, { by: actor.userId })
+  await mailInvited(tx, services, person, actor)
+}
+
+/** Changes what is sent of a person. @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
+export async function changePerson(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  body: RouteBody<typeof UpdateUser>,
+): Promise<void> {
+  const doer = await inTurn(tx, actor)
+  const before = await personFor(tx, actor, doer, id, ['edit'])
+  const role = body.roleId ?? before.role
+  const status =
+    body.isActive === undefined || body.isActive === (before.status === 1)
+      ? before.status
+      : Number(body.isActive)
+  if (role !== before.role) {
+    await personFor(tx, actor, doer, id, ['change_role'])
+    if (!rolesToGive(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
+  }
+  if (status !== before.status)
+    await personFor(tx, actor, doer, id, [status === 1 ? 'reactivate' : 'deactivate'])
+  await tx.run(sql`
+    update users set first_name = ${body.firstName ?? before.firstName}, last_name = ${body.lastName ?? before.lastName},
+      language = ${body.language ?? before.language}, role = ${role}, status = ${status}
+    where customer_id = ${tx.customerId} and id = ${id}`)
+  if (role === before.role && status === before.status) return
+  await keepSuperAdmin(tx, before)
+  // An invitation gives what the row says by then: a new role is no reason to end it.
+  if (before.status !== 2) await shutOut(tx, id)
+  await recordPersonAct(tx, actor, 'person.change', id, { role, status })
+}
+
+/** Removes a person. The row stays, since the history names people by it (docs/decisions/007). @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
+export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const doer = await inTurn(tx, actor)
+  const person = await personFor(tx, actor, doer, id, ['delete'])
+  await tx.run(sql`
+    update users set deleted_at = ${tx.now}, status = 0, password_hash = null where customer_id = ${tx.customerId} and id = ${id}`)
+  await keepSuperAdmin(tx, person)
+  await shutOut(tx, id)
+  const own = sql`customer_id = ${tx.customerId} and user_id = ${id}`
+  await tx.run(sql`delete from user_emails where ${own}`)
+  await tx.run(sql`delete from user_clients where ${own}`)
+  await tx.run(sql`delete from notifications where ${own}`)
+  await tx.run(sql`delete from notification_settings where ${own}`)
+  await recordPersonAct(tx, actor, 'person.delete', id, { role: person.role })
+}
+
+/** Sessions, links, codes and trusted browsers of a person end. */
+async function shutOut(tx: Tx, userId: string): Promise<void> {
+  await endSessionsOf(tx, userId)
+  await endLinks(tx, [{ userId }])
+  await trustNoBrowser(tx, userId)
+  await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)
+}
+
+/** After a super admin was changed. @throws Problem LAST_SUPER_ADMIN where none is left who can sign in */
+async function keepSuperAdmin(tx: Tx, before: Person): Promise<void> {
+  if (before.role !== 'SUPER_ADMIN' || before.status !== 1) return
+  const left = await tx.one(sql`
+    select 1 from users where customer_id = ${tx.customerId} and role = 'SUPER_ADMIN' and status = 1 and deleted_at is null limit 1`)
+  if (!left) throw new Problem('LAST_SUPER_ADMIN')
+}
+
+function recordPersonAct(
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  subjectId: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  return recordActs(tx, [{ kind, subjectId, actorId: actor.userId, payload }])
+}

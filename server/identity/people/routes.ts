@@ -1,0 +1,79 @@
+import { rolesToGive, rolesToInvite, STAFF_ROLES, type User } from '#contract/index.ts'
+import { type Actor, implement, type Services } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { accountOf, accountWith, visibleAccount } from '../account.ts'
+import { changePerson, deletePerson, inviteAgain, invitePerson } from './people.ts'
+import { listPeople, visiblePerson } from '../reads.ts'
+import { doerOf, viewPerson, viewRole } from '../view.ts'
+
+async function viewOne(services: Services, actor: Actor, accountId: string, id: string): Promise<User> {
+  const person = await services.db.read(accountId, (tx) => visiblePerson(tx, actor, id))
+  if (!person) throw new Problem('NOT_FOUND')
+  return viewPerson(person, (await accountOf(services.db.directory, accountId)).name, actor)
+}
+
+export const peopleHandlers = implement({
+  getUser: async ({ services, actor, params }) => {
+    const accountId = await accountWith(services.db.directory, actor, params.id)
+    return viewOne(services, actor, accountId, params.id)
+  },
+
+  listUsers: async ({ services, actor, query }) => {
+    const { directory } = services.db
+    const accountId = query.accountId
+      ? await visibleAccount(directory, actor, query.accountId)
+      : (query.clientId ?? query.seesClientId)
+        ? await accountWith(directory, actor, query.clientId ?? query.seesClientId ?? '')
+        : actor.accountId
+    const page = await services.db.read(accountId, (tx) =>
+      listPeople(tx, actor, {
+        ...query,
+        keyword: query.keyword,
+        clientId: query.clientId,
+        seesClientId: query.seesClientId,
+        except: query.excludeSelf ? actor.userId : undefined,
+      }),
+    )
+    const { name } = await accountOf(directory, accountId)
+    return { items: page.items.map((person) => viewPerson(person, name, actor)), total: page.total }
+  },
+
+  listRoles: async ({ services, actor, query }) => {
+    const accountId = await visibleAccount(services.db.directory, actor, query.accountId ?? actor.accountId)
+    if (query.accountType === 3) return [{ ...viewRole('CLIENT'), can: [] }]
+    const toInvite = rolesToInvite(doerOf(actor), accountId)
+    const toGive = rolesToGive(doerOf(actor), accountId)
+    return STAFF_ROLES.map((role) => ({
+      ...viewRole(role),
+      can: [
+        ...(toInvite.includes(role) ? (['invite'] as const) : []),
+        ...(toGive.includes(role) ? (['give'] as const) : []),
+      ],
+    }))
+  },
+
+  inviteUser: async ({ services, actor, params, body, reply }) => {
+    const accountId = await visibleAccount(services.db.directory, actor, params.id)
+    const id = await invitePerson(services, actor, accountId, body)
+    reply.header('Location', `/users/${id}`)
+    return viewOne(services, actor, accountId, id)
+  },
+
+  resendInvite: async ({ services, actor, params }) => {
+    const accountId = await accountWith(services.db.directory, actor, params.id)
+    await services.db.transaction(accountId, (tx) => inviteAgain(tx, services, actor, params.id))
+    return undefined
+  },
+
+  updateUser: async ({ services, actor, params, body }) => {
+    const accountId = await accountWith(services.db.directory, actor, params.id)
+    await services.db.transaction(accountId, (tx) => changePerson(tx, actor, params.id, body))
+    return viewOne(services, actor, accountId, params.id)
+  },
+
+  deleteUser: async ({ services, actor, params }) => {
+    const accountId = await accountWith(services.db.directory, actor, params.id)
+    await services.db.transaction(accountId, (tx) => deletePerson(tx, actor, params.id))
+    return undefined
+  },
+})

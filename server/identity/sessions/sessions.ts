@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AccountType, type Language, type RoleType, scopesOf } from '#contract/index.ts'
+import type { Rows, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashToken, hmac, newToken } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+
+const MINUTE = 60_000
+const ACCESS = 15 * MINUTE
+const SHORT = 12 * 60 * MINUTE
+const LONG = 30 * 24 * 60 * MINUTE
+/** A session that a link opened, whatever goes on in it. */
+const BY_LINK = 4 * 60 * MINUTE
+/** Requests sent side by side all carry the old refresh token: for so long it is no theft. */
+const GRACE = 30_000
+
+export type SessionRow = {
+  session_id: string
+  csrf_secret: Buffer
+  access_expires_at: Date
+  expires_at: Date
+  link_purpose: 'reconnect' | 'import' | null
+  link_client_id: string | null
+  customer_id: string
+  user_id: string
+  client_id: string | null
+  first_name: string
+  last_name: string
+  email: string
+  role: RoleType
+  status: number
+  language: Language
+  created_at: Date
+  account_type: 1 | 2
+  account_name: string
+  agreed_terms_at: Date | null
+}
+
+/** The e-mailed link that opened a session: what it may do, for which client, and what ends it. */
+export type SessionLink = { purpose: 'reconnect' | 'import'; clientId: string; tokenHash: Buffer }
+
+export function cookieNames(services: Services): { access: string; refresh: string; trusted: string } {
+  const prefix = services.config.publicUrl.startsWith('https:') ? '__Host-' : ''
+  return { access: `${prefix}pl_access`, refresh: `${prefix}pl_refresh`, trusted: `${prefix}pl_trusted` }
+}
+
+export function setCookie(
+  reply: FastifyReply,
+  services: Services,
+  name: string,
+  value: string,
+  maxAge: number | null,
+): void {
+  reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: services.config.publicUrl.startsWith('https:'),
+    ...(maxAge === null ? {} : { maxAge: Math.round(maxAge / 1000) }),
+  })
+}
+
+/** Opens a session and gives the browser its cookies. @returns its access token */
+export async function openSession(
+  rows: Rows,
+  reply: FastifyReply,
+  services: Services,
+  person: {
+    customerId: string
+    userId: string
+    remember: boolean
+    ip: string
+    userAgent: string
+    trustedHash?: Buffer | null
+    link?: SessionLink
+  },
+): Promise<string> {
+  const now = services.now().getTime()
+  const lasts = person.link ? BY_LINK : person.remember ? LONG : SHORT
+  const { access, refresh, family } = newTokens()
+  await rows.run(sql`
+    insert into sessions (id, customer_id, user_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at,
+                          link_purpose, link_client_id, link_token_hash, trusted_hash, ip, user_agent, created_at, seen_at)
+    values (${newId()}, ${person.customerId}, ${person.userId}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
+            ${randomBytes(32)}, ${person.remember}, ${new Date(now + lasts)}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
+            ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
+  giveCookies(reply, services, access, refresh, person.remember)
+  return access
+}
+
+function newTokens(): { access: string; refresh: string; family: string } {
+  const family = newToken()
+  return { access: newToken(), refresh: `${family}.${newToken()}`, family }
+}
+
+/** What all refresh tokens of a session begin with. */
+export const familyOf = (refresh: string): string => refresh.split('.')[0] ?? ''
+
+/** Gives a session new tokens at once: whoever copied the old ones is out. */
+export async function renewTokens(
+  rows: Rows,
+  reply: FastifyReply,
+  services: Services,
+  sessionId: string,
+): Promise<void> {
+  const { access, refresh, family } = newTokens()
+  const session = await rows.one<{ remember: boolean }>(sql`
+    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(services.now().getTime() + ACCESS)},
+      family_hash = ${hashToken(family)}, refresh_hash = ${hashToken(refresh)}, previous_refresh_hash = null, previous_until = null
+    where id = ${sessionId} and ended_at is null returning remember`)
+  if (session) giveCookies(reply, services, access, refresh, session.remember)
+}
+
+export async function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
+  const [session] = await rows.prepared<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
+  return session ?? null
+}
+
+function giveCookies(
+  reply: FastifyReply,
+  services: Services,
+  access: string,
+  refresh: string,
+  remember: boolean,
+): void {
+  const names = cookieNames(services)
+  setCookie(reply, services, names.access, access, remember ? LONG : null)
+  setCookie(reply, services, names.refresh, refresh, remember ? LONG : null)
+}
+
+export function takeCookies(reply: FastifyReply, services: Services): void {
+  const names = cookieNames(services)
+  for (const name of [names.access, names.refresh]) reply.clearCookie(name, { path: '/' })
+}
+
+const known = new WeakMap<FastifyRequest, SessionRow>()
+
+/**
+ * Who asks. A session whose 15 minutes are over is renewed on the spot by its refresh token, which rotates; an old one that comes back
+ * later was stolen or copied, and ends the session.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Actor | null> {
+  const names = cookieNames(services)
+  const access = request.cookies[names.access]
+  const refresh = request.cookies[names.refresh]
+  if (!access) return renew(request, reply, services, refresh)
+  const rows = services.db.directory
+  const now = services.now()
+  const session = await sessionByAccess(rows, access)
+  if (session && session.access_expires_at > now && session.expires_at > now) return accept(request, session)
+  return renew(request, reply, services, refresh)
+}
+
+function accept(request: FastifyRequest, session: SessionRow): Actor | null {
+  // A client who was never asked to choose a password may still open a mailed link.
+  if (session.status !== 1 && !(session.link_purpose && session.status === 2)) return null
+  known.set(request, session)
+  return actorOf(session)
+}
+
+async function renew(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  refresh: string | undefined,
+): Promise<Actor | null> {
+  if (!refresh) return null
+  const rows = services.db.directory
+  const now = services.now()
+  const old = hashToken(refresh)
+  const access = newToken()
+  const family = familyOf(refresh)
+  const next = `${family}.${newToken()}`
+  const renewed = await rows.one<{ remember: boolean }>(sql`
+    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(now.getTime() + ACCESS)},
+      refresh_hash = ${hashToken(next)}, previous_refresh_hash = refresh_hash, previous_until = ${new Date(now.getTime() + GRACE)}, seen_at = ${now}
+    where family_hash = ${hashToken(family)} and refresh_hash = ${old} and ended_at is null and expires_at > ${now}
+    returning remember`)
+  if (renewed) {
+    giveCookies(reply, services, access, next, renewed.remember)
+    const session = await sessionByAccess(rows, access)
+    return session ? accept(request, session) : null
+  }
+  const earlier = await rows.one<{
+    id: string
+    access_hash: Buffer
+    previous_refresh_hash: Buffer | null
+    previous_until: Date | null
+    ended_at: Date | null
+    expires_at: Date
+  }>(sql`
+    select id, access_hash, previous_refresh_hash, previous_until, ended_at, expires_at from sessions where family_hash = ${hashToken(family)}`)
+  if (!earlier) throw new Problem('REFRESH_TOKEN_INVALID')
+  if (earlier.ended_at || earlier.expires_at <= now) throw new Problem('REFRESH_TOKEN_EXPIRED')
+  const isPrevious = earlier.previous_refresh_hash?.equals(old) ?? false
+  if (isPrevious && earlier.previous_until !== null && earlier.previous_until > now) {
+    const session = await rows.one<SessionRow>(sql`select * from find_session(${earlier.access_hash})`)
+    return session ? accept(request, session) : null
+  }
+  await endSession(rows, earlier.id, now)
+  throw new Problem('REFRESH_TOKEN_INVALID')
+}
+
+export function actorOf(row: SessionRow): Actor {
+  const accountType: AccountType = row.client_id ? 3 : row.account_type
+  return {
+    userId: row.user_id,
+    accountId: row.customer_id,
+    accountType,
+    accountName: row.account_name,
+    clientId: row.client_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    scopes: scopesOf(row.role, accountType),
+    language: row.language,
+    sessionId: row.session_id,
+    agreedTermsAt: row.agreed_terms_at,
+    link:
+      row.link_purpose && row.link_client_id
+        ? { purpose: row.link_purpose, clientId: row.link_client_id }
+        : null,
+  }
+}
+
+/** The CSRF token of this request's session; '' where there is none. */
+export function csrfTokenOf(request: FastifyRequest): string {
+  const session = known.get(request)
+  return session ? hmac(session.csrf_secret, 'csrf') : ''
+}
+
+export async function endSession(rows: Rows, sessionId: string, now: Date): Promise<void> {
+  await rows.run(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+}
+
+/** Ends the sessions of a person, or all but one. */
+export async function endSessionsOf(tx: Tx, userId: string, keep: string | null = null): Promise<void> {
+  await tx.run(sql`
+    update sessions set ended_at = ${tx.now}
+    where customer_id = ${tx.customerId} and user_id = ${userId} and id is distinct from ${keep}::uuid and ended_at is null`)
+}

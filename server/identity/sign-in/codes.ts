@@ -1,0 +1,64 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { mailJob } from '../../platform/jobs/mail.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { sameText } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+import { loginCodeMail } from '../mails.ts'
+import type { Person } from '../reads.ts'
+
+const MINUTE = 60_000
+const TRIES = 5
+const RESEND_INTERVAL_MS = 30_000
+
+const digest = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
+
+/**
+ * Mails a new login code, which ends the one before. @throws Problem TOO_MANY_REQUESTS within 30 s of the last mail; `isCodeValid` says that
+ * the code in that mail still works
+ */
+export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const salt = randomBytes(16)
+  const sent = await tx.one(sql`
+    insert into login_codes (customer_id, user_id, code_hash, salt, tries, sent_at, expires_at)
+    values (${tx.customerId}, ${person.id}, ${digest(salt, code)}, ${salt}, 0, ${tx.now}, ${new Date(tx.now.getTime() + 10 * MINUTE)})
+    on conflict (customer_id, user_id) do update
+      set code_hash = excluded.code_hash, salt = excluded.salt, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+      where login_codes.sent_at <= ${new Date(tx.now.getTime() - RESEND_INTERVAL_MS)}
+    returning user_id`)
+  if (!sent) throw await sentJustNow(tx, person.id)
+  await enqueue(
+    tx,
+    mailJob,
+    { to: person.email, ...loginCodeMail(person, code) },
+    { subjectId: person.id, createdBy: person.id },
+  )
+}
+
+async function sentJustNow(tx: Tx, userId: string): Promise<Problem> {
+  const code = await tx.one<{ sent_at: Date; tries: number }>(
+    sql`select sent_at, tries from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`,
+  )
+  const sentAt = code?.sent_at ?? tx.now
+  const retryAfter = Math.max(1, Math.ceil((sentAt.getTime() + RESEND_INTERVAL_MS - tx.now.getTime()) / 1000))
+  const isCodeValid = code !== null && code.tries < TRIES
+  return new Problem('TOO_MANY_REQUESTS', { retryAfter, isCodeValid }, { 'Retry-After': String(retryAfter) })
+}
+
+/** Spends one of five tries before it looks, so that parallel guesses are counted too. A right code is used up. */
+export async function isLoginCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const live = await tx.one<{ code_hash: Buffer; salt: Buffer }>(sql`
+    update login_codes set tries = tries + 1
+    where customer_id = ${tx.customerId} and user_id = ${userId} and tries < ${TRIES} and expires_at > ${tx.now}
+    returning code_hash, salt`)
+  if (!live) return false
+  const right = sameText(
+    live.code_hash.toString('hex'),
+    digest(live.salt, code.replace(/\s/g, '')).toString('hex'),
+  )
+  if (right)
+    await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)
+  return right
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Rows, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { hashToken } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Person } from '../reads.ts'
+import { actorOf, cookieNames, familyOf, openSession, type SessionLink, sessionByAccess } from '../sessions/sessions.ts'
+
+/** Where a call came from and where its cookies go. */
+export type Visit = { services: Services; request: FastifyRequest; reply: FastifyReply }
+
+/**
+ * Opens a session for a person who has proved who it is, at any of the doors. Its tokens are new, and what this browser was signed in as
+ * before ends. The person is held meanwhile: a new password, a deactivation or a removal comes before this session and refuses it, or after
+ * and ends it. @throws Problem UNAUTHENTICATED
+ */
+export async function letIn(
+  tx: Tx,
+  { services, request, reply }: Visit,
+  person: Person,
+  session: { remember: boolean; trustedHash?: Buffer | null; link?: SessionLink },
+): Promise<Actor> {
+  const held = await tx.one(sql`
+    select 1 from users where customer_id = ${tx.customerId} and id = ${person.id} and deleted_at is null and status = ${person.status}
+      and password_hash is not distinct from ${person.passwordHash} for share`)
+  if (!held) throw new Problem('UNAUTHENTICATED')
+  await endFormer(tx, services, request)
+  const access = await openSession(tx, reply, services, {
+    ...session,
+    customerId: tx.customerId,
+    userId: person.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  })
+  const row = await sessionByAccess(tx, access)
+  if (!row) throw new Error('The session that was just opened is not there')
+  return actorOf(row)
+}
+
+async function endFormer(rows: Rows, services: Services, request: FastifyRequest): Promise<void> {
+  const names = cookieNames(services)
+  const access = request.cookies[names.access]
+  const refresh = request.cookies[names.refresh]
+  if (!access && !refresh) return
+  await rows.run(sql`
+    update sessions set ended_at = ${services.now()}
+    where ended_at is null and (access_hash = ${hashToken(access ?? '')} or family_hash = ${hashToken(familyOf(refresh ?? ''))})`)
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApi } from '../../entry/api.ts'
+import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { silent } from '../../platform/log.ts'
+import * as argon2 from '@node-rs/argon2'
+import { invite, NEW_PASSWORD, triesOf } from '../testing.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+/** `npm run prove` makes more of them. */
+const GUESSES = process.env['PROOFLINE_PROVE'] === '1' ? 1000 : 200
+
+let app: TestApp
+let firm: Firm
+beforeAll(async () => {
+  app = await startTestApp()
+  firm = await makeFirm(app, 'firm.test')
+})
+afterAll(() => app.close())
+
+const login = (email: string, password: string, pin?: string, to = app) =>
+  new Visitor(to).call('login', { body: { email, password, pin } })
+const codeTries = async (userId: string | undefined) =>
+  (
+    await app.services.db.directory.one<{ tries: number }>(
+      sql`select tries from login_codes where user_id = ${userId}`,
+    )
+  )?.tries
+
+describe('guessing a login code', () => {
+  it('at once gets five of them looked at; then the right one fails too', async () => {
+    const email = 'admin@firm.test'
+    const pin = await new Visitor(app).loginCode(email)
+    const guesses = Array.from({ length: GUESSES }, (_, n) => String(n).padStart(6, '0')).filter(
+      (code) => code !== pin,
+    )
+    const answers = await Promise.all(guesses.map((guess) => login(email, PASSWORD, guess)))
+    expect(answers.filter((answer) => answer.status === 200)).toEqual([])
+    expect(new Set(answers.map((answer) => answer.body.code))).toEqual(
+      new Set(['INVALID_PIN', 'TOO_MANY_REQUESTS']),
+    )
+    expect(await codeTries(firm.userIds['ADMIN'])).toBe(5)
+    await app.services.db.directory.run(sql`delete from throttles where key like 'login:%'`)
+    expect((await login(email, PASSWORD, pin)).body.code).toBe('INVALID_PIN')
+  })
+
+  it('is over when the code has been used, or is ten minutes old', async () => {
+    const email = 'resolver@firm.test'
+    const pin = await new Visitor(app).loginCode(email)
+    expect((await login(email, PASSWORD, pin)).status).toBe(200)
+    expect((await login(email, PASSWORD, pin)).body.code).toBe('INVALID_PIN')
+    try {
+      app.setNow(new Date(Date.now() + 31_000))
+      const late = await new Visitor(app).loginCode(email)
+      app.setNow(new Date(Date.now() + 31_000 + 10 * 60_000))
+      expect((await login(email, PASSWORD, late)).body.code).toBe('INVALID_PIN')
+    } finally {
+      app.setNow(null)
+    }
+  })
+
+  it('ends with the code that a newer one has replaced', async () => {
+    const email = 'reviewer@firm.test'
+    const first = await new Visitor(app).loginCode(email)
+    try {
+      app.setNow(new Date(Date.now() + 31_000))
+      const second = await new Visitor(app).loginCode(email)
+      if (first !== second) expect((await login(email, PASSWORD, first)).body.code).toBe('INVALID_PIN')
+      expect((await login(email, PASSWORD, second)).status).toBe(200)
+    } finally {
+      app.setNow(null)
+    }
+  })
+})
+
+describe('guessing a password', () => {
+  it('goes on being counted when the product starts anew on the same database', async () => {
+    const email = 'superadmin@firm.test'
+    for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
+    const db = openDatabase(app.databaseUrl, { max: 4 })
+    const api = await buildApi({
+      services: { ...app.services, db },
+      databaseUrl: app.databaseUrl,
+      mailbox: null,
+      log: silent,
+      webDir: null,
+    })
+    try {
+      const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+      const answer = await login(email, PASSWORD, undefined, { ...app, url })
+      expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    } finally {
+      await api.close()
+      await db.close()
+    }
+  })
+
+  it('learns nothing of who is there: unknown, invited and inactive get the same bytes and cost the same hash', async () => {
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    await invite(app, manager, firm.accountId, { email: 'invited@new.test' })
+    const gone = await invite(app, manager, firm.accountId, { email: 'gone@new.test' })
+    await new Visitor(app).call('acceptInvitation', { body: { token: gone.token, password: NEW_PASSWORD } })
+    await manager.call('updateUser', { params: { id: gone.user.id }, body: { isActive: false } })
+    const tries: [string, string][] = [
+      ['manager@firm.test', 'not my password'],
+      ['nobody@nowhere.test', 'not my password'],
+      ['invited@new.test', 'not my password'],
+      ['gone@new.test', NEW_PASSWORD],
+    ]
+    for (const door of ['login', 'requestPin'] as const) {
+      const seen = []
+      for (const [email, password] of tries) {
+        vi.mocked(argon2.verify).mockClear()
+        const { status, body, headers } = await new Visitor(app).call(door, { body: { email, password } })
+        seen.push([status, body, headers.getSetCookie(), vi.mocked(argon2.verify).mock.calls.length])
+      }
+      expect(seen).toEqual(
+        Array(4).fill([
+          401,
+          { code: 'INVALID_CREDENTIALS', message: 'The email or password is not right.', context: {} },
+          [],
+          1,
+        ]),
+      )
+    }
+  })
+
+  it('of somebody signed in is limited too, and counted against the address', async () => {
+    await app.services.db.directory.run(sql`delete from throttles`)
+    app.setNow(new Date(Date.now() + 31_000))
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    app.setNow(null)
+    const id = firm.userIds['MANAGER'] ?? ''
+    const before = await triesOf(app, 'login:address:127.0.0.1')
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        manager.call('changePassword', {
+          params: { id },
+          body: { currentPassword: 'guess', newPassword: NEW_PASSWORD },
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.body.code === 'INVALID_CREDENTIALS')).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
+    expect(await triesOf(app, 'login:address:127.0.0.1')).toBe(before + 10)
+  })
+})

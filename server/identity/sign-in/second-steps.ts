@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/http/call.ts'
+import { countTry, forgetTries } from '../../platform/throttle.ts'
+import { Problem } from '../../platform/problem.ts'
+import { isLoginCode } from './codes.ts'
+import type { Person } from '../reads.ts'
+import { limits } from './tries.ts'
+import { trustedHash } from './trusted.ts'
+
+/** What is asked after the password. One row a kind: an authenticator app or a passkey is another. */
+export type SecondStep = {
+  /** What `auth/login` answers while this step is wanted. */
+  nextAction: 'ENTER_PIN'
+  isWanted(services: Services, request: FastifyRequest, person: Person): Promise<boolean>
+  /** What the browser sent for this step; null: nothing yet. */
+  answerOf(body: SignInBody): string | null
+  /** @throws Problem when the answer is wrong, or too many were */
+  check(services: Services, person: Person, answer: string): Promise<void>
+}
+export type SignInBody = {
+  email: string
+  password: string
+  remember: boolean
+  pin?: string | null | undefined
+}
+
+const mailedCode: SecondStep = {
+  nextAction: 'ENTER_PIN',
+  isWanted: async (services, request, person) =>
+    person.clientId === null && (await trustedHash(services, request, person)) === null,
+  answerOf: (body) => body.pin || null,
+  check: async (services, person, pin) => {
+    const limit = limits.code(person.id)
+    await countTry(services.db.directory, services.now(), [limit])
+    const right = await services.db.transaction(person.customerId, (tx) => isLoginCode(tx, person.id, pin))
+    if (!right) throw new Problem('INVALID_PIN')
+    await forgetTries(services.db.directory, [limit.key])
+  },
+}
+
+export const SECOND_STEPS: readonly SecondStep[] = [mailedCode]

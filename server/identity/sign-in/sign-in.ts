@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { countTry, forgetTries, returnTry } from '../../platform/throttle.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { mailLoginCode } from './codes.ts'
+import { letIn, type Visit } from './enter.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { type Person, personByEmail } from '../reads.ts'
+import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.ts'
+import { limits } from './tries.ts'
+import { trustBrowser, trustedHash } from './trusted.ts'
+
+/** The one check of e-mail and password, for both doors. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+async function checkPassword(
+  services: Services,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<Person> {
+  const person = await personByEmail(services.db, email)
+  const known = person !== null && (await trustedHash(services, request, person)) !== null
+  const account = limits.login(email, known)
+  const address = limits.loginAddress(request)
+  await countTry(services.db.directory, services.now(), [account, address])
+  const right = await isPassword(person?.status === 1 ? person.passwordHash : null, password)
+  if (!right || !person) throw new Problem('INVALID_CREDENTIALS')
+  await forgetTries(services.db.directory, [account.key])
+  await returnTry(services.db.directory, services.now(), address)
+  return person
+}
+
+export async function requestLoginCode(
+  services: Services,
+  request: FastifyRequest,
+  body: { email: string; password: string },
+): Promise<void> {
+  const person = await checkPassword(services, request, body.email, body.password)
+  await services.db.transaction(person.customerId, (tx) => mailLoginCode(tx, person))
+}
+
+export type SignedIn = { person: Person; actor: Actor }
+
+/** @returns who is signed in, or the step that is still wanted */
+export async function signIn(
+  visit: Visit,
+  body: SignInBody,
+): Promise<SignedIn | { nextAction: SecondStep['nextAction'] }> {
+  const { services, request, reply } = visit
+  const person = await checkPassword(services, request, body.email, body.password)
+  let passed = false
+  for (const step of SECOND_STEPS) {
+    if (!(await step.isWanted(services, request, person))) continue
+    const answer = step.answerOf(body)
+    if (answer === null) return { nextAction: step.nextAction }
+    await step.check(services, person, answer)
+    passed = true
+  }
+  const known = await trustedHash(services, request, person)
+  return services.db.transaction(person.customerId, async (tx) => {
+    const trusted = passed && body.remember ? await trustBrowser(tx, services, reply, person) : known
+    const actor = await letIn(tx, visit, person, { remember: body.remember, trustedHash: trusted })
+    return { person, actor }
+  })
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import type { Rows } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { countTry, type Limit, returnTry } from '../../platform/throttle.ts'
+
+const MINUTES_10 = 600
+const MINUTES_15 = 900
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Every limit of sign-in: by person, by what was typed, by address. One row a door. */
+export const limits = {
+  /** A browser that signed in before has a count of its own, so that strangers' guesses never lock the owner out. */
+  login: (email: string, known: boolean): Limit => ({
+    key: `login:account:${email}${known ? ':known' : ''}`,
+    tries: 10,
+    seconds: MINUTES_15,
+  }),
+  loginAddress: (request: FastifyRequest): Limit => ({
+    key: `login:address:${addressOf(request.ip)}`,
+    tries: 200,
+    seconds: MINUTES_15,
+  }),
+  /** Who knows the password may ask for code after code: guesses are counted across them. */
+  code: (userId: string): Limit => ({ key: `login:code:${userId}`, tries: 30, seconds: DAY }),
+  ownPassword: (userId: string): Limit => ({ key: `password:${userId}`, tries: 10, seconds: MINUTES_15 }),
+  linkAddress: (request: FastifyRequest): Limit => ({
+    key: `link:address:${addressOf(request.ip)}`,
+    tries: 100,
+    seconds: MINUTES_15,
+  }),
+  recovery: (email: string): Limit => ({ key: `recover:account:${email}`, tries: 10, seconds: MINUTES_15 }),
+  recoveryAddress: (request: FastifyRequest): Limit => ({
+    key: `recover:address:${addressOf(request.ip)}`,
+    tries: 50,
+    seconds: MINUTES_15,
+  }),
+  /** Who invites learns whether an e-mail is in use, and has mail sent to strangers. */
+  invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR }),
+  /** Mails with a link to one person, whoever asks for them. */
+  linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),
+}
+
+/** An IPv6 customer holds a /64: one address of it counts for all. */
+export function addressOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+/** Where too many is no error of the asker's: counts, and says whether it is within the limit. */
+export async function isWithin(rows: Rows, now: Date, limit: Limit): Promise<boolean> {
+  try {
+    await countTry(rows, now, [limit])
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}
+
+/** Counts a try with a link against the address; one that comes to its end takes its own back. @throws Problem TOO_MANY_REQUESTS */
+export async function withLinkTry<Result>(
+  services: Services,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limit = limits.linkAddress(request)
+  const now = services.now()
+  await countTry(services.db.directory, now, [limit])
+  const result = await work()
+  await returnTry(services.db.directory, now, limit)
+  return result
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Rows, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import type { Person } from '../reads.ts'
+import { cookieNames, setCookie } from '../sessions/sessions.ts'
+
+const DAYS_30 = 30 * 24 * 3600 * 1000
+
+/** The browser's own mark, where it is one that this person trusted: as it is kept. */
+export async function trustedHash(
+  services: Services,
+  request: FastifyRequest,
+  person: Person,
+): Promise<Buffer | null> {
+  const token = request.cookies[cookieNames(services).trusted]
+  if (!token) return null
+  const row = await services.db.directory.one<{ token_hash: Buffer }>(sql`
+    select token_hash from trusted_browsers where token_hash = ${hashToken(token)} and customer_id = ${person.customerId}
+      and user_id = ${person.id} and expires_at > ${services.now()}`)
+  return row?.token_hash ?? null
+}
+
+export async function trustBrowser(
+  rows: Rows,
+  services: Services,
+  reply: FastifyReply,
+  person: Person,
+): Promise<Buffer> {
+  const token = newToken()
+  const expires = new Date(services.now().getTime() + DAYS_30)
+  await rows.run(sql`
+    insert into trusted_browsers (token_hash, customer_id, user_id, expires_at)
+    values (${hashToken(token)}, ${person.customerId}, ${person.id}, ${expires})`)
+  setCookie(reply, services, cookieNames(services).trusted, token, DAYS_30)
+  return hashToken(token)
+}
+
+/** From now on every browser of this person is asked for a code again. */
+export async function trustNoBrowser(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${userId}`)
+}

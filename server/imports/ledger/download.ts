@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { tenantOf } from '../../accounts/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { Services } from '../../platform/http/call.ts'
+import type { Door } from '../../platform/http/serve.ts'
+import { isId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { findImports } from '../reads.ts'
+
+/** One of an import's two ledgers: its columns, and a page of rows behind a row. */
+type Ledger<Row> = {
+  columns: string[]
+  page(customerId: string, importId: string, after: Row | undefined): RawBuilder<Row>
+  cells(row: Row): (string | number)[]
+}
+
+type FileRow = { path: string; size: number; outcome: string; code: string; reason: string; records: number }
+type RecordRow = {
+  file: string
+  position: number
+  byte_offset: number
+  outcome: string
+  code: string
+  reason: string
+  raw: string
+}
+
+/** Rows of a page; a record may have 64 KiB. */
+const FILES = 2000
+const RECORDS = 200
+
+const files: Ledger<FileRow> = {
+  columns: ['path', 'bytes', 'outcome', 'code', 'reason', 'records'],
+  page: (customerId, importId, after) => sql<FileRow>`
+    select path, size, outcome, code, reason, records from import_files
+    where customer_id = ${customerId} and import_id = ${importId} and ${after ? sql`(left(path, 300), path_sha256) > (left(${after.path}, 300), ${hashed(after.path)})` : sql`true`}
+    order by left(path, 300), path_sha256 limit ${FILES}`,
+  cells: (row) => [row.path, row.size, row.outcome, row.code, row.reason, row.records],
+}
+
+const records: Ledger<RecordRow> = {
+  columns: ['file', 'position', 'byte offset', 'outcome', 'code', 'reason', 'record as received'],
+  page: (customerId, importId, after) => sql<RecordRow>`
+    select file, position, byte_offset, outcome, code, reason, raw from import_records
+    where customer_id = ${customerId} and import_id = ${importId} and ${
+      after
+        ? sql`(left(file, 300), file_sha256, position, byte_offset) > (left(${after.file}, 300), ${hashed(after.file)}, ${after.position}, ${after.byte_offset})`
+        : sql`true`
+    }
+    order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS}`,
+  cells: (row) => [row.file, row.position, row.byte_offset, row.outcome, row.code, row.reason, row.raw],
+}
+
+const hashed = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`
+
+/** The ledger of an import as a table to keep, for those who may see it; each download is an act on evidence. */
+export function serveLedgers(app: FastifyInstance, services: Services, door: Door): void {
+  serveLedger(app, services, door, 'files', files)
+  serveLedger(app, services, door, 'records', records)
+}
+
+function serveLedger<Row>(
+  app: FastifyInstance,
+  services: Services,
+  door: Door,
+  name: 'files' | 'records',
+  ledger: Ledger<Row>,
+): void {
+  app.get<{ Params: { id: string } }>(`/media/imports/:id/${name}.csv`, async (request, reply) => {
+    const actor = await door.authenticate(request, reply)
+    if (!actor) throw new Problem('UNAUTHENTICATED')
+    const { id } = request.params
+    if (!isId(id) || actor.link || !actor.scopes.includes('post:write')) throw new Problem('NOT_FOUND')
+    door.admit(actor, name === 'files' ? 'listImportFiles' : 'listImportRecords')
+    const tenant = await tenantOf(services.db, actor, id)
+    const label = await services.db.transaction(tenant, async (tx) => {
+      const [found] = await findImports(tx, actor, [id])
+      if (!found) throw new Problem('NOT_FOUND')
+      await recordActs(tx, [
+        { kind: 'import.download', subjectId: id, actorId: actor.userId, payload: { ledger: name } },
+      ])
+      return (found.fileName ?? id).replace(/\.zip$/i, '')
+    })
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header(
+        'Content-Disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(`${label} ${name}.csv`)}`,
+      )
+      .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+      .header('Cache-Control', 'no-store')
+      .send(Readable.from(linesOf(services, tenant, id, ledger), { objectMode: false }))
+  })
+}
+
+/** A page at a time, each in a transaction of its own: whoever downloads slowly holds nothing. */
+async function* linesOf<Row>(
+  { db }: Services,
+  tenant: string,
+  importId: string,
+  ledger: Ledger<Row>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(ledger.columns)
+  let last: Row | undefined
+  do {
+    const rows = await db.read(tenant, (tx) => tx.rows(ledger.page(tenant, importId, last)))
+    if (rows.length > 0) yield rows.map((row) => csvLine(ledger.cells(row))).join('')
+    last = rows.at(-1)
+  } while (last !== undefined)
+}

@@ -1,0 +1,54 @@
+import { leaveKept } from '../../posts/index.ts'
+import type { Stored } from '../../platform/storage/index.ts'
+import type { ImportContext } from '../row.ts'
+
+/**
+ * Does a job's work with a storage that remembers what it was given. Bytes are kept before the rows that name them (docs/decisions/003):
+ * when the work ends ill, as where its client was removed meanwhile, everything that it kept is listed, so that what nothing names goes with
+ * the client.
+ */
+export async function listingKept(
+  context: ImportContext,
+  clientId: string,
+  work: (context: ImportContext) => Promise<void>,
+): Promise<void> {
+  const { services } = context
+  const { storage } = services
+  const kept = new Set<string>()
+  const underWay = new Set<Promise<void>>()
+  let hasEnded = false
+  const keep = async (bytes: () => Promise<Stored>): Promise<Stored> => {
+    if (hasEnded) throw new Error('Its job has ended')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    underWay.add(promise)
+    try {
+      const stored = await bytes()
+      kept.add(stored.sha256)
+      return stored
+    } finally {
+      underWay.delete(promise)
+      resolve()
+    }
+  }
+  try {
+    await work({
+      ...context,
+      services: {
+        ...services,
+        storage: {
+          ...storage,
+          put: (bytes, options) => keep(() => storage.put(bytes, options)),
+          assemble: (uploadId, parts, onProgress) =>
+            keep(() => storage.assemble(uploadId, parts, onProgress)),
+        },
+      },
+    })
+  } catch (error) {
+    hasEnded = true
+    // What one failure has ended is still writing beside it.
+    await Promise.all(underWay)
+    // Not through the lease, which may be lost: that is why these are listed.
+    await services.db.transaction(context.customerId, (tx) => leaveKept(tx, clientId, [...kept]))
+    throw error
+  }
+}

@@ -1,0 +1,196 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderFiles } from '#archive/kit/testing/fixture.ts'
+import type { ImportTotals, PostImport } from '#contract/index.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { csvLine } from './csv.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let reviewer: Visitor
+let stranger: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  await makeFirm(app, 'other.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  stranger = await new Visitor(app).signIn('manager@other.test')
+})
+afterAll(() => app.close())
+
+/** RFC 4180, as a spreadsheet reads it. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const match of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (match[0] === '') break
+    rows.at(-1)?.push((match[1] ?? match[2] ?? '').replaceAll('""', '"'))
+    if (match[3] === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+const download = (who: Visitor, id: string, name: string) =>
+  who.fetch<string>(`/media/imports/${id}/${name}.csv`)
+
+/** The sums of both ledgers, counted from what anybody can download. */
+async function counted(imported: PostImport): Promise<{
+  files: Partial<ImportTotals['files']>
+  records: {
+    others: number
+    inFiles: number
+    notPosts: number
+    skipped: number
+    failed: number
+    unknown: number
+  }
+  withoutPost: number
+}> {
+  const files = parse((await download(provider, imported.id, 'files')).body).slice(1)
+  const records = parse((await download(provider, imported.id, 'records')).body).slice(1)
+  const of = (rows: string[][], column: number, value: string) =>
+    rows.filter((row) => row[column] === value).length
+  return {
+    files: {
+      found: files.length,
+      read: of(files, 2, 'read'),
+      media: of(files, 2, 'media'),
+      notPosts: of(files, 2, 'not_posts'),
+      ignored: of(files, 2, 'ignored'),
+      failed: of(files, 2, 'failed'),
+      unknown: of(files, 2, 'unknown'),
+    },
+    records: {
+      others: records.length,
+      inFiles: files.reduce((sum, row) => sum + Number(row[5]), 0),
+      notPosts: of(records, 3, 'not_a_post'),
+      skipped: of(records, 3, 'skipped'),
+      failed: of(records, 3, 'failed'),
+      unknown: of(records, 3, 'unknown'),
+    },
+    withoutPost: files.filter((row) => row[2] === 'media' && row[3] === 'no_post').length,
+  }
+}
+
+const PLATFORMS_WITH_FIXTURES = [
+  ['facebook', 0],
+  ['instagram', 1],
+  ['twitter', 2],
+  ['tiktok', 3],
+  ['youtube', 4],
+] as const
+const FIXTURES = join(import.meta.dirname, '../../../archive/platforms')
+/** What is no JSON at all is refused. */
+const READABLE = PLATFORMS_WITH_FIXTURES.flatMap(([platform, code]) =>
+  readdirSync(join(FIXTURES, platform, 'fixtures'))
+    .filter((generation) => generation !== 'F0' && generation !== 'TXT')
+    .map((generation) => ({ platform, code, generation })),
+)
+
+describe('the sums of the ledger are those of the totals', () => {
+  it.each(READABLE)('for $platform $generation', async ({ platform, code, generation }) => {
+    const files = folderFiles(join(FIXTURES, platform, 'fixtures', generation))
+    const accountId = await (await makeClient(app, firm)).account(code)
+    const bytes = await zipOf(
+      Object.fromEntries(Object.entries(files).map(([path, data]) => [path, Buffer.from(data)])),
+    )
+    const { imported, run } = await importArchive(provider, accountId, bytes)
+    expect(run).toMatchObject({ status: 'SUCCESS', error: null })
+    const totals = imported.totals as ImportTotals
+    const { files: fileSums, records, withoutPost } = await counted(imported)
+    expect(fileSums).toEqual(totals.files)
+    expect(totals.files.found).toBe(Object.keys(files).length)
+    expect(totals.media.withoutPost).toBe(withoutPost)
+    expect(totals.media.found).toBe(totals.media.stored + totals.media.missing)
+    expect(totals.records).toEqual({
+      found: records.inFiles,
+      posts: records.inFiles - records.others,
+      notPosts: records.notPosts,
+      skipped: records.skipped,
+      failed: records.failed,
+      unknown: records.unknown,
+    })
+    expect(totals.posts.found).toBe(totals.posts.added + totals.posts.known + totals.posts.changed)
+    expect(totals.posts.added).toBeGreaterThan(0)
+  })
+})
+
+describe('the ledger as a table', () => {
+  const folder = 'your_facebook_activity/posts'
+  const archive = () =>
+    zipOf({
+      [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+        { timestamp: 1_655_200_000, data: [{ post: 'kept' }] },
+        ...Array.from({ length: 450 }, (_, n) => ({
+          timestamp: 1_655_300_000 + n,
+          title: 'Ana "was" live.',
+        })),
+      ],
+      "=cmd|'/c calc'!A1.txt": 'x',
+      '+1.txt': 'x',
+      '-1.txt': 'x',
+      '@sum.txt': 'x',
+      'weird "quoted", name.txt': 'x',
+    })
+
+  it('holds every line once, page behind page, with cells that no spreadsheet runs', async () => {
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const { imported } = await importArchive(provider, accountId, await archive(), 'año ; "x".zip')
+    const files = await download(reviewer, imported.id, 'files')
+    expect(files.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(files.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''a%C3%B1o%20%3B%20%22x%22%20files.csv",
+    )
+    const raw = await fetch(`${app.url}/media/imports/${imported.id}/files.csv`, {
+      headers: { cookie: [...reviewer.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+    })
+    // Decoding takes the mark away.
+    expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const paths = parse(files.body).map((row) => row[0])
+    expect(paths[0]).toBe('path')
+    expect(paths).toEqual(
+      expect.arrayContaining(["'=cmd|'/c calc'!A1.txt", "'+1.txt", "'-1.txt", "'@sum.txt"]),
+    )
+    expect(paths).toContain('weird "quoted", name.txt')
+    const rows = parse((await download(reviewer, imported.id, 'records')).body).slice(1)
+    expect(rows).toHaveLength(450)
+    expect(new Set(rows.map((row) => row[1])).size).toBe(450)
+    expect(rows[0]?.[6]).toBe('{"timestamp":1655300000,"title":"Ana \\"was\\" live."}')
+  })
+
+  it('is for whom the ledger is: a stranger, an absent id and a wrong one are answered alike', async () => {
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const { imported } = await importArchive(provider, accountId, await archive())
+    const answers = [
+      await download(stranger, imported.id, 'files'),
+      await download(stranger, '01900000-0000-7000-8000-000000000000', 'files'),
+      await download(stranger, 'nothing', 'records'),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect((await download(new Visitor(app), imported.id, 'files')).status).toBe(401)
+  })
+
+  it('is told by outcome', async () => {
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const { imported } = await importArchive(provider, accountId, await archive())
+    const { body, headers } = await reviewer.call<{ outcome: string }[]>('listImportFiles', {
+      params: { id: imported.id },
+      query: { outcome: ['read', 'failed'] },
+    })
+    expect([body.map((file) => file.outcome), headers.get('total-items')]).toEqual([['read'], '1'])
+  })
+})
+
+describe('a cell', () => {
+  it('that begins like a formula is text, whatever it begins with', () => {
+    expect(csvLine(['=1', '+1', '-1', '@a', '\ta', '\ra', 'a=1', -1])).toBe(
+      `"'=1","'+1","'-1","'@a","'\ta","'\ra","a=1",-1\r\n`,
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JobRun, PostImport } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { tidyUp } from '../../entry/upkeep.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Worker } from '../../platform/jobs/worker.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import { jobEnd, makeClient, picture, upload, zipOf } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let owner: pg.Client
+let sound: Storage
+let worker: Worker | null = null
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm({ worker: false }))
+  worker = await app.startWorker()
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  sound = app.services.storage
+})
+beforeEach(async () => {
+  // A worker that is stopped while it still ends a job leaves it locked for a while.
+  await until(async () => {
+    const locked = await owner.query('select 1 from graphile_worker.jobs where locked_by is not null')
+    return locked.rowCount === 0
+  })
+  await worker?.stop()
+  worker = null
+  app.services.storage = sound
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const broken = (): Promise<never> => Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }))
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const partsOf = (uploadId: string): Promise<string[]> =>
+  readdir(join(new URL(app.services.config.storageUrl).pathname, 'parts', uploadId)).catch(() => [])
+
+async function archiveOf(words: string): Promise<Buffer> {
+  const folder = 'your_facebook_activity/posts'
+  return zipOf({
+    [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+      {
+        timestamp: 1_655_300_000,
+        data: [{ post: words }],
+        attachments: [{ data: [{ media: { uri: `${folder}/media/a.jpg`, creation_timestamp: 1 } }] }],
+      },
+    ],
+    [`${folder}/media/a.jpg`]: await picture(words.length),
+  })
+}
+
+/** An import that waits for a worker. */
+async function waiting(bytes: Buffer): Promise<{ uploadId: string; id: string; jobId: string }> {
+  const accountId = await (await makeClient(app, firm, { assignTo: [] })).account(0)
+  const uploadId = await upload(provider, bytes)
+  const { body } = await provider.call<PostImport>('createPostImport', {
+    params: { id: accountId },
+    body: { uploadedFileId: uploadId },
+  })
+  return { uploadId, id: body.id, jobId: body.jobId }
+}
+
+/** Runs it until it has ended, its next error being the last. */
+async function endOf(jobId: string): Promise<JobRun> {
+  await owner.query('update job_runs set failures = 3 where id = $1', [jobId])
+  worker = await app.startWorker()
+  return jobEnd(provider, jobId)
+}
+
+const sealOf = async (importId: string): Promise<string | null> => {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ archive: string | null }>(
+      sql`select encode(archive_sha256, 'hex') as archive from post_imports where id = ${importId}`,
+    ),
+  )
+  return row?.archive ?? null
+}
+
+async function sealRuns(importId: string): Promise<{ status: string; code: string | null }[]> {
+  const { rows } = await owner.query<{ status: string; code: string | null }>(
+    `select status, error->>'code' as code from job_runs where kind = 'seal-archive' and subject_id = $1 order by created_at`,
+    [importId],
+  )
+  return rows
+}
+
+async function afterTwoDays(): Promise<void> {
+  app.setNow(new Date(Date.now() + 49 * 3_600_000))
+  try {
+    await tidyUp(app.services)
+  } finally {
+    app.setNow(null)
+  }
+}
+
+describe('an import that fails by an error of the machine', () => {
+  it('is sealed all the same, under the SHA-256 of what came, and only then gives its parts up', async () => {
+    const bytes = await archiveOf('a picture that cannot be kept')
+    const { uploadId, id, jobId } = await waiting(bytes)
+    app.services.storage = { ...sound, put: broken }
+    expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
+    await until(async () => (await sealOf(id)) !== null)
+    expect(await sealOf(id)).toBe(sha256(bytes))
+    await until(async () => (await partsOf(uploadId)).length === 0)
+    await afterTwoDays()
+    expect([await sealOf(id), await sound.has(sha256(bytes))]).toEqual([sha256(bytes), true])
+  })
+
+  it('keeps its parts past their time while they cannot be joined, and is sealed when they can', async () => {
+    const bytes = await archiveOf('a disk that is full for days')
+    const { uploadId, id, jobId } = await waiting(bytes)
+    app.services.storage = { ...sound, put: broken, assemble: broken }
+    expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE' })
+    // The next try is promised, and nobody waits for it as for one under way.
+    await until(async () => (await sealRuns(id)).length === 2)
+    expect((await sealRuns(id)).map((run) => run.status)).toEqual(['FAILURE', 'PENDING'])
+    await afterTwoDays()
+    expect([await sealOf(id), (await partsOf(uploadId)).length]).toEqual([null, 1])
+    app.services.storage = sound
+    await app.dueNow()
+    await until(async () => (await sealOf(id)) === sha256(bytes))
+    await until(async () => (await partsOf(uploadId)).length === 0)
+    expect(await sound.has(sha256(bytes))).toBe(true)
+  })
+
+  it('and by killing its worker each time, is sealed when it is given up', async () => {
+    const bytes = await archiveOf('whatever kills')
+    const { uploadId, id, jobId } = await waiting(bytes)
+    await owner.query('update graphile_worker._private_jobs set attempts = 20')
+    worker = await app.startWorker()
+    expect(await jobEnd(provider, jobId)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
+    await until(async () => (await sealOf(id)) === sha256(bytes))
+    await until(async () => (await partsOf(uploadId)).length === 0)
+  })
+})
+
+describe('parts that were altered after they came', () => {
+  it('are not sealed, whatever could be read from them; the import says so, and they stay as they are', async () => {
+    const bytes = await archiveOf('read, and yet not what came')
+    const { uploadId, id, jobId } = await waiting(bytes)
+    const [name = ''] = await partsOf(uploadId)
+    const path = join(new URL(app.services.config.storageUrl).pathname, 'parts', uploadId, name)
+    const altered = await readFile(path)
+    // A time in a header that no reader looks at: the zip stays whole.
+    altered.writeUInt8(altered.readUInt8(10) ^ 1, 10)
+    await writeFile(path, altered)
+    expect(await endOf(jobId)).toMatchObject({
+      status: 'FAILURE',
+      error: { code: 'POST_IMPORT_FILE_DAMAGED', context: { platform: 'Facebook' } },
+    })
+    await until(async () => (await sealRuns(id)).at(-1)?.status === 'FAILURE')
+    expect(await sealRuns(id)).toEqual([{ status: 'FAILURE', code: 'POST_IMPORT_FILE_DAMAGED' }])
+    await afterTwoDays()
+    expect([await sealOf(id), await partsOf(uploadId)]).toEqual([null, [name]])
+    expect([await sound.has(sha256(altered)), await sound.has(sha256(bytes))]).toEqual([false, false])
+  })
+})

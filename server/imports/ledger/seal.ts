@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { platformOfCode, PLATFORMS } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import { type Stored, StorageProblem } from '../../platform/storage/index.ts'
+import { listingKept } from './kept.ts'
+import { findImport, type ImportContext, type ImportRow } from '../row.ts'
+
+/** The SHA-256 of each part as it came, in hexadecimal. */
+export const hashesOf = (row: ImportRow): string[] => row.parts.map((part) => part.toString('hex'))
+
+export const damagedFile = (row: ImportRow, detail: string): Problem =>
+  new Problem('POST_IMPORT_FILE_DAMAGED', { platform: PLATFORMS[platformOfCode(row.platform)].name, detail })
+
+/**
+ * Joins the parts, hashing all the while, and seals the archive under its SHA-256. Parts that are no longer as they came are not sealed and
+ * stay where they are. @throws Problem POST_IMPORT_FILE_DAMAGED
+ */
+export async function sealArchive(context: ImportContext, row: ImportRow): Promise<void> {
+  const { storage } = context.services
+  if (!row.archive_sha256) {
+    await context.progress('hash', 0, row.file_size)
+    const { sha256, size } = await join(context, row)
+    if (size !== row.file_size)
+      throw damagedFile(row, `The parts make ${size} bytes; ${row.file_size} were announced.`)
+    await context.transaction(async (tx) => {
+      const bytes = Buffer.from(sha256, 'hex')
+      await tx.run(sql`
+        insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
+        on conflict do nothing`)
+      await tx.run(
+        sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`,
+      )
+    })
+  }
+  // Also those of a run that ended before it cleared up.
+  await storage.removeParts(row.upload_id)
+}
+
+async function join({ services }: ImportContext, row: ImportRow): Promise<Stored> {
+  try {
+    return await services.storage.assemble(row.upload_id, hashesOf(row))
+  } catch (error) {
+    if (error instanceof StorageProblem && error.fault === 'hash') throw damagedFile(row, error.message)
+    throw error
+  }
+}
+
+const DAY = 24 * 3600
+
+/**
+ * Seals what was received by an import that could not: its reader failed, or its workers were killed each time. What is in the way, such as a
+ * full disk, may last. Each try is a job of its own, so that what waits for running imports (docs/decisions/011) does not wait for days.
+ */
+export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJob({
+  kind: 'seal-archive',
+  payload: z.object({ importId: z.uuid(), tries: z.number().int().default(0) }),
+  attempts: 20,
+  failures: 1,
+  lane: 'heavy',
+  run: async (claimed) => {
+    const row = await findImport(claimed)
+    await listingKept(claimed, row.client_id, (context) => sealArchive(context, row))
+  },
+  fail: async (tx, { payload: { importId, tries } }, problem) => {
+    if (problem.code === 'UNEXPECTED') await promiseSeal(tx, importId, tries + 1)
+  },
+})
+
+/** @param tries those that have failed: after each the next waits twice as long, from two minutes to a day */
+export async function promiseSeal(tx: Tx, importId: string, tries: number): Promise<void> {
+  const delay = tries === 0 ? 0 : Math.min(DAY, 60 * 2 ** tries)
+  await enqueue(tx, sealArchiveJob, { importId, tries }, { subjectId: importId, createdBy: null, delay })
+}

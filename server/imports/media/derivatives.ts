@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { sql } from '../../platform/db/sql.ts'
+import { publish } from '../../platform/history/events.ts'
+import type { ImportContext, ImportRow } from '../row.ts'
+import { drawPictures, type Pictures } from './pictures.ts'
+import { TO_DRAW, type WaitingFile, waitingFiles } from './waiting-files.ts'
+
+type Drawn = Pictures & { sha256: Buffer }
+
+/** Files that are looked up at once: the look-up passes through all that wait. */
+const LOOKED_UP = 5000
+/** Files whose pictures are written at once. */
+const WRITTEN = 24
+/** Two more than the processors of a small machine: while some are kept, others are drawn. */
+const PARALLEL = 4
+/** Milliseconds after which lists that somebody looks at hear that there are more of them. */
+const TOLD = 2000
+
+/** Thumbnails, poster frames, sizes and placeholders of this account's media that have none, newest posts first. The originals are never touched. */
+export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
+  let done = 0
+  let told = Date.now()
+  const tell = async (): Promise<void> => {
+    told = Date.now()
+    await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId: row.client_id }]))
+  }
+  for (;;) {
+    const files = await context.transaction((tx) =>
+      tx.rows(waitingFiles(tx, row.social_account_id, TO_DRAW, LOOKED_UP)),
+    )
+    const total = done + (files[0]?.total ?? 0)
+    await context.progress('thumbnails', done, total)
+    if (files.length === 0) {
+      if (done > 0) await tell()
+      return
+    }
+    const drawn = Readable.from(files).map((file: WaitingFile) => drawOne(context, file), {
+      concurrency: PARALLEL,
+    })
+    let made: Drawn[] = []
+    const keep = async (): Promise<void> => {
+      await write(context, made)
+      done += made.length
+      made = []
+      if (Date.now() - told > TOLD) await tell()
+      await context.progress('thumbnails', done, total)
+    }
+    for await (const each of drawn) {
+      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      made.push(each as Drawn)
+      if (made.length === WRITTEN) await keep()
+    }
+    if (made.length > 0) await keep()
+  }
+}
+
+async function drawOne(context: ImportContext, { sha256, mime, size }: WaitingFile): Promise<Drawn> {
+  const { storage } = context.services
+  const keep = async (bytes: Buffer | null): Promise<Buffer | null> =>
+    bytes && Buffer.from((await storage.put([bytes])).sha256, 'hex')
+  const drawn = await drawPictures(storage, sha256.toString('hex'), mime, size)
+  return { ...drawn, sha256, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
+}
+
+async function write(context: ImportContext, made: Drawn[]): Promise<void> {
+  await context.transaction((tx) =>
+    tx.run(sql`
+      update blobs b set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail, preview_sha256 = w.preview,
+        derivatives = w.outcome, metadata = w.metadata, film_copy = w.film_copy
+      from unnest(${made.map((each) => each.sha256)}::bytea[], ${made.map((each) => each.width)}::int[], ${made.map((each) => each.height)}::int[],
+                  ${made.map((each) => each.placeholder)}::text[], ${made.map((each) => each.thumbnail)}::bytea[],
+                  ${made.map((each) => each.preview)}::bytea[], ${made.map((each) => each.outcome)}::text[],
+                  ${made.map((each) => each.metadata && JSON.stringify(each.metadata))}::jsonb[],
+                  ${made.map((each) => (each.needsCopy ? 'waiting' : null))}::text[])
+        as w (sha256, width, height, placeholder, thumbnail, preview, outcome, metadata, film_copy)
+      where b.customer_id = ${tx.customerId} and b.sha256 = w.sha256`),
+  )
+}

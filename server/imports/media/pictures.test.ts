@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStorage, type Storage } from '../../platform/storage/index.ts'
+import { FILMS, makeFilm } from '../films/testing.ts'
+import { drawPictures } from './pictures.ts'
+
+let folder: string
+let storage: Storage
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'proofline-pictures-'))
+  storage = await openStorage(pathToFileURL(folder).href)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function drawn(bytes: Uint8Array, mime: string) {
+  const { sha256, size } = await storage.put([bytes])
+  return drawPictures(storage, sha256, mime, size)
+}
+
+/** The mean of each channel: red, green, blue, alpha. */
+async function colourOf(picture: Buffer): Promise<number[]> {
+  const { channels } = await sharp(await sharp(picture).ensureAlpha().png().toBuffer()).stats()
+  return channels.map(({ mean }) => Math.round(mean))
+}
+
+const near = (found: number[], wanted: number[]): boolean =>
+  found.length === wanted.length && found.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) <= 3)
+
+describe('small pictures', () => {
+  it.each([
+    ['opaque', { r: 200, g: 100, b: 50, alpha: 1 }],
+    ['half transparent', { r: 200, g: 100, b: 50, alpha: 0.5 }],
+  ])('have the colours of the original: %s', async (_, background) => {
+    const original = await sharp({ create: { width: 1200, height: 900, channels: 4, background } })
+      .png()
+      .toBuffer()
+    const { thumbnail, placeholder, ...told } = await drawn(original, 'image/png')
+    expect(told).toMatchObject({ width: 1200, height: 900, outcome: 'made' })
+    expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 640, height: 480 })
+    const colour = await colourOf(thumbnail ?? Buffer.alloc(0))
+    expect(colour).toSatisfy((each: number[]) =>
+      near(each, [200, 100, 50, Math.round(background.alpha * 255)]),
+    )
+    expect(placeholder).toMatch(/^[A-Za-z0-9+/=]{8,80}$/)
+  })
+
+  it.each(['b-w', 'cmyk', 'rgb16'] as const)('are made of a picture in %s', async (space) => {
+    const image = sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
+    const original = await image
+      .toColourspace(space)
+      .toFormat(space === 'cmyk' ? 'jpeg' : 'png')
+      .toBuffer()
+    expect(await drawn(original, space === 'cmyk' ? 'image/jpeg' : 'image/png')).toMatchObject({
+      width: 800,
+      outcome: 'made',
+    })
+  })
+
+  it.each([
+    ['mp4', false],
+    ['webm', false],
+    ['hevc', true],
+    ['mkv', true],
+    ['avi', true],
+    ['wmv', true],
+    ['mpg', true],
+    ['flv', true],
+  ] as const)(
+    'are frames of a film, of which it is known whether browsers play it: %s',
+    async (kind, needsCopy) => {
+      const { thumbnail, ...told } = await drawn(await makeFilm(kind), FILMS[kind].mime)
+      expect(told).toMatchObject({ width: 352, height: 288, outcome: 'made', needsCopy })
+      expect(await colourOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
+        near(each, [254, 0, 0, 255]),
+      )
+    },
+  )
+
+  it('are upright where the telephone was not', async () => {
+    const { thumbnail, ...told } = await drawn(await makeFilm('mp4', { turned: true }), 'video/mp4')
+    expect(told).toMatchObject({ width: 288, height: 352, outcome: 'made' })
+    expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 288, height: 352 })
+  })
+
+  it('are not made of a film too large', async () => {
+    const bomb = await makeFilm('avi', { size: '8000x4800', seconds: 0.1 })
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await drawn(bomb, 'video/vnd.avi')).toMatchObject({
+      thumbnail: null,
+      outcome: 'cannot be drawn: too many pixels',
+    })
+  })
+
+  it('are of one file: a list that names others opens none', async () => {
+    const { sha256 } = await storage.put([await makeFilm('mpg')])
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${await storage.local(sha256, folder)}\n#EXT-X-ENDLIST\n`
+    expect(await drawn(Buffer.from(list), 'video/mp4')).toMatchObject({
+      thumbnail: null,
+      outcome: expect.stringMatching(/^cannot be drawn: /),
+    })
+  })
+
+  it('say why there is none of a film that cannot be decoded', async () => {
+    expect(await drawn(Buffer.from('RIFF....AVI LIST'), 'video/x-msvideo')).toMatchObject({
+      thumbnail: null,
+      outcome: expect.stringMatching(/^cannot be drawn: ./),
+    })
+  })
+})

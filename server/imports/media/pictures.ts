@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import type { FileMetadata } from '#contract/index.ts'
+import { withScratch } from '../../platform/scratch.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import { isShown } from '../../posts/index.ts'
+import { readExif } from './exif.ts'
+import { placeholderOf } from './placeholder.ts'
+import { FilmReader } from '../films/film-reader.ts'
+
+// What is drawn here is drawn once.
+sharp.cache(false)
+
+export type Pictures = {
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  thumbnail: Buffer | null
+  preview: Buffer | null
+  /** What the file says of itself. */
+  metadata: FileMetadata | null
+  /** Of a film: not every browser plays it. */
+  needsCopy: boolean
+  /** 'made', or why not: kept with the file, so that it is not tried again. */
+  outcome: string
+}
+
+/** Pixels of the longer side. */
+const THUMBNAIL = 640
+const PREVIEW = 2048
+/** A larger picture is kept as it came and shown without a preview: an image bomb costs nothing. */
+const MOST_PIXELS = 120_000_000
+const MOST_HEIC = 60_000_000
+
+/** Draws small pictures of one file. A file that cannot be drawn says why; what fails is the storage. */
+export async function drawPictures(
+  storage: Storage,
+  sha256: string,
+  mime: string | null,
+  size: number,
+): Promise<Pictures> {
+  const isVideo = mime?.startsWith('video/')
+  const isHeic = mime === 'image/heic' || mime === 'image/heif'
+  if (mime === null || !(isVideo || mime.startsWith('image/'))) return nothing('not a picture')
+  if (isHeic && size > MOST_HEIC) return nothing('too large to draw')
+  const from = isVideo ? fromVideo : isHeic ? fromHeic : fromImage
+  return withScratch(async (folder) => {
+    // From its file: its bytes need not pass through this process.
+    const path = await storage.local(sha256, folder)
+    return from(path, mime).catch((error: Error) =>
+      nothing(`cannot be drawn: ${error.message}`.slice(0, 300)),
+    )
+  })
+}
+
+const nothing = (outcome: string): Pictures => ({
+  width: null,
+  height: null,
+  placeholder: null,
+  thumbnail: null,
+  preview: null,
+  metadata: null,
+  needsCopy: false,
+  outcome,
+})
+
+async function fromImage(path: string): Promise<Pictures> {
+  const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const { autoOrient, exif } = await image.metadata()
+  return {
+    ...(await draw(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
+    metadata: exif ? readExif(exif) : null,
+  }
+}
+
+async function fromHeic(path: string): Promise<Pictures> {
+  const bytes = await readFile(path)
+  // Loaded for the first such picture: it is a decoder of 1.5 MB.
+  const { default: decodeHeic } = await import('heic-decode')
+  const { width, height, data } = await decodeHeic({ buffer: bytes })
+  if (width * height > MOST_PIXELS) return nothing('too many pixels')
+  const raw = { width, height, channels: 4 as const }
+  const preview = await sharp(Buffer.from(data.buffer), { raw })
+    .resize(PREVIEW, PREVIEW, inside)
+    .webp({ quality: 82 })
+    .toBuffer()
+  const { exif } = await sharp(bytes).metadata()
+  return {
+    ...(await draw(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)),
+    metadata: exif ? readExif(exif) : null,
+  }
+}
+
+const films = new FilmReader()
+
+async function fromVideo(path: string, mime: string): Promise<Pictures> {
+  const { frame, plays, width, height } = await films.look(path)
+  const raw = { width: frame.width, height: frame.height, channels: 4 as const }
+  return {
+    ...(await draw(sharp(frame.rgba, { raw }), width, height, null)),
+    needsCopy: !(plays && isShown(mime)),
+  }
+}
+
+const inside = { fit: 'inside', withoutEnlargement: true } as const
+
+async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
+  const { data, info } = await image
+    .resize(THUMBNAIL, THUMBNAIL, inside)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // Not the whole of its info: that says of alpha that it was multiplied in, which it is not any more.
+  const size = { width: info.width, height: info.height, channels: info.channels }
+  const thumbnail = await sharp(data, { raw: size }).webp({ quality: 78 }).toBuffer()
+  return {
+    width,
+    height,
+    thumbnail,
+    preview,
+    placeholder: placeholderOf(data, size),
+    metadata: null,
+    needsCopy: false,
+    outcome: 'made',
+  }
+}

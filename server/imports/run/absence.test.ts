@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post, PostChange, PostImport } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { recount } from '../../posts/index.ts'
+import { importArchive, makeClient, picture, zipOf } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const F4 = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+const F2 = 'posts/your_posts_1.json'
+const COMMENTS = 'your_facebook_activity/comments_and_reactions/comments.json'
+const at = (day: number) => Math.floor(Date.UTC(2020, 0, day, 12) / 1000)
+const day = (n: number) => ({ timestamp: at(n), data: [{ post: `day ${n}` }] })
+const [OLD, NEW, NEWEST] = ['2021-05-01T08:00:00Z', '2023-05-01T08:00:00Z', '2025-05-01T08:00:00Z']
+
+const archive = (made: string, days: number[], more: Record<string, object> = {}, path = F4) =>
+  zipOf({ [path]: days.map(day), ...more }, made)
+
+async function setUp(): Promise<{
+  clientId: string
+  bring(bytes: Buffer, name?: string, partOf?: string): Promise<string>
+  marks(): Promise<Record<string, string | null>>
+}> {
+  const client = await makeClient(app, firm)
+  const accountId = await client.account(0)
+  return {
+    clientId: client.clientId,
+    bring: async (bytes, name, partOf) => {
+      const { imported, run } = await importArchive(provider, accountId, bytes, name, partOf)
+      expect(run).toMatchObject({ status: 'SUCCESS', error: null })
+      return imported.id
+    },
+    marks: async () =>
+      Object.fromEntries(
+        (await postsOf(client.clientId)).map((post) => [
+          post.content,
+          post.absence?.archiveDate.slice(0, 10) ?? null,
+        ]),
+      ),
+  }
+}
+
+const postsOf = async (clientId: string): Promise<Post[]> =>
+  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })).body
+const historyOf = async (id: string): Promise<PostChange[]> =>
+  (await manager.call<PostChange[]>('listPostHistory', { params: { id } })).body
+
+describe('a post that the newest archive lacks', () => {
+  it('is marked with that archive, keeps its review, and loses the mark when it is there again', async () => {
+    const { clientId, bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 3]))
+    const [, second] = await postsOf(clientId)
+    const id = second?.id ?? ''
+    await manager.call('savePost', { params: { id }, body: { moveToTimeline: true } })
+    await manager.call('addPostNote', { params: { id }, body: { content: 'remember' } })
+    const lacking = await bring(await archive(NEW, [1, 3, 4]))
+    expect(await marks()).toEqual({ 'day 1': null, 'day 2': '2023-05-01', 'day 3': null, 'day 4': null })
+    const [, marked] = await postsOf(clientId)
+    expect(marked).toMatchObject({ id, status: 1, totalNotes: 1, absence: { importId: lacking } })
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'absent',
+      from: null,
+      to: { importId: lacking },
+    })
+    await bring(await archive(NEWEST, [1, 2, 3, 4]))
+    expect((await marks())['day 2']).toBeNull()
+    expect((await historyOf(id)).map((line) => line.action)).toEqual(['present', 'absent', 'save'])
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+  })
+
+  it('is marked too when the older archive comes after', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(NEW, [1, 3]))
+    await bring(await archive(OLD, [1, 2, 3]))
+    expect(await marks()).toEqual({ 'day 1': null, 'day 2': '2023-05-01', 'day 3': null })
+    await bring(await archive('2022-01-01T00:00:00Z', [2]))
+    expect((await marks())['day 2']).toBe('2023-05-01')
+  })
+
+  it('is not marked outside of the archive’s dates, its kinds or its layout', async () => {
+    const { bring, marks } = await setUp()
+    const comments = {
+      [COMMENTS]: {
+        comments_v2: [{ timestamp: at(3), data: [{ comment: { timestamp: at(3), comment: 'mine' } }] }],
+      },
+    }
+    await bring(await archive(OLD, [1, 2, 8], comments))
+    await bring(await archive('2021-06-01T00:00:00Z', [4], {}, F2))
+    await bring(await archive(NEW, [2, 6]))
+    expect(await marks()).toEqual({
+      'day 1': null,
+      'day 2': null,
+      mine: null,
+      'day 4': null,
+      'day 6': null,
+      'day 8': null,
+    })
+  })
+
+  it('keeps the first archive that lacked it, through those that lack it as well', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 3]))
+    await bring(await archive(NEW, [1, 3]))
+    await bring(await archive(NEWEST, [1, 3]))
+    expect((await marks())['day 2']).toBe('2023-05-01')
+  })
+
+  it('is not marked while another part of the download may hold it', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 3, 4]))
+    const first = await bring(await archive(NEW, [1, 4]), 'facebook-ana-2 of 2.zip')
+    expect((await marks())['day 2']).toBeNull()
+    await bring(await archive(NEW, [1, 3, 4]), 'facebook-ana-1 of 2.zip', first)
+    expect(await marks()).toEqual({ 'day 1': null, 'day 2': '2023-05-01', 'day 3': null, 'day 4': null })
+  })
+})
+
+const photo = (n: number) => ({
+  ...day(n),
+  attachments: [{ data: [{ media: { uri: uriOf(n), creation_timestamp: at(n) } }] }],
+})
+const uriOf = (n: number) => `your_facebook_activity/posts/media/lake_1/10000000000000${n}.jpg`
+const second = F4.replace('_1.json', '_2.json')
+
+describe('a download that does not tell of its parts', () => {
+  const doubtsOf = async (id: string): Promise<string[]> =>
+    (await manager.call<PostImport>('getPostImport', { params: { id } })).body.doubts
+
+  it('marks posts though files are missing, which is a doubt about media alone', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const first = await bring(await zipOf({ [F4]: [day(1), photo(3), day(4)] }, NEW))
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['media'], '2023-05-01'])
+    await bring(await zipOf({ [uriOf(3)]: await picture(1) }, NEW), 'b.zip', first)
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
+  })
+
+  it('marks nothing while a number is left out among its files of posts', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const later = await bring(await archive(NEW, [1, 4], {}, second))
+    expect([await doubtsOf(later), (await marks())['day 2']]).toEqual([['gap'], null])
+    await bring(await archive(NEW, [2]), 'b.zip', later)
+    expect([await doubtsOf(later), (await marks())['day 2']]).toEqual([[], null])
+  })
+
+  it('marks nothing while its name is that of a first part', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const name = (n: number) => `facebook-ana-2023-05-01-AbC9-${n}.zip`
+    const first = await bring(await archive(NEW, [1, 4]), name(1))
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['first'], null])
+    await bring(await archive(NEW, [3], {}, second), name(2), first)
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
+  })
+
+  it('marks nothing while its last file of posts is as long as such a file can be', async () => {
+    const { bring, marks } = await setUp()
+    await bring(await archive(OLD, [1, 2, 4]))
+    const many = Array.from({ length: 10_000 }, (_, n) =>
+      n === 0 ? day(1) : { timestamp: at(4) + n, data: [{ post: `${n}` }] },
+    )
+    const first = await bring(await zipOf({ [F4]: many }, NEW))
+    expect(await doubtsOf(first)).toEqual(['full'])
+    await bring(await archive(NEW, [4], {}, second), 'b.zip', first)
+    expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
+    // Ten thousand posts on a busy machine.
+  }, 120_000)
+})

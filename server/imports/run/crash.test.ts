@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostImport } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type KeptWorker, keepWorker } from '../../entry/worker-process.ts'
+import { openSession } from '../../identity/index.ts'
+import { silent } from '../../platform/log.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recount } from '../../posts/index.ts'
+import { jobEnd, makeClient, picture, upload, zipOf } from '../testing.ts'
+
+/** `npm run prove` kills at many more moments, and at every single step. */
+const PROVE = process.env['PROOFLINE_PROVE'] === '1'
+const KILLS = PROVE ? 24 : 3
+const POSTS = 4000
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let worker: KeptWorker
+let archive: Buffer
+let faultFile: string
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm({ worker: false }))
+  faultFile = join(app.services.config.dataDir, 'fault')
+  await writeFile(faultFile, '0')
+  worker = keepWorker({
+    environment: {
+      FAULT_FILE: faultFile,
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: app.services.config.dataDir,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    rows: app.services.db.directory,
+    log: silent,
+  })
+  provider = new Visitor(app)
+  archive = await makeArchive()
+  await signInDirectly()
+})
+afterAll(async () => {
+  await worker.stop()
+  await app.close()
+})
+
+/** This file has no mailbox: the code is put where the mail would have told it. */
+async function signInDirectly(): Promise<void> {
+  const cookies = new Map<string, string>()
+  const reply = { setCookie: (name: string, value: string) => cookies.set(name, value) } as never
+  const [row] = await app.services.db.directory.rows<{ customer_id: string; user_id: string }>(
+    sql`select customer_id, user_id from user_emails where email = 'manager@provider.test'`,
+  )
+  if (!row) throw new Error('Nobody to sign in')
+  await openSession(app.services.db.directory, reply, app.services, {
+    customerId: row.customer_id,
+    userId: row.user_id,
+    remember: false,
+    ip: '',
+    userAgent: '',
+  })
+  for (const [name, value] of cookies) provider.cookies.set(name, value)
+}
+
+async function makeArchive(): Promise<Buffer> {
+  const files: Record<string, object | Buffer> = {}
+  const folder = 'your_facebook_activity/posts'
+  const records = Array.from({ length: POSTS }, (_, n) => ({
+    timestamp: 1_500_000_000 + n * 3600,
+    data: [{ post: `post ${n} of many, with some words to carry` }],
+    ...(n % 40 === 0
+      ? {
+          attachments: [
+            { data: [{ media: { uri: `${folder}/media/a_1/${n}.jpg`, creation_timestamp: 1 } }] },
+          ],
+        }
+      : {}),
+  }))
+  for (let n = 0; n < POSTS; n += 40)
+    files[`${folder}/media/a_1/${n}.jpg`] = await picture(n % 360, 200 + (n % 50), 160)
+  files[`${folder}/your_posts__check_ins__photos_and_videos_1.json`] = [
+    ...records,
+    { timestamp: 'never', data: [{ post: 'no date' }] },
+    42,
+  ]
+  return zipOf(files)
+}
+
+/** Everything that an import leaves behind, without what differs by chance (ids, salts, instants of writing). */
+async function fingerprint(clientId: string, importId: string): Promise<Record<string, string>> {
+  const hash = (rows: unknown[]): string =>
+    `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)}`
+  return app.services.db.read(firm.accountId, async (tx) => {
+    // Whole rows: columns of one name would hide each other.
+    const of = async (query: ReturnType<typeof sql>) =>
+      hash(await tx.rows(sql`select t::text from (${query}) t`))
+    return {
+      posts: await of(
+        sql`select encode(identity, 'hex'), posted_at, content, status, flagged_at is not null, is_private, platform, has_image, has_video, has_embed, version, shown_version, absent_in is not null from posts
+            where client_id = ${clientId} order by 1`,
+      ),
+      versions: await of(sql`
+        select encode(p.identity, 'hex'), v.number, v.sources, v.raw, encode(v.canonical_sha256, 'hex'), encode(v.facts_sha256, 'hex'),
+          v.records_of is null from post_versions v
+        join posts p on p.customer_id = v.customer_id and p.id = v.post_id where p.client_id = ${clientId} order by 1, 2`),
+      media: await of(sql`
+        select encode(p.identity, 'hex'), m.position, encode(m.sha256, 'hex'), m.missing, m.filled_by is null, b.width, b.placeholder, encode(b.thumbnail_sha256, 'hex') from post_media m
+        join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+        left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256 where p.client_id = ${clientId} order by 1, 2`),
+      counts: await of(
+        sql`select month, status, is_flagged, sum(n) from post_months where scope_id = ${clientId} group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
+      ),
+      files: await of(
+        sql`select path, size, outcome, code, records from import_files where import_id = ${importId} order by 1`,
+      ),
+      records: await of(
+        sql`select file, position, outcome, code, raw from import_records where import_id = ${importId} order by 1, 2`,
+      ),
+      history: await of(sql`
+        select encode(p.identity, 'hex'), h.version, h.action from post_history h join posts p on p.customer_id = h.customer_id and p.id = h.post_id
+        where p.client_id = ${clientId} order by 1, 2`),
+      imports: await of(
+        sql`select totals, missing_parts, archive_date, generation from post_imports where client_id = ${clientId} order by created_at`,
+      ),
+    }
+  })
+}
+
+async function importWithKills(kills: number[]): Promise<Record<string, string>> {
+  const client = await makeClient(app, firm)
+  const accountId = await client.account(0)
+  const uploadedFileId = await upload(provider, archive)
+  const { body: started } = await provider.call<PostImport>('createPostImport', {
+    params: { id: accountId },
+    body: { uploadedFileId },
+  })
+  for (const wanted of kills) {
+    await until(
+      async () => (await postsOf(client.clientId)) >= wanted || (await isDone(started.jobId)),
+      60_000,
+    )
+    if (await isDone(started.jobId)) break
+    const pid = worker.pid()
+    if (pid) process.kill(pid, 'SIGKILL')
+    await until(() => worker.pid() !== pid, 20_000)
+  }
+  const run = await jobEnd(provider, started.jobId, 90_000)
+  expect(run).toMatchObject({ status: 'SUCCESS', error: null })
+  return fingerprint(client.clientId, started.id)
+}
+
+async function postsOf(clientId: string): Promise<number> {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ n: number }>(sql`select count(*) as n from posts where client_id = ${clientId}`),
+  )
+  return row?.n ?? 0
+}
+
+async function isDone(jobId: string): Promise<boolean> {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ status: string }>(sql`select status from job_runs where id = ${jobId}`),
+  )
+  return row?.status === 'SUCCESS' || row?.status === 'FAILURE'
+}
+
+describe('a worker that is killed in the middle of an import', () => {
+  it('is replaced, and the import ends in exactly the same posts, media, counters and ledger', {
+    timeout: 900_000,
+  }, async () => {
+    const calm = await importWithKills([])
+    expect(calm['posts']).toMatch(new RegExp(`^${POSTS} `))
+    expect(calm['records']).toMatch(/^2 /)
+    const kills = Array.from({ length: KILLS }, (_, n) => Math.floor((POSTS * (n + 0.5)) / KILLS))
+    expect(await importWithKills(kills)).toEqual(calm)
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+  })
+})
+
+const FOLDER = 'your_facebook_activity/posts'
+const POSTS_FILE = `${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`
+const pictureOf = (n: number) => `${FOLDER}/media/a_1/10000000000000${n}.jpg`
+const post = (n: number, words: string, picture?: number) => ({
+  timestamp: 1_600_000_000 + n * 3600,
+  data: [{ post: words }],
+  ...(picture === undefined
+    ? {}
+    : { attachments: [{ data: [{ media: { uri: pictureOf(picture), creation_timestamp: 1 } }] }] }),
+})
+
+/**
+ * An older archive, the first part of a newer one and its second part: the last one adds, knows, finds absent, and fills what the first part
+ * lacked. It is the one that is interrupted. @returns what it left, and whether it was
+ */
+async function importPart(archives: Buffer[], killAt: number): Promise<[Record<string, string>, boolean]> {
+  const client = await makeClient(app, firm)
+  const accountId = await client.account(0)
+  let first: string | undefined
+  let last: PostImport | undefined
+  for (const [n, bytes] of archives.entries()) {
+    const uploadedFileId = await upload(provider, bytes)
+    if (n === archives.length - 1) await writeFile(faultFile, String(killAt))
+    const started = await provider.call<PostImport>('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId, ...(n === 2 ? { partOf: first } : {}) },
+    })
+    expect(started.status).toBe(201)
+    last = started.body
+    if (n === 1) first = last.id
+    expect(await jobEnd(provider, last.jobId, 90_000)).toMatchObject({ status: 'SUCCESS', error: null })
+  }
+  const left = Number(await readFile(faultFile, 'utf8'))
+  await writeFile(faultFile, '0')
+  return [await fingerprint(client.clientId, last?.id ?? ''), killAt > 0 && left === 0]
+}
+
+describe('a worker that is killed at a step', () => {
+  it('is replaced, and whichever step it was, the import ends in the same bytes', {
+    timeout: 3_600_000,
+  }, async () => {
+    const old = '2021-01-01T00:00:00Z'
+    const archives = [
+      await zipOf({ [POSTS_FILE]: [post(1, 'stays'), post(2, 'goes'), post(9, 'stays too')] }, old),
+      await zipOf({
+        [POSTS_FILE]: [post(1, 'stays'), post(3, 'with pictures', 1), post(4, 'and another', 2)],
+      }),
+      await zipOf({
+        [POSTS_FILE]: [
+          post(9, 'stays too'),
+          post(5, 'new', 3),
+          { timestamp: 'never', data: [{ post: 'no date' }] },
+          42,
+        ],
+        [pictureOf(1)]: await picture(10),
+        [pictureOf(2)]: await picture(20),
+        [pictureOf(3)]: await picture(30),
+        [pictureOf(4)]: await picture(40),
+      }),
+    ]
+    const [calm] = await importPart(archives, 0)
+    expect(calm['posts']).toMatch(/^6 /)
+    expect(calm['history']).toMatch(/^1 /)
+    let kills = 0
+    for (let k = 1; ; k += PROVE ? 1 : 13) {
+      const [after, wasKilled] = await importPart(archives, k)
+      expect([k, after]).toEqual([k, calm])
+      if (!wasKilled) break
+      kills += 1
+    }
+    expect(kills).toBeGreaterThan(PROVE ? 60 : 4)
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+  })
+})

@@ -1,0 +1,66 @@
+import { mayHaveMore } from '#archive/index.ts'
+import type { DownloadDoubt } from '#contract/index.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { ABSENT } from './reading.ts'
+
+type Part = { id: string; file_name: string; file_size: number; told_doubts: DownloadDoubt[] }
+type NumberedFile = { path: string; records: number }
+
+/** Files of posts that platforms number: `your_posts_1.json`, `tweets-part1.js`; the first of tweets has no number. */
+const SERIES =
+  /(?:^|\/)((?:your_posts|profile_posts|posts|tweets?)[^/]*?)(?:[_-](?:part)?(\d+))?\.(json|js)$/i
+/** Records that Facebook puts into a file before it begins the next. */
+const FULL = 10_000
+
+/** Whether the parts that have come are perhaps not all, on each of them (docs/decisions/009). */
+export async function tellDoubts(tx: Tx, importId: string): Promise<void> {
+  const parts = await tx.rows<Part>(sql`
+    select i.id, i.file_name, i.file_size, i.told_doubts from post_imports i
+    join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
+      and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
+    where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)
+  const ids = parts.map((part) => part.id)
+  const files = await tx.rows<NumberedFile>(sql`
+    select path, records from import_files
+    where customer_id = ${tx.customerId} and import_id = any(${uuids(ids)}) and path ~* '(posts|tweet)[^/]*\.js(on)?$'`)
+  const [alone] = parts.length === 1 ? parts : []
+  const doubts: DownloadDoubt[] = [
+    ...(alone ? alone.told_doubts : (await lacksMedia(tx, ids)) ? (['media'] as const) : []),
+    ...(alone && mayHaveMore(alone.file_name, alone.file_size) ? (['first'] as const) : []),
+    ...doubtsOfSeries(files),
+  ]
+  await tx.run(sql`
+    update post_imports set doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
+}
+
+/** Of several parts: whether a post that they tell of still lacks a file that none of them has brought. */
+async function lacksMedia(tx: Tx, ids: string[]): Promise<boolean> {
+  const row = await tx.one<{ lacks: boolean }>(sql`
+    select exists (
+      select from post_media m join post_versions v on v.customer_id = m.customer_id and v.post_id = m.post_id
+      where m.customer_id = ${tx.customerId} and m.sha256 is null and starts_with(m.missing, ${ABSENT})
+        and v.import_id = any(${uuids(ids)})) as lacks`)
+  return row?.lacks ?? false
+}
+
+/** `gap`: a number is left out. `full`: the last file of a series holds as many records as one can, so that another may follow. */
+function doubtsOfSeries(files: NumberedFile[]): DownloadDoubt[] {
+  const series = new Map<string, Map<number, number>>()
+  for (const { path, records } of files) {
+    const found = SERIES.exec(path)
+    if (!found) continue
+    const [, name = '', number, ending] = found
+    const of = series.get(`${name}.${ending}`) ?? new Map<number, number>()
+    series.set(`${name}.${ending}`, of)
+    of.set(Number(number ?? 0), records)
+  }
+  const doubts = new Set<DownloadDoubt>()
+  for (const of of series.values()) {
+    const last = Math.max(...of.keys())
+    for (let number = 1; number < last; number += 1) if (!of.has(number)) doubts.add('gap')
+    const records = of.get(last) ?? 0
+    if (last > 0 && records > 0 && records % FULL === 0) doubts.add('full')
+  }
+  return [...doubts].sort()
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostImport } from '#contract/index.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { jobEnd, makeClient, upload, zipOf } from '../testing.ts'
+
+let app: TestApp
+let busy: Firm
+let other: Firm
+let provider: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  busy = await makeFirm(app, 'busy.test', { parentId: above.accountId })
+  other = await makeFirm(app, 'other.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+
+const archiveOf = (posts: number) =>
+  zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
+      { length: posts },
+      (_, n) => ({ timestamp: 1_400_000_000 + n * 3600, data: [{ post: `post ${n} of many` }] }),
+    ),
+  })
+
+async function start(firm: Firm, bytes: Buffer): Promise<PostImport> {
+  const accountId = await (await makeClient(app, firm, { assignTo: [] })).account(0)
+  const uploadedFileId = await upload(provider, bytes)
+  const { body } = await provider.call<PostImport>('createPostImport', {
+    params: { id: accountId },
+    body: { uploadedFileId },
+  })
+  return body
+}
+
+const statuses = (firm: Firm): Promise<string[]> =>
+  app.services.db.read(firm.accountId, async (tx) =>
+    (
+      await tx.rows<{ status: string }>(
+        sql`select status from job_runs where kind = 'import-posts' order by created_at`,
+      )
+    ).map((row) => row.status),
+  )
+
+describe('a firm that imports a lot', () => {
+  it('holds up neither another firm’s import nor anybody’s code, and has all of its own in the end', async () => {
+    const heavy = await archiveOf(4000)
+    const queued = []
+    for (let n = 0; n < 10; n += 1) queued.push(await start(busy, heavy))
+    await until(async () => (await statuses(busy)).includes('RUNNING'))
+    const small = await start(other, await archiveOf(3))
+    const person = new Visitor(app)
+    const [run] = await Promise.all([jobEnd(provider, small.jobId), person.signIn('reviewer@other.test')])
+    expect(run).toMatchObject({ status: 'SUCCESS' })
+    const meanwhile = await statuses(busy)
+    expect(meanwhile.filter((status) => status === 'RUNNING').length).toBeLessThanOrEqual(1)
+    expect(meanwhile.filter((status) => status === 'PENDING').length).toBeGreaterThan(3)
+    for (const each of queued) expect(await jobEnd(provider, each.jobId)).toMatchObject({ status: 'SUCCESS' })
+  }, 120_000)
+})

@@ -1,0 +1,194 @@
+import { type ImportTotals, platformOfCode, PLATFORMS, POST_ACTION_NAMES } from '#contract/index.ts'
+import { activeStaff } from '../../identity/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { tellMaker } from '../../platform/jobs/notice.ts'
+import type { Problem } from '../../platform/problem.ts'
+import { markAbsences, withdrawLikely } from '../../posts/index.ts'
+import { promiseCopies } from '../films/copies.ts'
+import type { ImportContext } from '../row.ts'
+import { promiseSeal } from '../ledger/seal.ts'
+import { tellDoubts } from './doubts.ts'
+import { tellMissingParts } from '../uploads/parts.ts'
+import { viewError } from '../view.ts'
+
+/** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
+export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
+  const written = await tx.one<{ added: number; changed: number; records: number }>(sql`
+    select count(*) filter (where number = 1) as added, count(*) filter (where number > 1) as changed,
+           coalesce(sum(cardinality(raw)), 0)::int as records
+    from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null`)
+  const media = await tx.one<{ found: number; missing: number }>(sql`
+    select count(*) as found, count(*) filter (where m.missing is not null) as missing from post_versions v
+    join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
+    where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and v.records_of is null`)
+  const filled = await tx.one<{ n: number }>(
+    sql`select count(*) as n from post_media where customer_id = ${tx.customerId} and filled_by = ${importId}`,
+  )
+  const known = await tx.one<{ posts: number; records: number; found: number; missing: number }>(sql`
+    select count(*) as posts, coalesce(sum(records), 0)::int as records, coalesce(sum(media_found), 0)::int as found,
+           coalesce(sum(media_missing), 0)::int as missing
+    from import_known_posts where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  const records = await tx.one<{ not_a_post: number; skipped: number; failed: number; unknown: number }>(sql`
+    select count(*) filter (where outcome = 'not_a_post') as not_a_post, count(*) filter (where outcome = 'skipped') as skipped,
+           count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown
+    from import_records where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  const files = await tx.one<{
+    read: number
+    media: number
+    not_posts: number
+    ignored: number
+    failed: number
+    unknown: number
+    no_post: number
+  }>(sql`
+    select count(*) filter (where outcome = 'read') as read, count(*) filter (where outcome = 'media') as media,
+           count(*) filter (where outcome = 'not_posts') as not_posts, count(*) filter (where outcome = 'ignored') as ignored,
+           count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
+           count(*) filter (where outcome = 'media' and code = 'no_post') as no_post
+    from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`)
+  if (!written || !media || !filled || !known || !records || !files) throw new Error('A count has no row')
+  const fromRecords = written.records + known.records
+  const found = media.found + known.found
+  const missing = media.missing + known.missing
+  const others = records.not_a_post + records.skipped + records.failed + records.unknown
+  return {
+    posts: {
+      found: written.added + known.posts + written.changed,
+      added: written.added,
+      known: known.posts,
+      changed: written.changed,
+    },
+    records: {
+      found: fromRecords + others,
+      posts: fromRecords,
+      notPosts: records.not_a_post,
+      skipped: records.skipped,
+      failed: records.failed,
+      unknown: records.unknown,
+    },
+    media: { found, stored: found - missing, missing, withoutPost: files.no_post, filled: filled.n },
+    files: {
+      found: files.read + files.media + files.not_posts + files.ignored + files.failed + files.unknown,
+      read: files.read,
+      media: files.media,
+      notPosts: files.not_posts,
+      ignored: files.ignored,
+      failed: files.failed,
+      unknown: files.unknown,
+    },
+  }
+}
+
+type About = {
+  client_id: string
+  social_account_id: string
+  platform: number
+  first_name: string
+  last_name: string
+  created_by: string | null
+  created_by_name: string | null
+  is_sealed: boolean
+}
+
+async function about(tx: Tx, importId: string): Promise<About> {
+  const row = await tx.one<About>(sql`
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.archive_sha256 is not null as is_sealed, a.platform, c.first_name, c.last_name from post_imports i
+    join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+    join clients c on c.customer_id = i.customer_id and c.id = i.client_id
+    where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
+  if (!row) throw new Error('The import is gone')
+  return row
+}
+
+export async function finishImport(tx: Tx, context: ImportContext): Promise<void> {
+  const { importId } = context.payload
+  const row = await about(tx, importId)
+  const totals = await reconcile(tx, importId)
+  const newest = await tx.one<{ until: Date | null }>(sql`
+    select greatest(
+      (select max(posted_at) from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null),
+      (select max(p.posted_at) from import_known_posts i join posts p on p.customer_id = i.customer_id and p.id = i.post_id
+       where i.customer_id = ${tx.customerId} and i.import_id = ${importId})) as until`)
+  const until = newest?.until ?? null
+  await tx.run(sql`
+    update post_imports set totals = ${json(totals)}, until = ${until}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
+  await tx.run(sql`
+    update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
+  await tellMissingParts(tx, importId)
+  await tellDoubts(tx, importId)
+  await promiseCopies(tx, importId, row.social_account_id)
+  await markAbsences(tx, {
+    id: row.social_account_id,
+    importId,
+    actorId: row.created_by,
+    actorName: row.created_by_name ?? '',
+  })
+  await withdrawLikely(tx, row.social_account_id, importId)
+  await notifyReviewers(tx, importId, row)
+  await recordActs(tx, [
+    { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
+  ])
+  await tellPeople(tx, importId, row, 'post_import_complete', { numNewPosts: totals.posts.added, totals })
+}
+
+/** Everyone who reviewed posts whose words or date this archive changed, once each with how many. */
+async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<void> {
+  const reviewers = await tx.rows<{ id: string; posts: number }>(sql`
+    select u.id, count(distinct p.id)::int as posts from posts p
+    join post_history h on h.customer_id = p.customer_id and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[])
+    join ${activeStaff(tx)} on u.id = h.actor_id
+    where p.customer_id = ${tx.customerId} and p.changed_in = ${importId} and p.changed_at is not null group by u.id`)
+  for (const { id, posts } of reviewers)
+    await tellMaker(tx, {
+      userId: id,
+      type: 'posts_changed',
+      subjectId: importId,
+      data: {
+        client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+        platform: PLATFORMS[platformOfCode(row.platform)].name,
+        numPosts: posts,
+      },
+    })
+}
+
+/** Tells it, and has the archive sealed where the import did not come to that: no import ends without its seal (docs/decisions/014). */
+export async function tellFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
+  const { importId } = context.payload
+  const row = await about(tx, importId)
+  if (!row.is_sealed) await promiseSeal(tx, importId, 0)
+  await recordActs(tx, [
+    { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
+  ])
+  await tellPeople(tx, importId, row, 'post_import_failed', {
+    code: problem.code,
+    context: viewError(problem.body())?.context,
+  })
+}
+
+/** Notifies the user who started the import, and the users of the firm and its provider to whom the client is assigned. */
+async function tellPeople(
+  tx: Tx,
+  importId: string,
+  row: About,
+  type: 'post_import_complete' | 'post_import_failed',
+  data: Record<string, unknown>,
+): Promise<void> {
+  const people = await tx.rows<{ id: string }>(sql`
+    select u.id from ${activeStaff(tx)} join user_clients c on c.user_id = u.id
+    where c.customer_id = ${tx.customerId} and c.client_id = ${row.client_id} and c.assigned_at is not null`)
+  const notice = {
+    type,
+    subjectId: importId,
+    data: {
+      client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+      platform: PLATFORMS[platformOfCode(row.platform)].name,
+      importId,
+      ...data,
+    },
+  }
+  const ids = new Set(people.map((person) => person.id))
+  if (row.created_by) ids.add(row.created_by)
+  for (const userId of ids) await tellMaker(tx, { userId, ...notice })
+}

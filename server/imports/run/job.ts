@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  archiveDate,
+  inspectArchive,
+  openArchive,
+  READER_VERSION,
+  readArchive,
+  toldParts,
+  verifyFiles,
+} from '#archive/index.ts'
+import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
+import { nodeEngine } from '#archive/kit/zip/node.ts'
+import type { Reading } from '#archive/kit/records/post.ts'
+import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import { makeDerivatives } from '../media/derivatives.ts'
+import { finishImport, tellFailure } from './finish.ts'
+import { listingKept } from '../ledger/kept.ts'
+import { fillFromParts } from '../uploads/parts.ts'
+import { type FlaggingOf, ImportReading } from './reading.ts'
+import { findImport, type ImportContext, type ImportRow } from '../row.ts'
+import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
+
+export const importPromise: JobPromise<{ importId: string }> = {
+  kind: 'import-posts',
+  payload: z.object({ importId: z.uuid() }),
+  attempts: 20,
+  lane: 'heavy',
+}
+
+/**
+ * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with
+ * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
+ * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
+ * @param flaggingOf how searches, which stand after imports, flag the posts that come
+ */
+export const importPostsJob = (flaggingOf: FlaggingOf): Job<{ importId: string }> =>
+  defineJob({
+    ...importPromise,
+    run: async (claimed) => {
+      const row = await findImport(claimed)
+      await listingKept(claimed, row.client_id, async (context) => {
+        const refusal = await readReceived(context, row, flaggingOf)
+        await sealArchive(context, row)
+        if (refusal) throw refusal
+        await makeDerivatives(context, row)
+        await context.progress('finish', 0, 1)
+      })
+    },
+    succeed: finishImport,
+    fail: tellFailure,
+  })
+
+/** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
+async function readReceived(
+  context: ImportContext,
+  row: ImportRow,
+  flaggingOf: FlaggingOf,
+): Promise<Problem | null> {
+  const source = await openReceived(context, row)
+  try {
+    await checkBrowserHash(row, source)
+    await readPosts(context, row, source, flaggingOf)
+    return null
+  } catch (error) {
+    const told = asProblem(error, row.platform)
+    if (told instanceof Problem) return told
+    throw error
+  } finally {
+    await source.close()
+  }
+}
+
+function openReceived(
+  context: ImportContext,
+  row: ImportRow,
+): Promise<RandomAccess & { close(): Promise<void> }> {
+  const { storage } = context.services
+  return row.archive_sha256
+    ? storage.randomAccess(row.archive_sha256.toString('hex'))
+    : storage.randomAccessParts(row.upload_id, hashesOf(row))
+}
+
+/** Whether this is the file that the browser has hashed: before its first post is shown. Browsers hash small files alone. */
+async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<void> {
+  if (row.archive_sha256 || row.browser_sha256 === null) return
+  const hash = createHash('sha256')
+  for (let at = 0; at < source.size; at += PART_SIZE) hash.update(await source.read(at, PART_SIZE))
+  if (hash.digest('hex') !== row.browser_sha256)
+    throw damagedFile(row, 'Its SHA-256 is not the one that the browser found.')
+}
+
+async function readPosts(
+  context: ImportContext,
+  row: ImportRow,
+  source: RandomAccess,
+  flaggingOf: FlaggingOf,
+): Promise<void> {
+  await context.progress('inspect', 0, 1)
+  const archive = await openArchive(source, nodeEngine)
+  const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
+    isPart: row.part_of !== null,
+  })
+  if (row.reader_version === null) await verify(context, archive)
+  const told = await toldParts(archive, inspection, row.file_name)
+  const made = archiveDate(archive, row.uploaded_at)
+  await context.transaction((tx) =>
+    tx.run(sql`
+      update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${made.at},
+        archive_date_source = ${made.source}, told_parts = ${told.missing}::text[]
+      where customer_id = ${tx.customerId} and id = ${row.id}`),
+  )
+  const reading = new ImportReading(context, row, archive, {
+    isPart: told.isPart || row.part_of !== null,
+    flaggingOf,
+  })
+  // While one batch is written, the next is prepared, and one more is read.
+  let preparing: Promise<unknown> = Promise.resolve()
+  let earlier: Promise<void> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
+  try {
+    for await (const batch of gather(readArchive(archive, inspection))) {
+      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      await Promise.all([preparing, earlier])
+      const prepared = reading.prepare(batch)
+      preparing = prepared
+      earlier = writing
+      writing = earlier.then(async () => reading.write(await prepared))
+      // They are awaited above or below; until then their failure is not nobody's.
+      prepared.catch(() => undefined)
+      writing.catch(() => undefined)
+    }
+  } finally {
+    await writing
+  }
+  const doubts = [
+    ...(told.isPart && told.missing.length === 0 ? ['partial'] : []),
+    ...(reading.lacking > 0 ? ['media'] : []),
+  ]
+  await context.transaction((tx) =>
+    tx.run(
+      sql`update post_imports set told_doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = ${row.id}`,
+    ),
+  )
+  await fillFromParts(context, row, archive)
+}
+
+/** Bytes between two words of progress. */
+const STEP = 200_000_000
+
+async function verify(context: ImportContext, archive: Archive): Promise<void> {
+  const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
+  let told = 0
+  for await (const done of verifyFiles(archive)) {
+    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    if (done - told < STEP) continue
+    told = done
+    await context.progress('inspect', done, total)
+  }
+}
+
+/** Posts of one transaction: enough that a commit costs little, few enough that nobody at work on the client waits for it. */
+const TOGETHER = 1500
+/** Of the first, which are to be seen at once. */
+const FIRST = 250
+
+async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
+  let gathered: Reading[] = []
+  let wanted = FIRST
+  for await (const batch of batches) {
+    gathered = gathered.length === 0 ? batch : gathered.concat(batch)
+    if (gathered.length < wanted) continue
+    wanted = TOGETHER
+    yield gathered
+    gathered = []
+  }
+  if (gathered.length > 0) yield gathered
+}
+
+const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
+  MUST_BE_JSON: 'POST_IMPORT_FILE_MUST_BE_JSON',
+  WRONG_PLATFORM: 'POST_IMPORT_FILE_WRONG_PLATFORM',
+  UNRECOGNISED: 'POST_IMPORT_FILE_UNRECOGNISED',
+  HAS_NO_POSTS: 'POST_IMPORT_FILE_HAS_NO_POSTS',
+  DAMAGED: 'POST_IMPORT_FILE_DAMAGED',
+  UNSAFE: 'POST_IMPORT_FILE_UNSAFE',
+  TOO_MANY_FILES: 'POST_IMPORT_FILE_TOO_MANY_FILES',
+  LOCKED: 'POST_IMPORT_FILE_LOCKED',
+  REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
+}
+
+/** The catalogue's sentence for what the reader found; anything else stays what it is and is tried again. */
+function asProblem(error: unknown, platform: number): unknown {
+  if (!(error instanceof ArchiveProblem)) return error
+  const found = error.found['platform']
+  const other =
+    typeof found === 'string' && found in PLATFORMS
+      ? PLATFORMS[found as keyof typeof PLATFORMS].name
+      : String(found ?? '')
+  return new Problem(CODES[error.code], {
+    ...(error.code === 'TOO_MANY_FILES' || error.code === 'REWRITTEN' ? error.found : {}),
+    platform: PLATFORMS[platformOfCode(platform)].name,
+    found: other,
+    detail: error.message,
+  })
+}

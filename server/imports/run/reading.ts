@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
+import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/records/post.ts'
+import { POST_KINDS } from '#contract/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { publish } from '../../platform/history/events.ts'
+import {
+  type Flagging,
+  type NewMedia,
+  type NewPost,
+  type PostOrigin,
+  readyPost,
+  storePosts,
+} from '../../posts/index.ts'
+import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
+import type { ImportContext, ImportRow } from '../row.ts'
+
+/** How the posts of a client are flagged as they arrive; null: not at all. Holds the keywords for the transaction. */
+export type FlaggingOf = (tx: Tx, clientId: string) => Promise<Flagging | null>
+
+const PARALLEL = 4
+/** Posts that are worked out at a stretch, which takes about a millisecond. */
+const AT_A_STRETCH = 50
+/** The reader's words for a file that a record names and the zip lacks. */
+export const ABSENT = 'not in this archive'
+
+/** `fresh`: files that no batch before it named; rows may name them from now on. */
+type Prepared = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
+
+export const postsIn = (batch: Reading[]): ArchivePost[] =>
+  batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
+
+/** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
+export class ImportReading {
+  readonly #context: ImportContext
+  readonly #row: ImportRow
+  readonly #account: PostOrigin
+  readonly #archive: Archive
+  readonly #isPart: boolean
+  readonly #flaggingOf: FlaggingOf
+  readonly #entries: Map<string, ArchiveEntry>
+  /** By path in the archive; a picture in three albums is stored once. */
+  readonly #blobs = new Map<string, StoredFile>()
+  #posts = 0
+  #lacking = 0
+
+  /** @param options.isPart there are other parts of its download, which may hold what this one lacks */
+  constructor(
+    context: ImportContext,
+    row: ImportRow,
+    archive: Archive,
+    options: { isPart: boolean; flaggingOf: FlaggingOf },
+  ) {
+    this.#isPart = options.isPart
+    this.#flaggingOf = options.flaggingOf
+    this.#context = context
+    this.#row = row
+    this.#account = {
+      id: row.social_account_id,
+      clientId: row.client_id,
+      importId: row.id,
+      actorId: row.created_by,
+    }
+    this.#archive = archive
+    this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
+  }
+
+  /** Files that records name and this zip does not hold. */
+  get lacking(): number {
+    return this.#lacking
+  }
+
+  /** The bytes that a batch names, into the storage, and everything of its rows that can be worked out while another is written. */
+  async prepare(batch: Reading[]): Promise<Prepared> {
+    const posts = postsIn(batch)
+    const fresh = await this.#storeFiles(posts)
+    return {
+      fresh,
+      posts: await this.#newPosts(posts),
+      records: batch.flatMap((item) => (item.type === 'record' ? [item.record] : [])),
+      files: batch.flatMap((item) => (item.type === 'file' ? [item.file] : [])),
+    }
+  }
+
+  async write({ fresh, posts, records, files }: Prepared): Promise<void> {
+    await this.#context.transaction(
+      async (tx) => {
+        await writeBlobs(tx, fresh)
+        const touched = await this.#writePosts(tx, posts)
+        await writeRecords(tx, this.#row.id, records)
+        await writeFiles(tx, this.#row.id, files)
+        this.#posts += posts.length
+        await tx.run(sql`
+        update job_runs set progress = ${JSON.stringify({ phase: 'read', done: this.#posts, total: 0 })}::jsonb
+        where customer_id = ${tx.customerId} and id = ${this.#context.jobId}`)
+        await publish(tx, [
+          ...(touched > 0 ? [{ type: 'posts.imported', clientId: this.#row.client_id } as const] : []),
+          ...(posts.length > 0 ? [{ type: 'job.progressed', jobId: this.#context.jobId } as const] : []),
+        ])
+      },
+      { isRepeatable: true, isByKeys: true },
+    )
+  }
+
+  /** @returns how many were added or changed */
+  async #writePosts(tx: Tx, posts: NewPost[]): Promise<number> {
+    if (posts.length === 0) return 0
+    const flagging = await this.#flaggingOf(tx, this.#row.client_id)
+    const stored = await storePosts(tx, this.#account, posts, flagging)
+    await writeKnown(
+      tx,
+      this.#row.id,
+      stored.flatMap((each, index) =>
+        each.outcome === 'known' ? [{ postId: each.postId, row: posts[index] as NewPost }] : [],
+      ),
+    )
+    return stored.filter((each) => each.outcome !== 'known').length
+  }
+
+  /** Bytes into the storage, once a path; a few at a time, each streamed. */
+  async #storeFiles(posts: ArchivePost[]): Promise<StoredFile[]> {
+    const wanted = new Set(posts.flatMap((post) => post.media.flatMap((media) => media.entry ?? [])))
+    const paths = [...wanted].filter((path) => !this.#blobs.has(path))
+    const fresh: StoredFile[] = []
+    for (let at = 0; at < paths.length; at += PARALLEL) {
+      const few = paths.slice(at, at + PARALLEL)
+      const stored = await Promise.all(few.map((path) => this.#storeOne(path)))
+      for (const [index, blob] of stored.entries()) {
+        this.#blobs.set(few[index] as string, blob)
+        fresh.push(blob)
+      }
+    }
+    return fresh
+  }
+
+  #storeOne(path: string): Promise<StoredFile> {
+    const entry = this.#entries.get(path)
+    if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
+    return storeEntry(this.#context.services.storage, this.#archive, entry)
+  }
+
+  /** A few at a time: the batch that is being written goes on in between. */
+  async #newPosts(posts: ArchivePost[]): Promise<NewPost[]> {
+    const made: NewPost[] = []
+    for (const post of posts) {
+      made.push(this.#newPost(post))
+      if (made.length % AT_A_STRETCH === 0) await setImmediate()
+    }
+    return made
+  }
+
+  #newPost(post: ArchivePost): NewPost {
+    const media = post.media.map((each) => this.#newMedia(each))
+    const told: NewPost = {
+      identity: post.identity,
+      platform: this.#row.platform,
+      kind: POST_KINDS[post.kind].code,
+      externalId: post.externalId,
+      postedAt: plainYear(post.posted.at),
+      postedSource: post.posted.source,
+      platformUpdatedAt: post.updated && plainYear(post.updated.at),
+      platformUpdatedSource: post.updated?.source ?? null,
+      backdatedTo: post.backdated?.at ?? null,
+      backdatedSource: post.backdated?.source ?? null,
+      content: post.text,
+      words: post.words,
+      link: post.link,
+      isPrivate: post.isPrivate,
+      place: post.place,
+      sharedLink: post.sharedLink,
+      tags: post.tags,
+      media,
+      group: post.group,
+      sources: post.sources,
+      raw: post.raw,
+    }
+    return { ...told, ready: readyPost(this.#context.customerId, this.#account, told) }
+  }
+
+  #newMedia(media: ArchivePost['media'][number]): NewMedia {
+    const blob = media.entry ? this.#blobs.get(media.entry) : undefined
+    if (media.missing === ABSENT) this.#lacking += 1
+    return {
+      type: blob ? typeByContent(blob, media.type) : media.type,
+      sha256: blob?.sha256 ?? null,
+      fileName: nameOf(media.entry ?? media.uri),
+      uri: media.uri,
+      title: media.title,
+      description: media.description,
+      missing:
+        media.missing === ABSENT && this.#isPart ? `${ABSENT}, perhaps in another part` : media.missing,
+      embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
+      takenAt: media.taken && plainYear(media.taken.at),
+      takenSource: media.taken?.source ?? null,
+      uploadedAt: media.uploaded && plainYear(media.uploaded.at),
+      uploadedSource: media.uploaded?.source ?? null,
+      camera: media.camera,
+      place: media.place,
+    }
+  }
+}
+
+/** ECMAScript writes years past 9999 with a sign and six digits, which PostgreSQL does not read. */
+const plainYear = (instant: string): string => instant.replace(/^\+0*/, '')
+
+async function writeKnown(
+  tx: Tx,
+  importId: string,
+  known: { postId: string; row: NewPost }[],
+): Promise<void> {
+  if (known.length === 0) return
+  await tx.run(sql`
+    insert into import_known_posts (customer_id, import_id, post_id, records, media_found, media_missing)
+    select ${tx.customerId}, ${importId}, * from unnest(${known.map(({ postId }) => postId)}::uuid[], ${known.map(({ row }) => row.sources.length)}::int[],
+      ${known.map(({ row }) => row.media.length)}::int[], ${known.map(({ row }) => row.media.filter((media) => media.missing !== null).length)}::int[])
+    on conflict do nothing`)
+}
+
+/** How the ledger finds a path, which may be longer than an index takes. */
+export const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
+
+async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
+  if (records.length === 0) return
+  await tx.run(sql`
+    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw)
+    select ${tx.customerId}, ${importId}, * from unnest(${records.map((record) => record.source.file)}::text[],
+      ${records.map((record) => sha256Of(record.source.file))}::bytea[],
+      ${records.map((record) => record.source.position)}::int[], ${records.map((record) => record.source.offset)}::bigint[],
+      ${records.map((record) => record.outcome)}::text[], ${records.map((record) => record.code)}::text[],
+      ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[])
+    on conflict do nothing`)
+}
+
+async function writeFiles(tx: Tx, importId: string, files: LedgerFile[]): Promise<void> {
+  if (files.length === 0) return
+  await tx.run(sql`
+    insert into import_files (customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
+    select ${tx.customerId}, ${importId}, * from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => sha256Of(file.path))}::bytea[], ${files.map((file) => file.size)}::bigint[],
+      ${files.map((file) => file.outcome)}::text[], ${files.map((file) => file.code)}::text[], ${files.map((file) => file.reason)}::text[],
+      ${files.map((file) => file.records)}::int[])
+    on conflict do nothing`)
+}

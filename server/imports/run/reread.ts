@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { inspectArchive, openArchive, READER_VERSION, readArchive } from '#archive/index.ts'
+import { nodeEngine } from '#archive/kit/zip/node.ts'
+import type { ArchivePost } from '#archive/kit/records/post.ts'
+import { platformOfCode } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { publish } from '../../platform/history/events.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { defineJob, enqueue, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import { type ReadWords, updateWords } from '../../posts/index.ts'
+import { nameOf } from '../media/files.ts'
+import { type FlaggingOf, postsIn } from './reading.ts'
+import { findImport } from '../row.ts'
+
+export const rereadPromise: JobPromise<{ importId: string }> = {
+  kind: 'reread-words',
+  payload: z.object({ importId: z.uuid() }),
+  attempts: 20,
+  lane: 'idle',
+}
+
+/**
+ * Brings posts up to date whose archive an older version of the product has read: captions and other words that it passed over
+ * (docs/decisions/024). The sealed archive is read once more; what was imported, and each review, stays. May be killed and run again.
+ */
+export const rereadWordsJob = (flaggingOf: FlaggingOf): Job<{ importId: string }> =>
+  defineJob({
+    ...rereadPromise,
+    run: async (context) => {
+      const row = await findImport(context)
+      if (!row.archive_sha256) return
+      const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
+      try {
+        const archive = await openArchive(source, nodeEngine)
+        const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
+          isPart: row.part_of !== null,
+        })
+        let read = 0
+        for await (const batch of readArchive(archive, inspection)) {
+          if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+          const posts = postsIn(batch).map(readWordsOf)
+          read += posts.length
+          const changed = await context.transaction(async (tx) => {
+            const flagging = await flaggingOf(tx, row.client_id)
+            const n = await updateWords(
+              tx,
+              { accountId: row.social_account_id, importId: row.id },
+              posts,
+              flagging,
+            )
+            if (n > 0) await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
+            return n
+          })
+          if (changed > 0) await context.progress('read', read, 0)
+        }
+      } finally {
+        await source.close()
+      }
+    },
+    succeed: (tx, { payload }) => setReader(tx, payload.importId),
+    // What can no longer be read stays as it was imported; trying every hour would help nobody.
+    fail: (tx, { payload }) => setReader(tx, payload.importId),
+  })
+
+const readWordsOf = ({ identity, words, media }: ArchivePost): ReadWords => ({
+  identity,
+  words,
+  media: media.map(({ entry, uri }) => ({ sha256: null, uri, fileName: nameOf(entry ?? uri) })),
+})
+
+async function setReader(tx: Tx, importId: string): Promise<void> {
+  await tx.run(sql`
+    update post_imports set reader_version = ${READER_VERSION} where customer_id = ${tx.customerId} and id = ${importId}`)
+}
+
+const BATCH_SIZE = 20
+
+/** Queues a firm's archives that an older reader has read, a few at a time: each is queued again until it is done. */
+export async function rereadOldImports({ db }: Services, customerId: string): Promise<void> {
+  await db.transaction(customerId, async (tx) => {
+    const old = await tx.rows<{ id: string }>(sql`
+      select i.id from post_imports i
+      where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.reader_version < ${READER_VERSION}
+        and not exists (select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadPromise.kind} and j.subject_id = i.id
+          and j.status in ('PENDING', 'RUNNING'))
+      order by i.id limit ${BATCH_SIZE}`)
+    for (const { id } of old)
+      await enqueue(tx, rereadPromise, { importId: id }, { subjectId: id, createdBy: null })
+  })
+}

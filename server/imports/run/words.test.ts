@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type NotificationItem,
+  PLATFORMS,
+  type Post,
+  type PostChange,
+  type PostDetails,
+} from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { tidyUp } from '../../entry/upkeep.ts'
+import { recount } from '../../posts/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { importArchive, makeClient, picture, zipOf } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let reviewer: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+})
+afterAll(() => app.close())
+
+const F4 = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+const F1 = 'posts/your_posts_1.json'
+const INSTAGRAM = 'your_instagram_activity/media/posts_1.json'
+const [OLD, NEW] = ['2023-01-01T12:00:00Z', '2024-01-01T12:00:00Z']
+const AT = 1_600_000_000
+
+const saying = (post: string, timestamp = AT, media: object[] = []) => ({
+  timestamp,
+  data: post ? [{ post }] : [],
+  attachments: media.length > 0 ? [{ data: media.map((medium) => ({ media: medium })) }] : [],
+})
+
+/** A client with an account, and what is asked of them. @param platform its code */
+async function setUp(platform = PLATFORMS.facebook.code as number) {
+  const client = await makeClient(app, firm)
+  const accountId = await client.account(platform)
+  const posts = async (query: object = {}) =>
+    (
+      await provider.call<Post[]>('listPosts', {
+        query: { clientIds: [client.clientId], order: 'asc', limit: 200, ...query },
+      })
+    ).body
+  const bring = async (archive: Buffer) => {
+    const done = await importArchive(provider, accountId, archive)
+    expect(done.run.error).toBeNull()
+    const { records, posts: of } = done.imported.totals ?? {}
+    expect(records?.found).toBe(
+      (records?.posts ?? 0) +
+        (records?.notPosts ?? 0) +
+        (records?.skipped ?? 0) +
+        (records?.failed ?? 0) +
+        (records?.unknown ?? 0),
+    )
+    expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
+    return [of?.added, of?.changed, of?.known]
+  }
+  const history = async (post: Post | undefined) =>
+    (await provider.call<PostChange[]>('listPostHistory', { params: { id: post?.id ?? '' }, query: {} })).body
+  return { ...client, accountId, posts, bring, history }
+}
+
+describe('words of a post', () => {
+  it('are shown with their origin, searched and flagged, though the post has text of its own', async () => {
+    const { clientId, posts, bring } = await setUp()
+    const uri = 'your_facebook_activity/posts/media/a.jpg'
+    const record = {
+      ...saying('A fine day', AT, [
+        { uri, description: 'My injury collar' },
+        { uri: `${uri}.png`, description: 'Second', comments: [{ author: 'Ana', comment: 'Zumba!' }] },
+      ]),
+      tags: [{ name: 'Data Soong' }],
+    }
+    const attachments = [
+      ...record.attachments,
+      { data: [{ event: { name: 'Fun run', description: 'Ten kilometres' } }] },
+    ]
+    expect(await bring(await zipOf({ [F4]: [{ ...record, attachments }], [uri]: await picture(1) }))).toEqual(
+      [1, 0, 0],
+    )
+    const [post] = await posts()
+    expect(post?.words.map(({ origin, media, text }) => [origin, media, text])).toEqual([
+      ['caption', 0, 'My injury collar'],
+      ['caption', 1, 'Second'],
+      ['media_comment', 1, 'Zumba!'],
+      ['event', null, 'Fun run'],
+      ['event', null, 'Ten kilometres'],
+      ['tagged', null, 'Data Soong'],
+    ])
+    expect(post?.flaggedWords).toEqual(expect.arrayContaining(['injur*']))
+    for (const keyword of ['zumba', 'kilometres', 'soong', 'collar']) {
+      const search = await provider.call<{ id: string }>('createPostSearch', {
+        params: { clientId },
+        body: { keywords: [keyword] },
+      })
+      expect(search.status, keyword).toBe(201)
+      await until(async () => (await posts({ searchId: search.body.id })).length === 1)
+    }
+  })
+
+  it('of an import by an older reader are read again from its sealed archive, with a line of history', async () => {
+    const { posts, bring, history } = await setUp()
+    const uri = 'your_facebook_activity/posts/media/a.jpg'
+    await bring(await zipOf({ [F4]: [saying('Fine', AT, [{ uri, description: 'My cast' }])], [uri]: 'a' }))
+    await makeOld()
+    expect((await posts())[0]?.words).toEqual([])
+    await tidyUp(app.services)
+    await until(async () => (await posts())[0]?.words.length === 1)
+    const [post] = await posts()
+    expect(post?.words).toEqual([{ origin: 'caption', media: 0, label: null, text: 'My cast' }])
+    const [line] = (await history(post)).filter(({ action }) => action === 'reread')
+    expect(line?.to).toEqual({ words: post?.words })
+    // Once is enough.
+    await tidyUp(app.services)
+    expect((await posts())[0]?.version).toBe(post?.version)
+  })
+
+  /** The database as a version of the product without words has left it. */
+  async function makeOld(): Promise<void> {
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`update posts set words = '[]'`)
+      await tx.run(sql`update post_versions set words = null`)
+      await tx.run(sql`update post_imports set reader_version = '2'`)
+    })
+  }
+
+  it('number their media as the post shows them, where an older archive had others', async () => {
+    const { posts, bring } = await setUp()
+    const path = (name: string) => `your_facebook_activity/posts/media/${name}.jpg`
+    const media = (...names: string[]) =>
+      Promise.all(names.map(async (name, n) => [path(name), await picture(n * 90)] as const))
+    const files = Object.fromEntries(await media('a', 'b'))
+    const of = (...names: string[]) => names.map((name) => ({ uri: path(name), description: `of ${name}` }))
+    await bring(await zipOf({ [F4]: [saying('Fine', AT, of('a', 'b'))], ...files }, OLD))
+    await bring(await zipOf({ [F4]: [saying('Fine', AT, of('b', 'a'))], ...files }, NEW))
+    const [post, ...others] = await posts()
+    expect(others).toEqual([])
+    for (const { media: index, text } of post?.words ?? [])
+      expect(post?.media[index ?? 9]?.fileName).toBe(`${text.slice(3)}.jpg`)
+    expect(post?.words).toHaveLength(2)
+  })
+})
+
+describe('posts of two archives', () => {
+  const number = (n: number) => `1785291353546956${n}`
+
+  it.each([
+    ['the older one first', [OLD, NEW]],
+    ['the newer one first', [NEW, OLD]],
+  ])('are one though the layout names their pictures otherwise: %s', async (_name, dates) => {
+    const { posts, bring } = await setUp()
+    const [run, gym] = [await picture(10), await picture(200)]
+    const older = (made: string | undefined) =>
+      zipOf(
+        {
+          [F1]: [
+            saying('Run', AT, [{ uri: 'photos_and_videos/Trip_x/run_old_name.jpg' }]),
+            saying('', AT + 50, [{ uri: 'photos_and_videos/Trip_x/gym_old_name.jpg' }]),
+          ],
+          'photos_and_videos/Trip_x/run_old_name.jpg': run,
+          'photos_and_videos/Trip_x/gym_old_name.jpg': gym,
+        },
+        made,
+      )
+    const newer = (made: string | undefined) =>
+      zipOf(
+        {
+          [F4]: [
+            saying('Run', AT, [{ uri: 'your_facebook_activity/posts/media/1.jpg' }]),
+            saying('Leg day', AT + 50, [{ uri: 'your_facebook_activity/posts/media/2.jpg' }]),
+          ],
+          'your_facebook_activity/posts/media/1.jpg': run,
+          'your_facebook_activity/posts/media/2.jpg': gym,
+        },
+        made,
+      )
+    await bring(await older(dates[0]))
+    expect((await bring(await newer(dates[1])))[0]).toBe(0)
+    expect(await posts()).toHaveLength(2)
+    // Again, and the other way round: nothing is added.
+    expect((await bring(await older(dates[0])))[0]).toBe(0)
+    expect((await bring(await newer(dates[1])))[0]).toBe(0)
+    const found = await posts()
+    expect(found.map(({ media }) => media.length)).toEqual([1, 1])
+    expect(found[1]?.hasOtherVersions).toBe(true)
+  })
+
+  it.each([
+    ['another text and another picture', 'Walk', 20],
+    ['no text and another picture', '', 20],
+  ])('of one second stay two with %s', async (_name, text, hue) => {
+    const { posts, bring } = await setUp()
+    const uri = 'your_facebook_activity/posts/media/x.jpg'
+    await bring(await zipOf({ [F4]: [saying('Run', AT, [{ uri }])], [uri]: await picture(10) }, OLD))
+    const other = 'your_facebook_activity/posts/media/y.jpg'
+    const archive = await zipOf(
+      { [F4]: [saying(text, AT, [{ uri: other }])], [other]: await picture(hue) },
+      NEW,
+    )
+    expect(await bring(archive)).toEqual([1, 0, 0])
+    expect(await posts()).toHaveLength(2)
+  })
+
+  it('on Instagram stay two where only the names of their files are alike', async () => {
+    const { posts, bring } = await setUp(PLATFORMS.instagram.code)
+    const post = (uri: string, at: number, title: string) => ({
+      media: [{ uri, creation_timestamp: at, title }],
+    })
+    const [june, march] = ['media/posts/202006/photo.jpg', 'media/posts/202103/photo.jpg']
+    const archive = await zipOf({
+      [INSTAGRAM]: [post(june, AT, 'Before'), post(march, AT + 2e7, 'After')],
+      [june]: await picture(1),
+      [march]: await picture(99),
+    })
+    expect(await bring(archive)).toEqual([2, 0, 0])
+    expect(await bring(archive)).toEqual([0, 0, 2])
+    expect((await posts()).map(({ content, media }) => [content, media.length])).toEqual([
+      ['Before', 1],
+      ['After', 1],
+    ])
+  })
+
+  it('are linked by the platform’s record of edits, and only offered as the same without one', async () => {
+    const linked = await setUp()
+    const edits = 'your_facebook_activity/posts/edits_you_made_to_posts.json'
+    const wording = (value: string) => ({
+      timestamp: AT + 60,
+      fbid: '7',
+      label_values: [{ label: 'Text', value }],
+    })
+    await linked.bring(await zipOf({ [F4]: [saying('My back hurts')] }, OLD))
+    expect(
+      await linked.bring(
+        await zipOf(
+          { [F4]: [saying('All good')], [edits]: [wording('My back hurts'), wording('All good')] },
+          NEW,
+        ),
+      ),
+    ).toEqual([0, 1, 0])
+    expect((await linked.posts()).map(({ content }) => content)).toEqual(['All good'])
+
+    const offered = await setUp()
+    await offered.bring(await zipOf({ [F4]: [saying('My back hurts a lot today')] }, OLD))
+    expect(await offered.bring(await zipOf({ [F4]: [saying('My back is fine today')] }, NEW))).toEqual([
+      1, 0, 0,
+    ])
+    const [one, two] = await offered.posts()
+    expect([one?.probablySameAs, two?.probablySameAs]).toEqual([two?.id, one?.id])
+    // An archive that holds both shows that they are two.
+    await offered.bring(
+      await zipOf(
+        { [F4]: [saying('My back hurts a lot today'), saying('My back is fine today')] },
+        '2025-01-01T00:00:00Z',
+      ),
+    )
+    expect((await offered.posts()).map(({ probablySameAs }) => probablySameAs)).toEqual([null, null])
+  })
+
+  it('of one number in two folders are both kept', async () => {
+    const { posts, bring } = await setUp(PLATFORMS.instagram.code)
+    const post = (uri: string, at: number, title: string) => ({
+      media: [{ uri, creation_timestamp: at, title }],
+    })
+    const [one, two] = [`media/posts/202006/${number(1)}.jpg`, `media/posts/202103/${number(1)}.jpg`]
+    const archive = await zipOf({
+      [INSTAGRAM]: [post(one, AT, 'One'), post(two, AT + 2e7, 'Two')],
+      [one]: await picture(1),
+      [two]: await picture(99),
+    })
+    expect(await bring(archive)).toEqual([2, 0, 0])
+    expect(await bring(archive)).toEqual([0, 0, 2])
+    expect(await posts()).toHaveLength(2)
+  })
+})
+
+describe('a reviewed post that a newer archive changes', () => {
+  const tweets = (text: string, made: string) =>
+    zipOf(
+      {
+        'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"1","username":"ana"}}]',
+        'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify([
+          { tweet: { id_str: '77', created_at: 'Sun Sep 13 12:26:40 +0000 2020', full_text: text } },
+        ])}`,
+      },
+      made,
+    )
+
+  it('is marked, listed, told to its reviewer and told in its history, until it is checked', async () => {
+    const { posts, bring, history } = await setUp(PLATFORMS.twitter.code)
+    await bring(await tweets('My knee hurts', OLD))
+    const [before] = await posts()
+    await reviewer.call('savePost', { params: { id: before?.id ?? '' }, body: { moveToTimeline: true } })
+    expect(await posts({ isChanged: true })).toEqual([])
+    await provider.call('trashPost', { params: { id: before?.id ?? '' } })
+    await provider.call('restorePost', { params: { id: before?.id ?? '' } })
+    await bring(await tweets('My knee is great', NEW))
+    const { body: helper } = await provider.call<{ id: string }>('getViewer')
+    await until(async () => {
+      const { body } = await provider.call<NotificationItem[]>('listNotifications', {
+        params: { id: helper.id },
+      })
+      return body.some(({ notification }) => notification.type === 'posts_changed')
+    })
+    const [post] = await posts({ isChanged: true })
+    expect(post).toMatchObject({ content: 'My knee is great', status: 1, hasOtherVersions: true })
+    expect(post?.can).toContain('check')
+    const [line] = (await history(post)).filter(({ action }) => action === 'edited')
+    expect([line?.from, line?.to]).toMatchObject([
+      { content: 'My knee hurts' },
+      {
+        content: 'My knee is great',
+        importId: expect.any(String),
+        archiveDate: expect.stringContaining('2024'),
+      },
+    ])
+    const details = await provider.call<PostDetails>('getPostDetails', { params: { id: post?.id ?? '' } })
+    expect(details.body.sources.map(({ text, isShown }) => [text, isShown])).toEqual([
+      ['My knee hurts', false],
+      [null, true],
+    ])
+    const { body: notices } = await reviewer.call<NotificationItem[]>('listNotifications', {
+      params: { id: firm.userIds['REVIEWER'] ?? '' },
+    })
+    expect(notices.map(({ notification }) => notification)).toContainEqual(
+      expect.objectContaining({ type: 'posts_changed', data: expect.objectContaining({ numPosts: 1 }) }),
+    )
+    const checked = await reviewer.call<Post>('checkPost', { params: { id: post?.id ?? '' } })
+    expect([checked.status, checked.body.changedAt, checked.body.status]).toEqual([200, null, 1])
+    expect(await posts({ isChanged: true })).toEqual([])
+    expect((await reviewer.call('checkPost', { params: { id: post?.id ?? '' } })).status).toBe(409)
+    const undone = await reviewer.call<Post>('undoPostChange', {
+      params: { id: post?.id ?? '' },
+      body: { version: checked.body.version },
+    })
+    expect(undone.body.changedAt).not.toBeNull()
+  })
+
+  it('is not told of where nobody had reviewed it, or where the archive is older', async () => {
+    const { posts, bring, history } = await setUp(PLATFORMS.twitter.code)
+    await bring(await tweets('My knee is great', NEW))
+    const [before] = await posts()
+    await reviewer.call('savePost', { params: { id: before?.id ?? '' }, body: {} })
+    await bring(await tweets('My knee hurts', OLD))
+    const [post] = await posts()
+    expect(post).toMatchObject({ content: 'My knee is great', changedAt: null, hasOtherVersions: true })
+    expect((await history(post)).map(({ action }) => action)).toContain('earlier')
+  })
+})
+
+describe('a record of very many media', () => {
+  it('is imported whole', async () => {
+    const { posts, bring } = await setUp()
+    const media = Array.from({ length: 33_000 }, (_, n) => ({
+      uri: `your_facebook_activity/posts/media/${n}.jpg`,
+    }))
+    expect(await bring(await zipOf({ [F4]: [saying('Many', AT, media)] }))).toEqual([1, 0, 0])
+    expect((await posts({ limit: 1 }))[0]?.media).toHaveLength(33_000)
+  }, 60_000)
+})

@@ -1,0 +1,104 @@
+import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import { importPromise } from '../run/job.ts'
+import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './uploads.ts'
+
+/**
+ * Starts the import of a whole upload into a social account. @param partOf an import of that account whose download this is a part of
+ * @returns the import's id
+ */
+export async function createImport(
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  accountId: string,
+  uploadId: string,
+  partOf?: string,
+): Promise<string> {
+  const { db } = services
+  await db.read(tenant, async (tx) => {
+    await clientOf(tx, actor, accountId)
+    if (partOf) await firstPart(tx, accountId, partOf)
+  })
+  // A provider's upload lies in its own account, so this is a transaction of its own; done twice it is the same.
+  const upload = await db.transaction(actor.accountId, async (tx) => {
+    const row = await ownUpload(tx, actor, uploadId)
+    const { received } = await viewUpload(tx, row)
+    if (received.length < partCount(row.size))
+      throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
+    await claim(tx, row, tenant)
+    return { ...row, parts: await partHashes(tx, row.id) }
+  })
+  return db.transaction(tenant, (tx) => insertImport(tx, actor, accountId, upload, partOf))
+}
+
+/** @throws Problem NOT_FOUND unless the account is there and its client visible to the actor */
+async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
+  const account = await tx.one<{ client_id: string }>(sql`
+    select a.client_id from social_accounts a
+    where a.customer_id = ${tx.customerId} and a.id = ${accountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
+  if (!account) throw new Problem('NOT_FOUND')
+  return account.client_id
+}
+
+/** The import that all parts of a download name, whichever of them was named. @throws Problem NOT_FOUND for another account's */
+async function firstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
+  const row = await tx.one<{ id: string }>(sql`
+    select coalesce(part_of, id) as id from post_imports
+    where customer_id = ${tx.customerId} and id = ${partOf} and social_account_id = ${accountId}`)
+  if (!row) throw new Problem('NOT_FOUND')
+  return row.id
+}
+
+async function insertImport(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+  upload: UploadRow & { parts: Buffer[] },
+  partOf: string | undefined,
+): Promise<string> {
+  const clientId = await clientOf(tx, actor, accountId)
+  const first = partOf ? await firstPart(tx, accountId, partOf) : null
+  const id = newId(tx.customerId)
+  const jobId = await enqueue(tx, importPromise, { importId: id }, { subjectId: id, createdBy: actor.userId })
+  const inserted = await tx.run(sql`
+    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip,
+      user_agent, link_purpose, job_id, trigger, part_of, created_by, created_by_name, created_at)
+    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.parts}::bytea[], ${upload.browser_sha256},
+      ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${first}, ${actor.userId}, ${actorName(actor)}, ${tx.now})
+    on conflict (customer_id, upload_id) do nothing`)
+  if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
+  await recordActs(tx, [
+    {
+      kind: 'import.start',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: {
+        accountId,
+        fileName: upload.name,
+        size: upload.size,
+        ip: upload.ip,
+        link: upload.link_purpose,
+        partOf: first,
+      },
+    },
+  ])
+  await publish(tx, [{ type: 'import.created', clientId }])
+  return id
+}
+
+/** One file is evidence of one firm. @throws Problem UPLOAD_ALREADY_USED where it went into another */
+async function claim(tx: Tx, upload: UploadRow, tenant: string): Promise<void> {
+  const claimed = await tx.run(sql`
+    update uploads set imported_into = ${tenant}, completed_at = coalesce(completed_at, ${tx.now})
+    where customer_id = ${tx.customerId} and id = ${upload.id} and expires_at > ${tx.now}
+      and (imported_into is null or imported_into = ${tenant})`)
+  if (claimed === 0) throw new Problem('UPLOAD_ALREADY_USED')
+}

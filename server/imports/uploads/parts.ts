@@ -1,0 +1,157 @@
+import { mediaFinder, nameOfPart, openArchive } from '#archive/index.ts'
+import { type Archive, type ArchiveEntry, ArchiveProblem } from '#archive/kit/importer.ts'
+import { nodeEngine } from '#archive/kit/zip/node.ts'
+import { platformOfCode } from '#contract/index.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { publish } from '../../platform/history/events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type FilledMedia, fillMedia, type LackingMedia, lackingMedia } from '../../posts/index.ts'
+import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
+import type { ImportContext, ImportRow } from '../row.ts'
+import { sha256Of } from '../run/reading.ts'
+
+/** Posts of one transaction. */
+const TOGETHER = 200
+
+/** An archive of the download, and how what a record names is found in it. */
+type Part = {
+  importId: string
+  archive: Archive
+  entries: Map<string, ArchiveEntry>
+  find(uri: string): string | null
+}
+
+type Found = { media: LackingMedia; part: Part; path: string }
+
+/**
+ * Looks for the files that posts of the account lack in this archive and in the sealed archives of the other parts of its download: parts
+ * may come in any order. May be done again; what was filled stays.
+ */
+export async function fillFromParts(context: ImportContext, row: ImportRow, archive: Archive): Promise<void> {
+  const others = await context.transaction((tx) => otherParts(tx, row))
+  if (others.length === 0 && row.part_of === null) return
+  const closing: (() => Promise<void>)[] = []
+  try {
+    const parts = [partOf(row, row.id, archive)]
+    for (const other of others) {
+      const source = await context.services.storage.randomAccess(other.archive_sha256.toString('hex'))
+      closing.push(() => source.close())
+      const opened = await openArchive(source, nodeEngine).catch(noneIfRefused)
+      if (opened) parts.push(partOf(row, other.id, opened))
+    }
+    let after: string | null = null
+    do {
+      const from: string | null = after
+      const lacking: LackingMedia[] = await context.transaction((tx) =>
+        lackingMedia(tx, row.social_account_id, from, TOGETHER),
+      )
+      after = lacking.at(-1)?.postId ?? null
+      await fill(
+        context,
+        row,
+        lacking.flatMap((media) => findIn(parts, media)),
+      )
+      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    } while (after !== null)
+  } finally {
+    for (const close of closing) await close()
+  }
+}
+
+function otherParts(tx: Tx, row: ImportRow): Promise<{ id: string; archive_sha256: Buffer }[]> {
+  return tx.rows(sql`
+    select id, archive_sha256 from post_imports
+    where customer_id = ${tx.customerId} and social_account_id = ${row.social_account_id}
+      and coalesce(part_of, id) = ${row.part_of ?? row.id} and id <> ${row.id} and archive_sha256 is not null
+    order by created_at, id`)
+}
+
+const partOf = (row: ImportRow, importId: string, archive: Archive): Part => ({
+  importId,
+  archive,
+  entries: new Map(archive.entries.map((entry) => [entry.path, entry])),
+  find: mediaFinder(archive, platformOfCode(row.platform)),
+})
+
+/** A part that was refused when it was imported brings nothing. */
+function noneIfRefused(error: unknown): null {
+  if (error instanceof ArchiveProblem) return null
+  throw error
+}
+
+function findIn(parts: Part[], media: LackingMedia): Found[] {
+  for (const part of parts) {
+    const path = part.find(media.uri)
+    if (path !== null) return [{ media, part, path }]
+  }
+  return []
+}
+
+async function fill(context: ImportContext, row: ImportRow, found: Found[]): Promise<void> {
+  if (found.length === 0) return
+  const stored = new Map<Part, Map<string, StoredFile>>()
+  const files: FilledMedia[] = []
+  for (const { media, part, path } of found) {
+    const known = stored.get(part) ?? new Map<string, StoredFile>()
+    stored.set(part, known)
+    const entry = part.entries.get(path)
+    if (!entry) throw new Error(`Found ${path}, which the archive does not hold`)
+    const file = known.get(path) ?? (await storeEntry(context.services.storage, part.archive, entry))
+    known.set(path, file)
+    files.push({
+      ...media,
+      sha256: file.sha256,
+      type: typeByContent(file, media.type),
+      fileName: nameOf(path),
+    })
+  }
+  await context.transaction(
+    async (tx) => {
+      await writeBlobs(
+        tx,
+        [...stored.values()].flatMap((each) => [...each.values()]),
+      )
+      await fillMedia(tx, { id: row.social_account_id, importId: row.id, actorId: row.created_by }, files)
+      await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
+      for (const [part, each] of stored) await tellLedger(tx, row.id, part.importId, [...each.keys()])
+    },
+    { isByKeys: true },
+  )
+}
+
+/** The ledger of the part that held the files; with its totals, where these have been told already. */
+async function tellLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
+  const told = await tx.run(sql`
+    update import_files set code = 'in_part', reason = 'Part of a post that stands in another part of the download.'
+    where customer_id = ${tx.customerId} and import_id = ${partId} and path_sha256 = any(${paths.map(sha256Of)}::bytea[])
+      and code = 'no_post'`)
+  if (told === 0 || partId === importId) return
+  await tx.run(sql`
+    update post_imports
+    set totals = jsonb_set(totals, '{media,withoutPost}', to_jsonb((totals -> 'media' ->> 'withoutPost')::int - ${told}::int))
+    where customer_id = ${tx.customerId} and id = ${partId} and totals is not null`)
+}
+
+/** What the parts of a download name and none of those that were read has brought, on each of them. */
+export async function tellMissingParts(tx: Tx, importId: string): Promise<void> {
+  const parts = await tx.rows<{ id: string; file_name: string; told_parts: string[] }>(sql`
+    select i.id, i.file_name, i.told_parts from post_imports i
+    join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
+      and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
+    where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)
+  const told = [...new Set(parts.flatMap((part) => part.told_parts))]
+  if (told.length === 0) return
+  const ids = parts.map((part) => part.id)
+  const brought = await tx.rows<{ path: string }>(sql`
+    select path from import_files
+    where customer_id = ${tx.customerId} and import_id = any(${uuids(ids)}) and path_sha256 = any(${told.map(sha256Of)}::bytea[])`)
+  const there = new Set([
+    ...brought.map((row) => row.path),
+    ...parts.map((part) => nameOfPart(part.file_name)),
+  ])
+  await tx.run(sql`
+    update post_imports i set missing_parts = array(select jsonb_array_elements_text(m.missing))
+    from unnest(${uuids(ids)}, ${parts.map((part) => JSON.stringify(part.told_parts.filter((name) => !there.has(name) && !there.has(nameOfPart(name)))))}::jsonb[])
+      as m (id, missing)
+    where i.customer_id = ${tx.customerId} and i.id = m.id`)
+}

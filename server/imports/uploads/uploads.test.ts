@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostImport, Upload } from '#contract/index.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { jobEnd, makeClient, upload, zipOf } from '../testing.ts'
+import { UPLOAD_QUOTA } from './uploads.ts'
+
+let app: TestApp
+let above: Firm
+let firm: Firm
+let provider: Visitor
+let colleague: Visitor
+
+beforeAll(async () => {
+  app = await startTestApp()
+  above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  colleague = await new Visitor(app).signIn('admin@provider.test')
+})
+afterAll(() => app.close())
+
+const archive = () =>
+  zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+    ],
+  })
+const parts = (): Promise<string[]> =>
+  readdir(join(new URL(app.services.config.storageUrl).pathname, 'parts')).catch(() => [])
+const rowsOf = async (id: string): Promise<number> => {
+  const row = await app.services.db.read(above.accountId, (tx) =>
+    tx.one<{ n: number }>(sql`
+      select (select count(*) from uploads where id = ${id}) + (select count(*) from upload_parts where upload_id = ${id}) as n`),
+  )
+  return row?.n ?? 0
+}
+const remove = (who: Visitor, id: string) => who.call('deleteUpload', { params: { id } })
+const announce = (size: number) => provider.call<Upload>('createUpload', { body: { name: 'a.zip', size } })
+
+describe('an upload that is given up', () => {
+  it('is gone at once, with what had arrived, and nothing more is taken for it', async () => {
+    const id = await upload(provider, await archive())
+    expect(await parts()).toContain(id)
+    expect((await remove(provider, id)).status).toBe(204)
+    expect([await parts(), await rowsOf(id)]).toEqual([[], 0])
+    const form = new FormData()
+    form.set('partNumber', '1')
+    form.set('file', new Blob(['x']), 'part')
+    const answers = [
+      await provider.call('uploadPart', { params: { id }, body: form }),
+      await provider.call('getUpload', { params: { id } }),
+      await remove(provider, id),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const started = await provider.call('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId: id },
+    })
+    expect([started.status, await parts()]).toEqual([404, []])
+  })
+
+  it('is one’s own alone, and not imported', async () => {
+    const id = await upload(provider, await archive())
+    expect((await remove(colleague, id)).status).toBe(404)
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const { body } = await provider.call<PostImport>('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId: id },
+    })
+    const late = await remove(provider, id)
+    expect([late.status, late.body.code]).toEqual([409, 'UPLOAD_ALREADY_USED'])
+    expect(await jobEnd(provider, body.jobId)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  it('leaves nothing when parts were on their way', async () => {
+    const bytes = await archive()
+    const { body } = await announce(bytes.length)
+    const form = new FormData()
+    form.set('partNumber', '1')
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'part')
+    await Promise.all([
+      provider.call('uploadPart', { params: { id: body.id }, body: form }),
+      remove(provider, body.id),
+    ])
+    expect([await parts(), await rowsOf(body.id)]).toEqual([[], 0])
+  })
+})
+
+describe('room for uploads', () => {
+  it('is refused where the disk would not keep its reserve', async () => {
+    const { storage } = app.services
+    const most = 100_000_000
+    // Parts, media and archive beside each other.
+    app.services.storage = { ...storage, freeBytes: async () => most * 3 + 2_000_000_000 }
+    try {
+      const refused = await announce(most + 1)
+      expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL'])
+      const taken = await announce(most)
+      expect(taken.status).toBe(201)
+      expect((await remove(provider, taken.body.id)).status).toBe(204)
+    } finally {
+      app.services.storage = storage
+    }
+  })
+
+  it('is so much for one account, until uploads end or are given up', async () => {
+    const { accountId } = above
+    const [userId] = [above.userIds['MANAGER'] ?? '']
+    const held = newId(accountId)
+    const soon = new Date(Date.now() + 3_600_000)
+    await app.services.db.transaction(accountId, (tx) =>
+      tx.run(sql`
+        insert into uploads (customer_id, id, user_id, name, size, expires_at)
+        values (${accountId}, ${held}, ${userId}, 'big.zip', ${UPLOAD_QUOTA - 1_000_000}, ${soon})`),
+    )
+    const refused = await announce(2_000_000)
+    expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL'])
+    expect((await announce(1000)).status).toBe(201)
+    app.setNow(new Date(soon.getTime() + 1))
+    try {
+      expect((await announce(2_000_000)).status).toBe(201)
+    } finally {
+      app.setNow(null)
+    }
+    expect((await announce(2_000_000)).status).toBe(507)
+    expect((await remove(provider, held)).status).toBe(204)
+    expect((await announce(2_000_000)).status).toBe(201)
+  })
+})
+
+describe('after 48 hours', () => {
+  it('an upload is over: it is not told of, takes no part and is not imported', async () => {
+    const id = await upload(provider, await archive())
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const start = () =>
+      provider.call<PostImport>('createPostImport', {
+        params: { id: accountId },
+        body: { uploadedFileId: id },
+      })
+    const now = Date.now()
+    app.setNow(new Date(now + 47.9 * 3_600_000))
+    try {
+      // Whoever uploads for two days signs in anew.
+      await provider.signIn('manager@provider.test')
+      expect((await provider.call('getUpload', { params: { id } })).status).toBe(200)
+      app.setNow(new Date(now + 48.1 * 3_600_000))
+      expect((await provider.call('getUpload', { params: { id } })).status).toBe(404)
+      expect((await start()).status).toBe(404)
+    } finally {
+      app.setNow(null)
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { PART_SIZE, type Upload } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { StorageProblem } from '../../platform/storage/index.ts'
+
+const HOURS_48 = 48 * 3600 * 1000
+/** Bytes that stay free whatever comes. */
+const FLOOR = 2_000_000_000
+/** Bytes that the open uploads of one account may announce together. */
+export const UPLOAD_QUOTA = 200_000_000_000
+
+export type UploadRow = {
+  id: string
+  name: string
+  size: number
+  browser_sha256: string | null
+  completed_at: Date | null
+  expires_at: Date
+  created_at: Date
+  ip: string | null
+  user_agent: string | null
+  link_purpose: string | null
+}
+
+export const partCount = (size: number): number => Math.ceil(size / PART_SIZE)
+const partLength = (size: number, partNumber: number): number =>
+  partNumber < partCount(size) ? PART_SIZE : size - PART_SIZE * (partNumber - 1)
+
+export async function createUpload(
+  services: Services,
+  actor: Actor,
+  file: { name: string; size: number; sha256?: string | undefined },
+  from: { ip: string; userAgent: string },
+): Promise<Upload> {
+  if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
+  // The parts, the media read from them and the archive that they are joined into lie side by side for a while.
+  if ((await services.storage.freeBytes()) < file.size * 3 + FLOOR) throw new Problem('STORAGE_FULL')
+  const id = newId(actor.accountId)
+  await services.db.transaction(actor.accountId, async (tx) => {
+    await refuseBeyondQuota(tx, file.size)
+    await tx.run(sql`
+      insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, created_at, expires_at)
+      values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
+              ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + HOURS_48)})`)
+  })
+  return { id, name: file.name, size: file.size, received: [] }
+}
+
+/** What is announced counts, so that nobody runs out of room in the middle. @throws Problem STORAGE_FULL */
+async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
+  // Two that come at once take turns.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)
+  const open = await tx.one<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::bigint as bytes from uploads
+    where customer_id = ${tx.customerId} and expires_at > ${tx.now} and imported_into is null`)
+  if ((open?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
+}
+
+/**
+ * Gives an upload up and removes what has arrived. It ends first, so that nothing more comes and no import takes it; one that is
+ * interrupted here is removed with those whose time is over.
+ * @throws Problem NOT_FOUND, UPLOAD_ALREADY_USED
+ */
+export async function deleteUpload({ db, storage }: Services, actor: Actor, id: string): Promise<void> {
+  await db.transaction(actor.accountId, async (tx) => {
+    await ownUpload(tx, actor, id)
+    const ended = await tx.run(sql`
+      update uploads set expires_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id} and imported_into is null`)
+    if (ended === 0) throw new Problem('UPLOAD_ALREADY_USED')
+  })
+  await storage.removeParts(id)
+  await db.transaction(actor.accountId, (tx) =>
+    tx.run(sql`delete from uploads where customer_id = ${tx.customerId} and id = ${id}`),
+  )
+}
+
+/** One's own upload, while it lasts. @throws Problem NOT_FOUND */
+export async function ownUpload(tx: Tx, actor: Actor, id: string): Promise<UploadRow> {
+  const row = await tx.one<UploadRow>(sql`
+    select id, name, size, browser_sha256, completed_at, expires_at, created_at, ip, user_agent, link_purpose from uploads
+    where customer_id = ${tx.customerId} and id = ${id} and user_id = ${actor.userId} and expires_at > ${tx.now}`)
+  if (!row) throw new Problem('NOT_FOUND')
+  return row
+}
+
+export async function viewUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
+  const parts = await tx.rows<{ part_number: number }>(
+    sql`select part_number from upload_parts where customer_id = ${tx.customerId} and upload_id = ${upload.id} order by part_number`,
+  )
+  return {
+    id: upload.id,
+    name: upload.name,
+    size: upload.size,
+    received: parts.map((part) => part.part_number),
+  }
+}
+
+/** The SHA-256 of every part that was acknowledged, in order. */
+export async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
+  const parts = await tx.rows<{ sha256: Buffer }>(
+    sql`select sha256 from upload_parts where customer_id = ${tx.customerId} and upload_id = ${uploadId} order by part_number`,
+  )
+  return parts.map((part) => part.sha256)
+}
+
+/**
+ * Keeps one part, hashed while it streams. The same bytes again are fine; other bytes for a number that has arrived are refused, as are a
+ * part beyond the end and one of the wrong length.
+ */
+export async function receivePart(
+  services: Services,
+  actor: Actor,
+  id: string,
+  partNumber: number,
+  stream: Readable,
+): Promise<Upload> {
+  const { db, storage } = services
+  const upload = await db.read(actor.accountId, (tx) => ownUpload(tx, actor, id))
+  if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCount(upload.size)) {
+    throw invalid({ partNumber: `A file of ${upload.size} bytes has parts 1 to ${partCount(upload.size)}.` })
+  }
+  const before = await db.read(actor.accountId, (tx) => findPart(tx, id, partNumber))
+  const length = partLength(upload.size, partNumber)
+  const received = before
+    ? await hashOnly(stream)
+    : await storage.putPart(id, partNumber - 1, stream, length).catch((error: unknown) => {
+        if (error instanceof StorageProblem && error.fault === 'too-large') throw wrongLength(length, 'more')
+        throw error
+      })
+  if (received.size !== length) throw wrongLength(length, String(received.size))
+  return db.transaction(actor.accountId, async (tx) => {
+    await tx.run(sql`
+      insert into upload_parts (customer_id, upload_id, part_number, size, sha256, received_at)
+      select customer_id, id, ${partNumber}::int, ${received.size}::int, ${Buffer.from(received.sha256, 'hex')}::bytea, ${tx.now}::timestamptz
+      from uploads where customer_id = ${tx.customerId} and id = ${id} and expires_at > ${tx.now}
+      on conflict do nothing`)
+    const kept = await findPart(tx, id, partNumber)
+    if (!kept) {
+      // Given up while this part was on its way: nothing of it stays.
+      await storage.removeParts(id)
+      throw new Problem('NOT_FOUND')
+    }
+    if (kept.toString('hex') !== received.sha256) throw new Problem('UPLOAD_PART_CONFLICT')
+    return viewUpload(tx, upload)
+  })
+}
+
+const wrongLength = (length: number, found: string): Problem =>
+  invalid({ file: `This part must have ${length} bytes; ${found} came.` })
+
+async function findPart(tx: Tx, uploadId: string, partNumber: number): Promise<Buffer | null> {
+  const row = await tx.one<{ sha256: Buffer }>(sql`
+    select sha256 from upload_parts where customer_id = ${tx.customerId} and upload_id = ${uploadId} and part_number = ${partNumber}`)
+  return row?.sha256 ?? null
+}
+
+async function hashOnly(stream: Readable): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { sha256: hash.digest('hex'), size }
+}

@@ -1,0 +1,39 @@
+import { EVERY_POST } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { OPENED_BY_ANYONE, NUMBER_VALUES, KIND_COLUMNS, REVIEW_COLUMNS } from './write.ts'
+
+/** Compares a firm's numbers with the posts that they count. @returns how many numbers are wrong; it must be 0 */
+export async function recount(tx: Tx): Promise<number> {
+  const isOfFirm = sql`customer_id = ${tx.customerId}`
+  const scope = sql`coalesce(client_id, ${tx.customerId}) as scope_id`
+  const totals = await tx.one<{ n: number }>(sql`
+      with differences as (
+        select ${scope}, seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, count(*)::int as n
+        from (${openedPosts(tx)}) p group by seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, rollup (client_id)
+        union all select scope_id, seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, -n from post_totals where ${isOfFirm}
+      )
+      select count(*)::int as n from (
+        select from differences group by scope_id, seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS} having sum(n) <> 0) wrong`)
+  const months = await tx.one<{ n: number }>(sql`
+      with differences as (
+        select ${scope}, seen_by, month, ${REVIEW_COLUMNS}, count(*)::int as n
+        from (${openedPosts(tx)}) p group by seen_by, month, ${REVIEW_COLUMNS}, rollup (client_id)
+        union all select scope_id, seen_by, month, ${REVIEW_COLUMNS}, -n from post_months where ${isOfFirm}
+      )
+      select count(*)::int as n from (
+        select from differences group by scope_id, seen_by, month, ${REVIEW_COLUMNS} having sum(n) <> 0) wrong`)
+  return (totals?.n ?? 0) + (months?.n ?? 0)
+}
+
+/** Every post once, and again for each person who has opened it, and for anyone. */
+function openedPosts(tx: Tx) {
+  const isOfFirm = sql`customer_id = ${tx.customerId}`
+  return sql`
+    select ${NUMBER_VALUES} from (
+      select p.*, w.seen_by from (
+        select id as post_id, ${EVERY_POST}::uuid as seen_by from posts where ${isOfFirm}
+        union all select post_id, user_id from post_views where ${isOfFirm}
+        union all select distinct post_id, ${OPENED_BY_ANYONE}::uuid from post_views where ${isOfFirm}) w
+      join posts p on p.customer_id = ${tx.customerId} and p.id = w.post_id) p`
+}

@@ -1,0 +1,190 @@
+import { EVERY_POST } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+
+/**
+ * All writes to `posts` and `post_views` go through this file. Each statement also updates `post_totals` (how many posts of a client and of the
+ * firm there are for each combination of filter values) and `post_months` (the same per month, review values only); docs/decisions/013.
+ * `npm run check` reports any other statement that writes these tables.
+ */
+
+/** `seen_by` of posts that at least one person has opened. Its other values: EVERY_POST, or a user's id. */
+export const OPENED_BY_ANYONE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The columns of `posts` that the numbers come from. */
+const POST_COLUMNS = [
+  'id',
+  'client_id',
+  'posted_at',
+  'status',
+  'trashed_at',
+  'timeline_at',
+  'flagged_at',
+  'is_private',
+  'platform',
+  'has_image',
+  'has_video',
+  'has_embed',
+]
+const columnsOf = (alias: string): RawBuilder<unknown> =>
+  sql.raw(POST_COLUMNS.map((each) => `${alias}.${each}`).join(', '))
+
+/** A statement takes a free slot of these, so that no writer waits for another's rows. If none is free, it takes one more, which is shared. */
+const SLOTS = 32
+
+/** Columns of both tables, with the SQL for a post `p`: its review. */
+const REVIEW = {
+  status: 'p.status',
+  is_trashed: 'p.trashed_at is not null',
+  is_on_timeline: 'p.timeline_at is not null',
+  is_flagged: 'p.flagged_at is not null',
+}
+/** Columns of `post_totals` alone. */
+const KIND = {
+  is_private: 'p.is_private is true',
+  platform: 'p.platform',
+  has_image: 'p.has_image',
+  has_video: 'p.has_video',
+  has_embed: 'p.has_embed',
+}
+const names = (of: Record<string, string>): RawBuilder<unknown> => sql.raw(Object.keys(of).join(', '))
+
+/** The columns of both tables, as fragments. */
+export const REVIEW_COLUMNS = names(REVIEW)
+export const KIND_COLUMNS = names(KIND)
+
+/** The values of posts `p` as columns of the two tables. */
+export const NUMBER_VALUES = sql`p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month, ${sql.raw(
+  Object.entries({ ...REVIEW, ...KIND })
+    .map(([name, value]) => `${value} as ${name}`)
+    .join(', '),
+)}`
+
+/**
+ * CTEs that update the numbers.
+ * @param changes rows of POST_COLUMNS, `seen_by` and `sign`: 1 to add the row to the numbers, -1 to subtract it
+ */
+function counting(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
+  const both = sql`${REVIEW_COLUMNS}, ${KIND_COLUMNS}`
+  return sql`
+    deltas as materialized (
+      select client_id, seen_by, month, ${both}, sum(sign)::int as n from (select ${NUMBER_VALUES}, p.sign from (${changes}) p) c
+      group by client_id, seen_by, month, ${both} having sum(sign) <> 0
+    ), own as materialized (
+      select coalesce((
+        select slot from generate_series(0, ${sql.lit(SLOTS - 1)}) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
+        ${sql.lit(SLOTS)})::smallint as slot
+    ), totals as (
+      insert into post_totals as k (customer_id, scope_id, seen_by, ${both}, slot, n)
+      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, ${both}, (select slot from own), sum(n)
+      from deltas group by seen_by, ${both}, rollup (client_id) having sum(n) <> 0 order by 2, 3, ${both}
+      on conflict (customer_id, scope_id, seen_by, ${both}, slot) do update set n = k.n + excluded.n
+    ), months as (
+      insert into post_months as k (customer_id, scope_id, seen_by, month, ${REVIEW_COLUMNS}, slot, n)
+      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, month, ${REVIEW_COLUMNS}, (select slot from own), sum(n)
+      from deltas group by seen_by, month, ${REVIEW_COLUMNS}, rollup (client_id) having sum(n) <> 0 order by 2, 3, 4, ${REVIEW_COLUMNS}
+      on conflict (customer_id, scope_id, seen_by, month, ${REVIEW_COLUMNS}, slot) do update set n = k.n + excluded.n
+    )`
+}
+
+/** Inserts posts; nobody has opened them yet. @param columns the columns to copy from `from` */
+export async function insertPosts(
+  tx: Tx,
+  columns: readonly string[],
+  from: RawBuilder<unknown>,
+): Promise<void> {
+  const list = sql.raw(columns.join(', '))
+  await tx.run(sql`
+    with changed as (insert into posts (${list}) select ${list} from ${from} returning ${columnsOf('posts')}),
+    ${counting(tx, sql`select c.*, 1 as sign, ${EVERY_POST}::uuid as seen_by from changed c`)}
+    select 1`)
+}
+
+type Update<Row> = {
+  /** The caller must have locked these posts, or they are counted twice. In the SQL a post is `p`. */
+  ids: readonly string[]
+  set: RawBuilder<unknown>
+  /** Rows to join, with an alias; `where` joins them. */
+  from?: RawBuilder<unknown>
+  where?: RawBuilder<unknown>
+  /** Columns that come back beside the ids. */
+  returning?: RawBuilder<Row>
+}
+
+/** @returns each post that was changed */
+export async function updatePosts<Row = unknown>(
+  tx: Tx,
+  { ids, set, from, where, returning }: Update<Row>,
+): Promise<(Row & { id: string })[]> {
+  if (ids.length === 0) return []
+  return tx.rows<Row & { id: string }>(sql`
+    with before as materialized (
+      select ${columnsOf('p')} from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})
+    ), changed as (
+      update posts p set ${set} ${from ? sql`from ${from}` : sql``}
+      where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) ${where ? sql`and ${where}` : sql``}
+      returning ${columnsOf('p')} ${returning ? sql`, ${returning}` : sql``}
+    ), before_and_after as (
+      select ${columnsOf('c')}, 1 as sign from changed c
+      union all select ${columnsOf('b')}, -1 from before b where b.id in (select id from changed)
+    ), ${counting(
+      tx,
+      sql`
+      select m.*, ${EVERY_POST}::uuid as seen_by from before_and_after m
+      union all select m.*, v.user_id from before_and_after m join post_views v on v.customer_id = ${tx.customerId} and v.post_id = m.id
+      union all select m.*, ${OPENED_BY_ANYONE}::uuid from before_and_after m
+        where exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = m.id)`,
+    )}
+    select * from changed`)
+}
+
+/** Deletes posts and the record of who opened them. The caller must have locked the posts for update. */
+export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    with deleted as (
+      delete from post_views where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) returning post_id, user_id
+    ), ${counting(
+      tx,
+      sql`
+      select ${columnsOf('p')}, -1 as sign, d.user_id as seen_by
+      from (select post_id, user_id from deleted union all select distinct post_id, ${OPENED_BY_ANYONE}::uuid from deleted) d
+      join posts p on p.customer_id = ${tx.customerId} and p.id = d.post_id`,
+    )}
+    select 1`)
+  await tx.run(sql`
+    with changed as (delete from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) returning ${columnsOf('p')}),
+    ${counting(tx, sql`select c.*, -1 as sign, ${EVERY_POST}::uuid as seen_by from changed c`)}
+    select 1`)
+}
+
+/** Records the first time that a user opens each post. The caller must have locked the posts. @returns ids of posts opened for the first time */
+export async function insertViews(
+  tx: Tx,
+  by: { userId: string; userName: string },
+  posts: readonly { id: string; clientId: string }[],
+): Promise<string[]> {
+  if (posts.length === 0) return []
+  const rows = await tx.rows<{ post_id: string }>(sql`
+    with opened as (
+      insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
+      select ${tx.customerId}, p.id, ${by.userId}, p.client_id, ${by.userName}, ${tx.now}
+      from unnest(${uuids(posts.map(({ id }) => id))}, ${uuids(posts.map(({ clientId }) => clientId))}) as p (id, client_id)
+      order by p.id on conflict do nothing returning post_id, user_id
+    ), ${counting(
+      tx,
+      // A statement doesn't see the rows that it inserts, so those in post_views are earlier ones.
+      sql`
+      select ${columnsOf('p')}, 1 as sign, c.user_id as seen_by from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
+      union all
+      select ${columnsOf('p')}, 1, ${OPENED_BY_ANYONE}::uuid from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
+      where not exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = c.post_id)`,
+    )}
+    select post_id from opened`)
+  return rows.map((row) => row.post_id)
+}
+
+/** Deletes the numbers of a client whose posts are all deleted; they are 0. */
+export async function deleteNumbers(tx: Tx, clientId: string): Promise<void> {
+  await tx.run(sql`delete from post_totals where customer_id = ${tx.customerId} and scope_id = ${clientId}`)
+  await tx.run(sql`delete from post_months where customer_id = ${tx.customerId} and scope_id = ${clientId}`)
+}

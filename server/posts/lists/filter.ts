@@ -1,0 +1,167 @@
+import { PLATFORMS, type PostFilters } from '#contract/index.ts'
+import { seesAll, seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import type { ResolvedFilters } from './search-filter.ts'
+
+type Sql = RawBuilder<unknown>
+const DAY = 86_400_000
+
+/** What a list filters by, in rows of `posts p` and in numbers `k`: the same condition runs on both, so that totals match lists. */
+export const ROWS = {
+  status: sql`p.status`,
+  isTrashed: sql`(p.trashed_at is not null)`,
+  isOnTimeline: sql`(p.timeline_at is not null)`,
+  isFlagged: sql`(p.flagged_at is not null)`,
+  isPrivate: sql`(p.is_private is true)`,
+  platform: sql`p.platform`,
+  image: sql`p.has_image`,
+  video: sql`p.has_video`,
+  embed: sql`p.has_embed`,
+}
+export const NUMBERS: typeof ROWS = {
+  status: sql`k.status`,
+  isTrashed: sql`k.is_trashed`,
+  isOnTimeline: sql`k.is_on_timeline`,
+  isFlagged: sql`k.is_flagged`,
+  isPrivate: sql`k.is_private`,
+  platform: sql`k.platform`,
+  image: sql`k.has_image`,
+  video: sql`k.has_video`,
+  embed: sql`k.has_embed`,
+}
+
+/** Client users can't filter by review. They get every post that is not trashed. */
+function visibleFilters(actor: Actor, filters: ResolvedFilters): ResolvedFilters {
+  if (actor.accountType !== 3) return filters
+  const { socialSiteIds, mediaTypes } = filters
+  return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
+}
+
+/** Whether a list is narrowed by platform, media or privacy, which `post_months` doesn't have. */
+export const hasKindFilter = ({ socialSiteIds, mediaTypes, isPrivate }: PostFilters): boolean =>
+  [socialSiteIds, mediaTypes, isPrivate].some((each) => each !== undefined)
+
+/** The same list, not narrowed by platform, media or privacy. */
+export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters): Filters => ({
+  ...filters,
+  socialSiteIds: undefined,
+  mediaTypes: undefined,
+  isPrivate: undefined,
+})
+
+export const EVERY_STATUS = [0, 1, 2, 3]
+
+const anyOf = (column: Sql, codes: number[]): Sql =>
+  // A single code stands in the text of the statement, so that a plan made once can use the partial index that holds it.
+  codes.length === 1
+    ? sql`${column} = ${sql.lit(codes[0] as number)}`
+    : sql`${column} = any(${codes}::smallint[])`
+const is = (column: Sql, on: boolean): Sql => (on ? column : sql`not ${column}`)
+
+/** The condition on status, trash, timeline, flag, privacy, platform and media. */
+export function matchesFilters(actor: Actor, asked: ResolvedFilters, columns: typeof ROWS): Sql {
+  const filters = visibleFilters(actor, asked)
+  const { statuses, isOnTimeline, isFlagged, isPrivate, socialSiteIds, mediaTypes, isInclusive } = filters
+  const criteria: Sql[] = []
+  // All four statuses need no condition.
+  if (statuses && (isInclusive || !EVERY_STATUS.every((each) => statuses.includes(each))))
+    criteria.push(anyOf(columns.status, statuses))
+  if (isOnTimeline !== undefined) criteria.push(is(columns.isOnTimeline, isOnTimeline))
+  if (isFlagged !== undefined) criteria.push(is(columns.isFlagged, isFlagged))
+  const all = [is(columns.isTrashed, filters.isTrashed)]
+  if (criteria.length > 0) all.push(sql`(${sql.join(criteria, isInclusive ? sql` or ` : sql` and `)})`)
+  if (filters.onlyFlagged) all.push(columns.isFlagged)
+  if (isPrivate !== undefined) all.push(is(columns.isPrivate, isPrivate))
+  if (socialSiteIds)
+    all.push(
+      anyOf(
+        columns.platform,
+        socialSiteIds.map((site) => PLATFORMS[site].code),
+      ),
+    )
+  if (mediaTypes)
+    all.push(
+      mediaTypes.length === 0
+        ? sql`false`
+        : sql`(${sql.join(
+            mediaTypes.map((type) => columns[type]),
+            sql` or `,
+          )})`,
+    )
+  return sql.join(all, sql` and `)
+}
+
+/** Which clients' posts: those asked for, as far as the actor sees them. */
+export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
+  const [only, ...others] = filters.clientIds ?? []
+  // With `=`, the index returns the posts of one client in order.
+  const some =
+    only !== undefined && others.length === 0
+      ? sql`= ${only}::uuid`
+      : sql`= any(${filters.clientIds}::uuid[])`
+  const asked = filters.clientIds ? sql`${column} ${some}` : sql`true`
+  return sql`(${asked} and ${seesClient(tx, actor, column)})`
+}
+
+/** Whether a list is over every client of the firm, without regard to who they are. */
+export const isOfAll = (actor: Actor, filters: PostFilters): boolean =>
+  !filters.clientIds && !filters.loss && seesAll(actor)
+
+/**
+ * Before the date of loss of `clients c`, or from it on. As in `inDates`, instants a day off bound what an index reads, and the calendar day
+ * decides within them.
+ */
+export function onSideOfLoss({ loss }: PostFilters): Sql {
+  if (!loss) return sql`true`
+  const begin = sql`(c.date_of_loss::timestamp at time zone c.time_zone)`
+  const day = sql`(p.posted_at at time zone c.time_zone)::date`
+  const oneDay = sql`interval '1 day'`
+  return loss === 'pre'
+    ? sql`(p.posted_at < ${begin} + ${oneDay} and (p.posted_at < ${begin} - ${oneDay} or ${day} < c.date_of_loss))`
+    : sql`(p.posted_at >= ${begin} - ${oneDay} and (p.posted_at >= ${begin} + ${oneDay} or ${day} >= c.date_of_loss))`
+}
+
+/**
+ * Calendar days in the client's own time zone, both included. Instants are compared first, because an index can find them: a comparison with a
+ * date is not leakproof, so it can't use an index. A day on either side of a bound covers every time zone, and only there the client's zone
+ * is looked up.
+ * @param at the instants of posts of these clients
+ */
+export function inDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`): Sql {
+  const { since, until } = filters
+  const zone = zoneOf(tx, filters)
+  const bounds: Sql[] = []
+  const day = sql`(${at} at time zone ${zone})::date`
+  const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)
+  if (since)
+    bounds.push(sql`${at} >= ${from(since, -1)} and (${at} >= ${from(since, 1)} or ${day} >= ${since}::date)`)
+  if (until)
+    bounds.push(sql`${at} < ${from(until, 2)} and (${at} < ${from(until, 0)} or ${day} <= ${until}::date)`)
+  return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
+}
+
+/** The time zone of one client is looked up once, otherwise that of each post. */
+function zoneOf(tx: Tx, { clientIds }: PostFilters): Sql {
+  const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
+  return sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
+}
+
+/** The condition of a list on `posts p`. */
+export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql =>
+  sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
+
+/** Like `wherePosts`, without the condition on clients: the caller must have that. */
+export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
+  const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
+  return sql`${group} and ${matchesFilters(actor, filters, ROWS)} and ${inDates(tx, filters)}
+    and ${filters.isChanged === undefined || actor.accountType === 3 ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
+    and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
+}
+
+/** Whether `posts p` has been opened, by the actor or by anybody. Which posts client users open is not recorded. */
+export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
+  const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
+  return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`
+}

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { tenantOf } from '../../accounts/index.ts'
+import { seesClient } from '../../clients/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Door } from '../../platform/http/serve.ts'
+import { isId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+
+type File = { sha256: Buffer; size: number | null; mime: string | null; file_name: string | null }
+
+const SHOWN = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
+/** Whether a browser shows the type without running anything. Everything else is offered as a download. */
+export const isShown = (mime: string): boolean => SHOWN.test(mime)
+
+/**
+ * Media of posts: the original bytes, or what was made from them to be looked at. For people who may see the post, each time; nothing is public by its
+ * address.
+ */
+export function serveMedia(app: FastifyInstance, services: Services, door: Door): void {
+  for (const kind of ['original', 'thumbnail', 'preview'] as const) {
+    app.get<{ Params: { id: string } }>(
+      `/media/posts/:id${kind === 'original' ? '' : `/${kind}`}`,
+      async (request, reply) => {
+        const actor = await door.authenticate(request, reply)
+        if (!actor) throw new Problem('UNAUTHENTICATED')
+        if (!actor.scopes.includes('post:read') || !isId(request.params.id) || actor.link)
+          throw new Problem('NOT_FOUND')
+        door.admit(actor, 'listPosts')
+        const file = await findFile(services, actor, request.params.id, kind)
+        const sha256 = file.sha256.toString('hex')
+        const size = file.size ?? (await services.storage.size(sha256))
+        const mime = file.mime && isShown(file.mime) ? file.mime : 'application/octet-stream'
+        reply
+          // Kept by the browser, asked for each time: 304 costs little, and who lost the right sees nothing more.
+          .header('Cache-Control', 'private, no-cache')
+          .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+          .header('Accept-Ranges', 'bytes')
+          .header('ETag', `"${sha256}"`)
+          .type(mime)
+        if (mime === 'application/octet-stream' || 'download' in (request.query as object)) {
+          reply.header(
+            'Content-Disposition',
+            `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name ?? sha256)}`,
+          )
+        }
+        if (request.headers['if-none-match'] === `"${sha256}"`) return reply.status(304).send()
+        const range = readRange(request.headers.range, size)
+        if (range === 'unsatisfiable')
+          return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+        const body: Readable = services.storage.open(sha256, range ?? undefined)
+        if (!range) return reply.header('Content-Length', size).send(body)
+        return reply
+          .status(206)
+          .header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+          .header('Content-Length', range.end - range.start + 1)
+          .send(body)
+      },
+    )
+  }
+}
+
+async function findFile(
+  services: Services,
+  actor: Actor,
+  id: string,
+  kind: 'original' | 'thumbnail' | 'preview',
+): Promise<File> {
+  const tenant = await tenantOf(services.db, actor, id)
+  const file = await services.db.read(tenant, (tx) => {
+    const wanted =
+      kind === 'original'
+        ? sql`b.sha256, b.size, b.mime`
+        : sql`${kind === 'thumbnail' ? sql`b.thumbnail_sha256` : sql`b.preview_sha256`} as sha256, null as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
+    const notTrashed = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
+    return tx.one<File>(sql`
+      select ${wanted}, m.file_name from post_media m
+      join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+      join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+      where m.customer_id = ${tenant} and m.id = ${id} and ${notTrashed} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+  })
+  if (!file?.sha256) throw new Problem('NOT_FOUND')
+  return file
+}
+
+/** One range of RFC 9110 section 14.2; several, or another unit, count as none. */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,269 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MEDIA_TYPE_NAMES, type MediaType, PLATFORM_TYPES, PLATFORMS, type Post } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { makeClient } from '../../imports/testing.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { testDatabase } from '../../platform/embedded/test-cluster.ts'
+import { newId } from '../../platform/ids.ts'
+import { told } from '../../searches/testing.ts'
+import { flagPosts, type NewPost, recount, storePosts } from '../index.ts'
+
+const FILTERS = 500
+const POSTS = 240
+
+let app: TestApp
+let firm: Firm
+let manager: Visitor
+let reviewer: Visitor
+const clientIds: string[] = []
+
+/** Numbers from 0 to 1, the same at each run. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+const next = randomFrom(7)
+const chance = (share: number): boolean => next() < share
+const some = <T>(of: readonly T[], share: number): T[] => of.filter(() => chance(share))
+const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
+
+function media(type: MediaType, uri: string): NewPost['media'][number] {
+  return {
+    type,
+    sha256: null,
+    fileName: null,
+    uri,
+    title: null,
+    description: null,
+    missing: type === 'embed' ? null : 'not in this archive',
+    embed: type === 'embed' ? { provider: 'link', url: uri } : null,
+    takenAt: null,
+    takenSource: null,
+    uploadedAt: null,
+    uploadedSource: null,
+    camera: null,
+    place: null,
+  }
+}
+
+/** Posts around the turns of months, some at one instant. */
+function newPost(n: number, platform: number): NewPost {
+  const day = Date.UTC(2019, Math.floor(next() * 30), 1) + Math.floor(next() * 60 - 30) * 3_600_000
+  return {
+    ...told(`post ${n}`, n),
+    platform,
+    postedAt: new Date(chance(0.1) ? Date.UTC(2020, 5, 15) : day).toISOString(),
+    isPrivate: one([true, false, null]),
+    media: some(MEDIA_TYPE_NAMES, 0.3).map((type) => media(type, `${type}${n}`)),
+  }
+}
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  for (const [index, timeZone] of ['America/Vancouver', 'Pacific/Auckland', 'UTC'].entries()) {
+    const made = await makeClient(app, firm, { timeZone, email: `n${index}@example.test` })
+    clientIds.push(made.clientId)
+    for (const platform of [0, 2]) {
+      const accountId = await made.account(platform)
+      await app.services.db.transaction(firm.accountId, async (tx) => {
+        const stored = await storePosts(
+          tx,
+          { id: accountId, clientId: made.clientId, importId: newId(firm.accountId), actorId: null },
+          Array.from({ length: POSTS / 2 }, (_, n) => newPost(n, platform)),
+        )
+        const flagged = some(stored, 0.2).map(({ postId }) => ({ postId, words: ['lake'], earlier: [] }))
+        await flagPosts(tx, { id: null, name: 'Proofline' }, flagged)
+      })
+    }
+    const { body: posts } = await manager.call<Post[]>('listPosts', {
+      query: { clientIds: [made.clientId], limit: 200 },
+    })
+    const ids = posts.map(({ id }) => id)
+    const act = (who: Visitor, which: string[], action: string, moveToTimeline = false) =>
+      which.length === 0 ? null : who.call('changePosts', { body: { ids: which, action, moveToTimeline } })
+    const saved = some(ids, 0.5)
+    await act(reviewer, saved.slice(20), 'save', true)
+    await act(reviewer, saved.slice(0, 20), 'save')
+    await act(reviewer, some(ids, 0.2), 'escalate')
+    await act(manager, some(ids, 0.1), 'trash')
+    await reviewer.call('seePosts', { body: { ids: some(ids, 0.4) } })
+    await manager.call('seePosts', { body: { ids: some(ids, 0.2) } })
+  }
+})
+afterAll(() => app.close())
+
+type Row = {
+  id: string
+  client_id: string
+  at: Date
+  day: string
+  status: number
+  isTrashed: boolean
+  isOnTimeline: boolean
+  isFlagged: boolean
+  is_private: boolean | null
+  platform: number
+  types: MediaType[]
+  viewers: string[]
+}
+
+const allRows = (): Promise<Row[]> =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<Row>(sql`
+      select p.id, p.client_id, p.posted_at as at, (p.posted_at at time zone c.time_zone)::date as day, p.status, p.trashed_at is not null as "isTrashed",
+        p.timeline_at is not null as "isOnTimeline", p.flagged_at is not null as "isFlagged", p.is_private, p.platform,
+        coalesce((select array_agg(type) from post_media m where m.post_id = p.id), '{}') as types,
+        coalesce((select array_agg(user_id) from post_views v where v.post_id = p.id), '{}') as viewers
+      from posts p join clients c on c.id = p.client_id order by p.posted_at, p.id`),
+  )
+
+function randomQuery() {
+  const from = new Date(Date.UTC(2019, Math.floor(next() * 24), 1 + Math.floor(next() * 28)))
+  const to = new Date(from.getTime() + next() * 400 * 86_400_000)
+  const dateOf = (at: Date) => at.toISOString().slice(0, 10)
+  return {
+    clientIds: one([undefined, [one(clientIds)], clientIds.slice(0, 2)]),
+    statuses: chance(0.4) ? some([0, 1, 2, 3], 0.5) : undefined,
+    isTrashed: chance(0.15),
+    isFlagged: one([undefined, undefined, true, false]),
+    isOnTimeline: one([undefined, undefined, true, false]),
+    isInclusive: chance(0.2),
+    isPrivate: one([undefined, undefined, undefined, true, false]),
+    socialSiteIds: chance(0.2) ? some(PLATFORM_TYPES, 0.5) : undefined,
+    mediaTypes: chance(0.2) ? some(MEDIA_TYPE_NAMES, 0.5) : undefined,
+    since: chance(0.3) ? dateOf(from) : undefined,
+    until: chance(0.3) ? dateOf(to) : undefined,
+    unseenBy: one([undefined, undefined, 'me', 'anyone']),
+  }
+}
+type Query = ReturnType<typeof randomQuery>
+
+/** A plain scan: what the filters say, post by post. */
+function holds(row: Row, query: Query, userId: string): boolean {
+  const criteria = [
+    query.statuses?.length ? query.statuses.includes(row.status) : null,
+    query.isOnTimeline === undefined ? null : row.isOnTimeline === query.isOnTimeline,
+    query.isFlagged === undefined ? null : row.isFlagged === query.isFlagged,
+  ].filter((each) => each !== null)
+  const meets =
+    criteria.length === 0 || (query.isInclusive ? criteria.some(Boolean) : criteria.every(Boolean))
+  return (
+    meets &&
+    row.isTrashed === query.isTrashed &&
+    (query.clientIds?.includes(row.client_id) ?? true) &&
+    (query.isPrivate === undefined || (row.is_private === true) === query.isPrivate) &&
+    (!query.socialSiteIds?.length ||
+      query.socialSiteIds.some((site) => PLATFORMS[site].code === row.platform)) &&
+    (!query.mediaTypes?.length || query.mediaTypes.some((type) => row.types.includes(type))) &&
+    (!query.since || row.day >= query.since) &&
+    (!query.until || row.day <= query.until) &&
+    (query.unseenBy === undefined ||
+      (query.unseenBy === 'me' ? !row.viewers.includes(userId) : row.viewers.length === 0))
+  )
+}
+
+describe('numbers', () => {
+  it(`give for ${FILTERS} random filters what a plain scan gives: totals, pages, months and places`, async () => {
+    const rows = await allRows()
+    expect(rows).toHaveLength(POSTS * clientIds.length)
+    let listed = 0
+    for (let n = 0; n < FILTERS; n += 1) {
+      const query = randomQuery()
+      // An empty list of a query string isn't sent.
+      for (const key of ['statuses', 'socialSiteIds', 'mediaTypes'] as const)
+        if (query[key]?.length === 0) query[key] = undefined
+      const [who, userId] = chance(0.5)
+        ? ([manager, firm.userIds['MANAGER']] as const)
+        : ([reviewer, firm.userIds['REVIEWER']] as const)
+      const order = one(['asc', 'desc'] as const)
+      const expected = rows.filter((row) => holds(row, query, userId ?? '')).map(({ id }) => id)
+      if (order === 'desc') expected.reverse()
+      const offset = Math.floor(next() * (expected.length + 5))
+      const page = await who.call<Post[]>('listPosts', { query: { ...query, order, offset, limit: 20 } })
+      const told = { total: Number(page.headers.get('Total-Items')), ids: page.body.map(({ id }) => id) }
+      expect([query, told]).toEqual([
+        query,
+        { total: expected.length, ids: expected.slice(offset, offset + 20) },
+      ])
+      const { body } = await who.call<{ count: number }>('countPosts', { query })
+      expect([query, body.count]).toEqual([query, expected.length])
+      const months = await who.call<{ count: number }[]>('listPostMonths', { query })
+      expect([query, months.body.reduce((sum, { count }) => sum + count, 0)]).toEqual([
+        query,
+        expected.length,
+      ])
+      const id = expected[offset]
+      if (id) {
+        const place = await who.call('getPostPlace', { params: { id }, query: { ...query, order } })
+        expect([query, place.body]).toEqual([query, { index: offset, isListed: true }])
+        listed += 1
+      }
+    }
+    expect(listed).toBeGreaterThan(FILTERS / 4)
+    expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
+  }, 240_000)
+})
+
+describe('a database from before there were two tables', () => {
+  it('has their numbers once it is migrated, as often as the migration is interrupted', async () => {
+    const database = await testDatabase({ empty: true })
+    const owner = new pg.Client({ connectionString: database.url })
+    await owner.connect()
+    await migrate(database.url, '0059')
+    await owner.query(`
+      insert into accounts (id, type, name, location_id, time_zone)
+      select gen_random_uuid(), 2, 'Firm', id, 'UTC' from locations where parent_id is not null limit 2`)
+    await owner.query(`
+      insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone)
+      select id, new_id(id), 'Ana', 'Ruiz', 'a@example.test', '1980-01-01', 'F', '2020-01-01', 'UTC' from accounts`)
+    await owner.query(`
+      insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, media_mask, is_private,
+        status, trashed_at, timeline_at, flagged_at, first_import_id)
+      select customer_id, new_id(customer_id), id, id, (n % 5)::smallint, 0, sha256(n::text::bytea), timestamptz '2015-01-01' + n * interval '1 day', 'x',
+        (n % 8)::smallint, case n % 3 when 0 then true when 1 then false end, (n % 4)::smallint, case when n % 7 = 0 then now() end,
+        case when n % 2 = 0 then now() end, case when n % 11 = 0 then now() end, id
+      from clients, generate_series(1, 1000) n`)
+    await owner.query(`
+      insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
+      select customer_id, id, u, client_id, 'B', now() from posts, unnest(array[gen_random_uuid(), gen_random_uuid()]) u where random() < 0.3`)
+    // Killed at its end: nothing of it stays.
+    await owner.query(
+      'create function refuse() returns event_trigger language plpgsql as $$ begin raise exception $a$killed$a$; end $$',
+    )
+    await owner.query(
+      `create event trigger kill on ddl_command_end when tag in ('CREATE TABLE') execute function refuse()`,
+    )
+    await expect(migrate(database.url)).rejects.toThrow('killed')
+    await owner.query('drop event trigger kill')
+    expect((await owner.query('select count(*)::int as n from client_counters')).rows).toEqual([{ n: 0 }])
+    await migrate(database.url)
+    const { rows } = await owner.query<{
+      types: number
+      totals: number
+      months: number
+      opened: number
+      anyone: number
+      posts: number
+    }>(`
+      select (select count(*)::int from posts where has_image and has_video and not has_embed) as types,
+        (select sum(n)::int from post_totals where seen_by = '00000000-0000-0000-0000-000000000000' and scope_id <> customer_id) as totals,
+        (select sum(n)::int from post_months where seen_by = '00000000-0000-0000-0000-000000000000' and scope_id = customer_id) as months,
+        (select sum(n)::int from post_totals where seen_by = 'ffffffff-ffff-ffff-ffff-ffffffffffff' and scope_id <> customer_id) as opened,
+        (select count(distinct post_id)::int from post_views) as anyone, (select count(*)::int from posts) as posts`)
+    expect(rows[0]).toMatchObject({
+      types: 250,
+      totals: rows[0]?.posts,
+      months: rows[0]?.posts,
+      opened: rows[0]?.anyone,
+    })
+    await owner.end()
+    await database.drop()
+  })
+})

@@ -1,0 +1,170 @@
+import type { Post, PostFilters } from '#contract/index.ts'
+import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import { isId } from '../../platform/ids.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { hasKindFilter, isOfAll, matchesPosts, ofClients, onSideOfLoss } from './filter.ts'
+import {
+  countMonths,
+  endOf,
+  isCountedByRows,
+  type MonthCount,
+  monthsOfPage,
+  startOf,
+  sumOf,
+  totalOf,
+} from './numbers.ts'
+import { readRows } from './rows.ts'
+import { type ResolvedFilters, resolveFilters, sourceOf } from './search-filter.ts'
+import { viewPost } from './view.ts'
+
+export type PostQuery = PostFilters & {
+  order: 'asc' | 'desc'
+  orderBy: 'postedAt' | 'trashedAt'
+  cursor?: string | undefined
+  offset: number
+  limit: number
+}
+
+/** Up to this offset, posts are skipped on the index (0.2 µs each); beyond it, the counts of months find the page. */
+const MAX_SKIPPED = 500
+
+type Sql = RawBuilder<unknown>
+type Place = { months: MonthCount[] | null; skip: number }
+
+/** A page of posts and the total. */
+export async function listPosts(
+  tx: Tx,
+  actor: Actor,
+  asked: PostQuery,
+): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
+  const query = await resolveFilters(tx, actor, asked)
+  if (!query) return { items: [], total: 0, nextCursor: null }
+  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
+  const after = query.cursor ? readCursor(query.cursor) : null
+  const offset = after ? 0 : query.offset
+  // The counts of months find a page far down. They also skip months in which every post has been opened.
+  const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
+  const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_SKIPPED)
+  const total = totalOf(tx, actor, query)
+  const months = isFar || !total ? await countMonths(tx, actor, query) : null
+  const from = after && Number(after.at.split('-', 2).join(''))
+  const place =
+    isFar && months ? monthsOfPage(months, { ...query, offset, from }) : { months: null, skip: offset }
+  const way = query.order === 'desc' ? sql`desc` : sql`asc`
+  // A search is planned each time: how many matches it has decides the plan.
+  const ask = query.searchId ? tx.rows : tx.prepared
+  const page = await ask<{ total: number; id: string | null; sort: string }>(sql`
+    select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
+    from (${months ? sql`select ${sumOf(months)}::int as n` : total}) t
+    left join lateral (${pageOf(tx, actor, query, { ...place, byTrash, after })}) q on true
+    order by q.at ${way}, q.id ${way}`)
+  const ids = page.flatMap(({ id }) => id ?? [])
+  const rows = await readRows(tx, ids)
+  const last = ids.length === query.limit ? page.at(-1) : undefined
+  return {
+    items: rows.map((row) => viewPost(row, actor, tx.customerId)),
+    total: page[0]?.total ?? 0,
+    nextCursor: last ? Buffer.from(`${last.sort} ${last.id}`).toString('base64url') : null,
+  }
+}
+
+/**
+ * Ids of one page. Over all of a firm's clients, one index gives them in order. For several clients or months, the first rows of each are read
+ * and merged.
+ */
+function pageOf(
+  tx: Tx,
+  actor: Actor,
+  query: ResolvedFilters<PostQuery>,
+  { months, skip, byTrash, after }: Place & { byTrash: boolean; after: { at: string; id: string } | null },
+): Sql {
+  const isSingleSource =
+    isOfAll(actor, query) ||
+    query.searchId ||
+    query.parentId ||
+    (query.clientIds?.length === 1 && !query.loss)
+  const source = sourceOf(tx, actor, query)
+  const [at, id] = [byTrash ? sql`p.trashed_at` : source.at, source.id]
+  const way = query.order === 'desc' ? sql`desc` : sql`asc`
+  const beyond = query.order === 'desc' ? sql`<` : sql`>`
+  const where = isSingleSource
+    ? source.where
+    : sql`p.customer_id = c.customer_id and p.client_id = c.id and ${onSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`
+  const conditions = [
+    where,
+    // So that the indexes of the trash can be used.
+    ...(byTrash ? [sql`p.trashed_at is not null`] : []),
+    ...(after ? [sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+    ...(months ? [sql`p.posted_at >= m.since and p.posted_at < m.until`] : []),
+  ]
+  const first = sql`select ${id} as id, ${at} as at from ${isSingleSource ? source.from : sql`posts p`} where ${sql.join(conditions, sql` and `)} order by ${at} ${way}, ${id} ${way}`
+  const slice = sql`offset ${skip} limit ${query.limit}`
+  if (isSingleSource && !months) return sql`${first} ${slice}`
+  const maxRows = skip + query.limit
+  const each: Sql[] = []
+  if (!isSingleSource)
+    each.push(
+      sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
+    )
+  if (months) {
+    const instants = (of: (month: number) => number) =>
+      sql`${months.map(({ month }) => new Date(of(month)))}::timestamptz[]`
+    // How many posts match in a month is known, so reading stops at the last of them.
+    const ends = sql`${months.map(({ n }) => Math.min(n, maxRows))}::int[]`
+    each.push(sql`unnest(${instants(startOf)}, ${instants(endOf)}, ${ends}) as m (since, until, max_rows)`)
+  }
+  return sql`
+    select q.id, q.at from ${sql.join(each, sql` cross join `)} cross join lateral (${first} limit ${months ? sql`m.max_rows` : sql`${maxRows}::int`}) q
+    order by q.at ${way}, q.id ${way} ${slice}`
+}
+
+function readCursor(cursor: string): { at: string; id: string } {
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (
+    !/^\d{4,6}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(at) ||
+    !isId(id)
+  )
+    throw invalid({ cursor: 'This cursor is not valid. Load the list again.' })
+  return { at, id }
+}
+
+/** Posts by id, as far as the actor sees them, in the order asked for. */
+export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Post[]> {
+  const hidden = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
+  const seen = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+  const rows = await readRows(
+    tx,
+    seen.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Which clients these posts are of. @throws Problem NOT_FOUND unless the actor sees every one of them */
+export async function findSeen(
+  tx: Tx,
+  actor: Actor,
+  ids: string[],
+): Promise<{ id: string; clientId: string }[]> {
+  const rows = await tx.rows<{ id: string; clientId: string }>(sql`
+    select p.id, p.client_id as "clientId" from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}`)
+  if (rows.length !== ids.length) throw new Problem('NOT_FOUND')
+  return rows
+}
+
+/** Ids of every post that matches, oldest first: what a report takes. */
+export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
+  const query = await resolveFilters(tx, actor, filters)
+  if (!query) return []
+  const { from, where, at, id } = sourceOf(tx, actor, query)
+  const rows = await tx.rows<{ id: string }>(
+    sql`select ${id} as id from ${from} where ${where} order by ${at}, ${id}`,
+  )
+  return rows.map((row) => row.id)
+}

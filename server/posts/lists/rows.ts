@@ -1,0 +1,87 @@
+import type { Media, Post, PostWords } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+
+/** A post with everything that a card shows, in one row. */
+export type PostRow = {
+  id: string
+  client_id: string
+  platform: number
+  kind: number
+  posted_at: Date
+  cursor: string
+  content: string
+  words: PostWords[]
+  link: string | null
+  is_private: boolean | null
+  place: Post['place']
+  shared_link: { url: string; title: string | null; source: string | null } | null
+  tags: string[]
+  total_notes: number
+  status: 0 | 1 | 2 | 3
+  trashed_at: Date | null
+  timeline_at: Date | null
+  flagged_at: Date | null
+  flagged_words: string[]
+  flagged_earlier: string[]
+  version: number
+  last_change: { by: string; byId: string | null; at: string; action: string } | null
+  client_first_name: string
+  client_last_name: string
+  time_zone: string
+  day: string
+  date_of_loss: string
+  parent: { id: string; type: 1 | 2; name: string | null } | null
+  absence: Post['absence']
+  has_other_versions: boolean
+  changed_at: Date | null
+  probably_same_as: string | null
+  media: MediaRow[] | null
+}
+
+export type MediaRow = {
+  id: string
+  type: Media['type']
+  fileName: string | null
+  title: string | null
+  missing: string | null
+  embed: { provider: string; url: string } | null
+  takenAt: string | null
+  sha256: string | null
+  size: number | null
+  mime: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  hasThumbnail: boolean
+  hasPreview: boolean
+  copyComes: boolean | null
+}
+
+export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
+  'id', m.id, 'type', m.type, 'fileName', m.file_name, 'title', m.title, 'missing', m.missing, 'embed', m.embed, 'takenAt', m.taken_at,
+  'sha256', encode(m.sha256, 'hex'), 'size', b.size, 'mime', b.mime, 'width', b.width, 'height', b.height, 'placeholder', b.placeholder,
+  'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null and b.film_copy is distinct from 'waiting',
+  'copyComes', b.film_copy = 'waiting')`
+
+const postColumns: RawBuilder<PostRow> = sql<PostRow>`
+  p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
+  p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
+  p.has_other_versions, p.changed_at, p.probably_same_as,
+  to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
+  c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
+  (p.posted_at at time zone c.time_zone)::date as day,
+  (select json_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id) as parent,
+  (select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+   from post_imports i where i.customer_id = p.customer_id and i.id = p.absent_in) as absence,
+  (select json_agg(${mediaJson} order by m.position)
+   from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+   where m.customer_id = p.customer_id and m.post_id = p.id) as media`
+
+/** Posts of the tenant by id, in the order of the ids. */
+export const readRows = (tx: Tx, ids: readonly string[]): Promise<PostRow[]> =>
+  tx.prepared(
+    sql<PostRow>`
+      select ${postColumns} from unnest(${uuids(ids)}) with ordinality as o (id, n) join posts p on p.customer_id = ${tx.customerId} and p.id = o.id
+      join clients c on c.customer_id = p.customer_id and c.id = p.client_id order by o.n`,
+  )

@@ -1,0 +1,153 @@
+import type { PostFilters } from '#contract/index.ts'
+import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import {
+  EVERY_STATUS,
+  hasKindFilter,
+  inDates,
+  matchesFilters,
+  matchesPosts,
+  onSideOfLoss,
+  ROWS,
+  wherePosts,
+} from './filter.ts'
+import { totalOf } from './numbers.ts'
+
+/** Filters as they are after their search was looked up. */
+export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
+  onlyFlagged?: true
+  /** Fewer posts pass the other filters than the search has found, and a partial index holds them, so they are read instead of the matches. */
+  scansPosts?: boolean
+}
+
+/** Up to so many posts are read instead of matches. Whether a search has found more is known within 2 ms. */
+const MAX_POSTS_TO_SCAN = 20_000
+
+/** Whether a partial index holds exactly these posts, by time. */
+const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }: PostFilters): boolean =>
+  !isInclusive &&
+  !isTrashed &&
+  ((statuses?.length === 1 && statuses[0] !== 1) || isFlagged === true || isOnTimeline === true)
+
+/**
+ * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
+ * no such search, so nothing matches. Client users know of no searches, nor of what the firm has looked at.
+ */
+export async function resolveFilters<Filters extends PostFilters>(
+  tx: Tx,
+  actor: Actor,
+  filters: Filters,
+): Promise<ResolvedFilters<Filters> | null> {
+  if (actor.accountType === 3) return filters.searchId ? null : { ...filters, unseenBy: undefined }
+  if (!filters.searchId) return withDatesOfLoss(tx, filters)
+  const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked } = filters
+  const review = { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked }
+  const few =
+    isIndexed(filters) && asked?.length === 1
+      ? sql`(${totalOf(tx, actor, review) ?? sql`null::int`})`
+      : sql`null::int`
+  const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
+    select s.client_id, 'flagging' = any(s.tags) as is_flagging,
+      ${few} < ${MAX_POSTS_TO_SCAN} and ${few} < (
+        select count(*) from (select from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id limit ${MAX_POSTS_TO_SCAN}) m) as scans_posts
+    from post_searches s
+    where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
+  if (!search || filters.clientIds?.includes(search.client_id) === false) return null
+  const clientIds = [search.client_id]
+  const dated = await withDatesOfLoss(tx, { ...filters, clientIds })
+  return search.is_flagging
+    ? { ...dated, searchId: undefined, onlyFlagged: true }
+    : { ...dated, scansPosts: search.scans_posts ?? false }
+}
+
+/** For one client, before or after the loss becomes plain dates, which `post_months` can count. */
+async function withDatesOfLoss<Filters extends PostFilters>(tx: Tx, filters: Filters): Promise<Filters> {
+  const [clientId, ...others] = filters.clientIds ?? []
+  if (!filters.loss || clientId === undefined || others.length > 0) return filters
+  const client = await tx.one<{ first: string; last: string }>(sql`
+    select date_of_loss as first, date_of_loss - 1 as last from clients where customer_id = ${tx.customerId} and id = ${clientId}`)
+  if (!client) return filters
+  const { since = client.first, until = client.last } = filters
+  return filters.loss === 'post'
+    ? { ...filters, loss: undefined, since: since > client.first ? since : client.first }
+    : { ...filters, loss: undefined, until: until < client.last ? until : client.last }
+}
+
+function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknown> {
+  if (keyword === undefined) return sql`true`
+  return isOnlyKeyword ? sql`s.words = ${[keyword]}::text[]` : sql`${keyword} = any(s.words)`
+}
+
+/**
+ * The rows of a list and their order. A search reads its matches, or the posts where these are fewer. `limit 1` tells the planner that a match has
+ * one post; with a plain join it expects next to no matches and reads all of the client's posts.
+ */
+export function sourceOf(
+  tx: Tx,
+  actor: Actor,
+  filters: ResolvedFilters,
+): Record<'from' | 'where' | 'at' | 'id', RawBuilder<unknown>> {
+  if (!filters.searchId)
+    return {
+      from: filters.loss
+        ? sql`posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
+        : sql`posts p`,
+      where: sql`${wherePosts(tx, actor, filters)} and ${onSideOfLoss(filters)}`,
+      at: sql`p.posted_at`,
+      id: sql`p.id`,
+    }
+  const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId} and ${withKeyword(filters)}`
+  const client = sql`p.client_id = ${filters.clientIds?.[0]}`
+  if (filters.scansPosts)
+    return {
+      from: sql`posts p cross join lateral (
+        select from post_search_matches s where ${search} and s.posted_at = p.posted_at and s.post_id = p.id limit 1) s`,
+      where: sql`p.customer_id = ${tx.customerId} and ${client} and ${matchesPosts(tx, actor, filters)}`,
+      at: sql`p.posted_at`,
+      id: sql`p.id`,
+    }
+  return {
+    from: sql`post_search_matches s cross join lateral (
+      select p.posted_at, p.trashed_at from posts p
+      where p.customer_id = s.customer_id and ${client} and p.posted_at = s.posted_at and p.id = s.post_id
+        and ${matchesPosts(tx, actor, filters)} limit 1) p`,
+    where: sql`${search} and ${inDates(tx, filters, sql`s.posted_at`)}`,
+    at: sql`s.posted_at`,
+    id: sql`s.post_id`,
+  }
+}
+
+/**
+ * The total of a search whose list includes saved posts: all its matches, less those that are trashed or have another status, which small indexes
+ * find. null: something else narrows the list too, or it holds no saved posts.
+ */
+export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
+  const {
+    statuses = EVERY_STATUS,
+    parentId,
+    unseenBy,
+    searchId,
+    isTrashed,
+    isFlagged,
+    isOnTimeline,
+  } = filters
+  const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, filters.isChanged, filters.keyword].some(
+    (each) => each !== undefined,
+  )
+  if (!searchId || isOther || isTrashed || hasKindFilter(filters) || !statuses.includes(1)) return null
+  const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
+  const client = sql`${filters.clientIds?.[0]}::uuid`
+  const left = [
+    sql`p.trashed_at is not null`,
+    ...EVERY_STATUS.filter((status) => !statuses.includes(status)).map((status) =>
+      matchesFilters(actor, { isTrashed: false, isInclusive: false, statuses: [status] }, ROWS),
+    ),
+  ].map(
+    (which) => sql`(
+      select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
+      where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${inDates(tx, filters)} and ${which})`,
+  )
+  return sql`select ((select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(left, sql` - `)})::int as n`
+}

@@ -1,0 +1,114 @@
+import {
+  type Media,
+  platformOfCode,
+  PLATFORMS,
+  POST_ACTIONS,
+  POST_ACTION_NAMES,
+  POST_KIND_NAMES,
+  POST_KINDS,
+  type Post,
+  type PostActionRow,
+  type SocialSite,
+} from '#contract/index.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import type { MediaRow, PostRow } from './rows.ts'
+
+export function viewSite(code: number): SocialSite {
+  const type = platformOfCode(code)
+  return { id: type, type, name: PLATFORMS[type].name, status: 1, auth: null }
+}
+
+export const kindOf = (code: number) =>
+  POST_KIND_NAMES.find((name) => POST_KINDS[name].code === code) ?? 'post'
+
+export function viewMedia(row: MediaRow): Media {
+  const base = `/media/posts/${row.id}`
+  return {
+    id: row.id,
+    type: row.type,
+    url: row.sha256 ? base : null,
+    thumbnail: row.hasThumbnail ? `${base}/thumbnail` : null,
+    preview: row.hasPreview ? `${base}/preview` : null,
+    copyComes: row.copyComes ?? false,
+    embed: row.embed,
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    mime: row.mime,
+    size: row.size,
+    sha256: row.sha256,
+    fileName: row.fileName,
+    title: row.title,
+    takenAt: row.takenAt ? new Date(row.takenAt).toISOString() : null,
+    missing: row.missing,
+  }
+}
+
+/** What this actor may do to this post as it stands. The web app shows these and no others. */
+export function abilities(
+  actor: Actor,
+  row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at' | 'changed_at'>,
+): Post['can'] {
+  if (actor.accountType === 3 || actor.link) return []
+  const state = {
+    status: row.status,
+    isTrashed: row.trashed_at !== null,
+    isOnTimeline: row.timeline_at !== null,
+    isChanged: row.changed_at !== null,
+  }
+  const allowed = POST_ACTION_NAMES.filter((name) => {
+    const action: PostActionRow = POST_ACTIONS[name]
+    return actor.scopes.includes(action.scope) && action.when(state)
+  })
+  return actor.scopes.includes('post:write') ? [...allowed, 'note'] : allowed
+}
+
+export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
+  const staff = actor.accountType !== 3
+  return {
+    id: row.id,
+    status: staff ? row.status : null,
+    isTrashed: row.trashed_at !== null,
+    trashedAt: staff ? iso(row.trashed_at) : null,
+    movedToTimelineAt: staff ? iso(row.timeline_at) : null,
+    flaggedAt: staff ? iso(row.flagged_at) : null,
+    flaggedWords: staff ? row.flagged_words : [],
+    flaggedEarlier: staff ? row.flagged_earlier : [],
+    isPrivate: row.is_private,
+    kind: kindOf(row.kind),
+    content: row.content,
+    words: row.words,
+    link: row.link,
+    postedAt: row.posted_at.toISOString(),
+    place: row.place,
+    sharedLink: row.shared_link,
+    tags: row.tags,
+    media: (row.media ?? []).map(viewMedia),
+    client: {
+      id: row.client_id,
+      firstName: row.client_first_name,
+      lastName: row.client_last_name,
+      customerId,
+      timeZone: row.time_zone,
+    },
+    socialSite: viewSite(row.platform),
+    parent: row.parent,
+    totalNotes: staff ? row.total_notes : 0,
+    loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,
+    isDayOfLoss: staff && row.day === row.date_of_loss,
+    absence: staff ? row.absence : null,
+    hasOtherVersions: staff && row.has_other_versions,
+    changedAt: staff ? iso(row.changed_at) : null,
+    probablySameAs: staff ? row.probably_same_as : null,
+    version: staff ? row.version : null,
+    lastChange: staff && row.last_change ? viewChange(row.last_change, actor) : null,
+    can: abilities(actor, row),
+  }
+}
+
+const viewChange = (
+  { by, byId, at, action }: NonNullable<PostRow['last_change']>,
+  actor: Actor,
+): Post['lastChange'] => ({ by, isOwn: byId === actor.userId, at, action })
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null

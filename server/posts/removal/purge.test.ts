@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Post, Report } from '#contract/index.ts'
+import { tidyUp } from '../../entry/upkeep.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { purgeTrash, recount } from '../index.ts'
+
+let app: TestApp
+let firm: Firm
+let manager: Visitor
+let provider: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+
+const run = (text: ReturnType<typeof sql>) =>
+  app.services.db.transaction(firm.accountId, (tx) => tx.run(text))
+
+/** A client with `count` posts, all of them trashed as long ago as told. */
+async function trashed(count: number, daysAgo: number): Promise<{ clientId: string; posts: Post[] }> {
+  const made = await makeClient(app, firm)
+  const records = Array.from({ length: count }, (_, n) => ({
+    timestamp: 1_577_880_000 + n * 86_400,
+    data: [{ post: `words ${n}` }],
+  }))
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
+  })
+  await importArchive(provider, await made.account(0), archive)
+  const { body } = await manager.call<Post[]>('listPosts', {
+    query: { clientIds: [made.clientId], order: 'asc', limit: 200 },
+  })
+  for (const post of body) await manager.call('trashPost', { params: { id: post.id } })
+  await run(sql`
+    update posts set trashed_at = clock_timestamp() - make_interval(days => ${daysAgo})
+    where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
+  return { clientId: made.clientId, posts: body }
+}
+
+const left = async (clientId: string): Promise<number> =>
+  Number(
+    (await manager.call('listPosts', { query: { clientIds: [clientId], isTrashed: true } })).headers.get(
+      'total-items',
+    ),
+  )
+
+describe('the trash', () => {
+  it('keeps a post for 30 days and then removes it for good, leaving a tombstone and true counters', async () => {
+    const old = await trashed(3, 31)
+    const young = await trashed(2, 29)
+    const [post] = old.posts
+    await tidyUp(app.services)
+    expect([await left(old.clientId), await left(young.clientId)]).toEqual([0, 2])
+    expect((await manager.call('getPost', { params: { id: post?.id ?? '' } })).status).toBe(404)
+    const told = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(sql`select body from events where body->>'type' = 'posts.purged'`),
+    )
+    expect(told).toEqual([{ body: { type: 'posts.purged', clientId: old.clientId } }])
+    const { body } = await manager.call<Client>('getClient', { params: { id: old.clientId } })
+    expect(body.totalTrashed).toBe(0)
+    expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
+    const rows = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{
+        facts: { canonicalSha256: string[]; identity: string }
+        payloads: number
+        leaves: number
+      }>(sql`
+        select t.facts,
+          (select count(*) from evidence_leaves l where l.customer_id = t.customer_id and l.subject_id = t.subject_id and l.kind <> 'post.purge') as leaves,
+          (select count(*) from evidence_payloads e join evidence_leaves l on l.customer_id = e.customer_id and l.id = e.leaf_id
+            where l.customer_id = t.customer_id and l.subject_id = t.subject_id and l.kind <> 'post.purge') as payloads
+        from tombstones t where t.customer_id = ${firm.accountId} and t.client_id = ${old.clientId}`),
+    )
+    expect(rows).toHaveLength(3)
+    expect(rows[0]?.facts.canonicalSha256[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(rows.map((row) => [row.leaves > 0, row.payloads])).toEqual([
+      [true, 0],
+      [true, 0],
+      [true, 0],
+    ])
+  })
+
+  it('lists the files of what it removes, so that they go with the client', async () => {
+    const made = await makeClient(app, firm)
+    const folder = 'your_facebook_activity/posts'
+    const uri = `${folder}/media/a.jpg`
+    const archive = await zipOf({
+      [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+        {
+          timestamp: 1_577_880_000,
+          attachments: [{ data: [{ media: { uri, creation_timestamp: 1 } }] }],
+          data: [{ post: 'with a picture' }],
+        },
+      ],
+      [uri]: await picture(120),
+    })
+    await importArchive(provider, await made.account(0), archive)
+    const listed = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows<{ sha256: string }>(sql`
+          select encode(sha256, 'hex') as sha256 from removed_contents where customer_id = ${firm.accountId} and client_id = ${made.clientId}`),
+      )
+    const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
+    const [post] = body
+    await manager.call('trashPost', { params: { id: post?.id ?? '' } })
+    expect(await listed()).toEqual([])
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
+    await tidyUp(app.services)
+    const hashes = (await listed()).map((row) => row.sha256)
+    expect(hashes).toContain(post?.media[0]?.sha256)
+    // The thumbnail too.
+    expect(hashes.length).toBeGreaterThan(1)
+  })
+
+  it('is not purged by a node whose clock has jumped ahead', async () => {
+    const young = await trashed(1, 1)
+    try {
+      app.setNow(new Date(Date.now() + 60 * 24 * 3600 * 1000))
+      await purgeTrash(app.services, firm.accountId)
+    } finally {
+      app.setNow(null)
+    }
+    expect(
+      await app.services.db.read(firm.accountId, (tx) =>
+        tx.one(
+          sql`select 1 from posts where customer_id = ${firm.accountId} and client_id = ${young.clientId}`,
+        ),
+      ),
+    ).not.toBeNull()
+  })
+
+  it('waits while the client or the firm is on hold, and while a report shows the post', async () => {
+    const held = await trashed(1, 40)
+    const reported = await trashed(1, 40)
+    const hold = (on: boolean) =>
+      run(
+        sql`update clients set held_at = ${on ? new Date() : null} where customer_id = ${firm.accountId} and id = ${held.clientId}`,
+      )
+    await hold(true)
+    const [post] = reported.posts
+    await manager.call('restorePost', { params: { id: post?.id ?? '' } })
+    const report = await manager.call<Report>('createReport', {
+      params: { clientId: reported.clientId },
+      body: { name: 'With a post', statuses: [0] },
+    })
+    await manager.call('trashPost', { params: { id: post?.id ?? '' } })
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and id = ${post?.id ?? ''}`)
+    await tidyUp(app.services)
+    expect([await left(held.clientId), await left(reported.clientId)]).toEqual([1, 1])
+    await hold(false)
+    await manager.call('deleteReports', { body: { ids: [report.body.id] } })
+    await run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
+    await tidyUp(app.services)
+    expect([await left(held.clientId), await left(reported.clientId)]).toEqual([1, 1])
+    await run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
+    await Promise.all([tidyUp(app.services), tidyUp(app.services)])
+    expect([await left(held.clientId), await left(reported.clientId)]).toEqual([0, 0])
+    expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
+  })
+
+  it('waits for a hold that comes while it runs', async () => {
+    const held = await trashed(1, 40)
+    for (const hold of [
+      sql`update clients set held_at = now() where customer_id = ${firm.accountId} and id = ${held.clientId}`,
+      sql`update accounts set held_at = now() where id = ${firm.accountId}`,
+    ]) {
+      await app.services.db.transaction(firm.accountId, async (tx) => {
+        await tx.run(hold)
+        expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
+      })
+      await run(sql`update clients set held_at = null where customer_id = ${firm.accountId}`)
+    }
+    expect(await left(held.clientId)).toBe(1)
+  })
+})

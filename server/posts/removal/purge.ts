@@ -1,0 +1,67 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { buryPosts } from './bury-posts.ts'
+
+const DAYS_30 = 30 * 24 * 3600 * 1000
+/** Posts of one transaction. */
+const TOGETHER = 200
+
+/**
+ * Removes for good what has been in the trash for 30 days (spec 2 section 4), unless the client or the firm is on hold or a report shows
+ * the post: a hold or a report that comes while it runs is waited for. Each leaves a tombstone; its leaves stay, their payloads and salts go (decisions 12). The archive as received stays sealed.
+ *
+ * @returns how many posts went
+ */
+export async function purgeTrash(services: Services, customerId: string): Promise<number> {
+  let gone = 0
+  for (;;) {
+    const some = await services.db.transaction(customerId, purgeSome)
+    gone += some
+    if (some < TOGETHER) return gone
+  }
+}
+
+type Doomed = { id: string; client_id: string; trashed_at: Date }
+
+async function purgeSome(tx: Tx): Promise<number> {
+  // The database's clock has to agree: a node whose clock has jumped ahead purges nothing early.
+  const found = await tx.rows<Doomed>(sql`
+    select p.id, p.client_id, p.trashed_at from posts p
+    join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
+    join accounts a on a.id = p.customer_id and a.held_at is null
+    where p.customer_id = ${tx.customerId}
+      and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(secs => ${DAYS_30 / 1000})
+      and not exists (
+        select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.trashed_at is null)
+    order by p.trashed_at, p.id limit ${TOGETHER}
+    for update of p skip locked for share of c, a skip locked`)
+  // Who puts a post back into a report holds the post meanwhile: what was put back before it was locked here is seen now.
+  const shown = await tx.rows<{ post_id: string }>(sql`
+    select post_id from report_posts where customer_id = ${tx.customerId} and post_id = any(${found.map(({ id }) => id)}::uuid[])
+      and trashed_at is null`)
+  const doomed = found.filter(({ id }) => !shown.some((line) => line.post_id === id))
+  if (doomed.length === 0) return 0
+  const hashes = await buryPosts(
+    tx,
+    doomed.map((post) => post.id),
+    { by: null, reason: 'trash' },
+  )
+  await recordActs(
+    tx,
+    doomed.map((post) => ({
+      kind: 'post.purge',
+      subjectId: post.id,
+      actorId: null,
+      payload: { trashedAt: post.trashed_at.toISOString(), canonicalSha256: hashes.get(post.id) ?? [] },
+    })),
+  )
+  const clientIds = new Set(doomed.map((post) => post.client_id))
+  await publish(
+    tx,
+    [...clientIds].map((clientId) => ({ type: 'posts.purged', clientId })),
+  )
+  return doomed.length
+}

@@ -1,0 +1,238 @@
+import {
+  POST_ACTION_NAMES,
+  POST_ACTIONS,
+  type PostAction,
+  type PostActionRow,
+  type PostChangeName,
+  type PostState,
+} from '#contract/index.ts'
+import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { addHistory } from './history-lines.ts'
+import { findPosts } from '../lists/reads.ts'
+import { openPosts } from './views.ts'
+import { updatePosts } from '../counters/write.ts'
+
+declare const reached: unique symbol
+
+/** A post that the access query returned for this actor, locked until the transaction ends. Nothing else can be changed. */
+export type ReachedPost = {
+  readonly [reached]: true
+  id: string
+  clientId: string
+  version: number
+  state: PostState
+}
+
+/** @throws Problem NOT_FOUND unless every one is there and visible: missing and forbidden answer alike */
+export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReachedPost[]> {
+  const distinct = [...new Set(ids)]
+  type Row = {
+    id: string
+    clientId: string
+    version: number
+    status: PostState['status']
+    trashed_at: Date | null
+    timeline_at: Date | null
+    changed_at: Date | null
+  }
+  const rows =
+    actor.accountType === 3
+      ? []
+      : await tx.rows<Row>(sql`
+          select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
+          from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and ${seesClient(tx, actor, sql`p.client_id`)}
+          order by p.id for update`)
+  if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
+  return rows.map(
+    ({ status, trashed_at, timeline_at, changed_at, ...row }) =>
+      ({
+        ...row,
+        state: {
+          status,
+          isTrashed: trashed_at !== null,
+          isOnTimeline: timeline_at !== null,
+          isChanged: changed_at !== null,
+        },
+      }) as ReachedPost,
+  )
+}
+
+/** By id: the status in which the actor saw a post. Nobody's step is lost under one that was meant for another status. */
+export type FromStatuses = { readonly [id: string]: PostState['status'] }
+
+/** The one writer of a post's status, trash and timeline. A single click is a list of one. @throws Problem POST_STATE_CONFLICT */
+export async function changePosts(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  action: PostAction,
+  options: { fromStatuses?: FromStatuses; moveToTimeline?: boolean; details?: Record<string, unknown> } = {},
+): Promise<ReachedPost[]> {
+  const posts = await reachPosts(tx, actor, ids)
+  const rule: PostActionRow = POST_ACTIONS[action]
+  if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
+  const seenAs = (post: ReachedPost) => options.fromStatuses?.[post.id] ?? post.state.status
+  const refused = posts.filter((post) => !rule.when(post.state) || post.state.status !== seenAs(post))
+  if (refused.length > 0) await refuse(tx, actor, refused)
+  await writeStates(
+    tx,
+    actor,
+    action,
+    posts.map((post) => ({
+      post,
+      // Whoever acts on a post has looked at it as it is now.
+      after: {
+        ...post.state,
+        isChanged: false,
+        ...rule.to,
+        ...(options.moveToTimeline ? { isOnTimeline: true } : {}),
+      },
+    })),
+    options.details ?? {},
+  )
+  return posts
+}
+
+async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never> {
+  const [post] = await findPosts(tx, actor, [posts[0]?.id ?? ''])
+  throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
+}
+
+/** A post at the version at which somebody's own change was the last. */
+export type LastChange = { id: string; version: number }
+
+/** A change that was taken back, with what else was said of it. */
+export type Undone = {
+  clientId: string
+  action: string
+  details: { escalationId?: string; recipientIds?: string[] }
+}
+
+const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
+
+/**
+ * Takes back the actor's own last change of each post, where it is still the last of status, trash and timeline: all of them, or none.
+ * Notes, flags and marks of absence that came since stay, and stand in nobody's way.
+ * @throws Problem POST_STATE_CONFLICT
+ */
+export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
+  const posts = await reachPosts(
+    tx,
+    actor,
+    changes.map((change) => change.id),
+  )
+  const versionOf = new Map(changes.map((change) => [change.id, change.version]))
+  type Last = {
+    post_id: string
+    version: number
+    action: string
+    actor_id: string | null
+    before: PostState | null
+    after: Undone['details']
+  }
+  const rows = await tx.rows<Last>(sql`
+    select h.* from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
+    cross join lateral (
+      select post_id, version, action, actor_id, before, after from post_history
+      where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[])
+      order by version desc limit 1) h`)
+  const lastOf = new Map(rows.map((row) => [row.post_id, row]))
+  const undone = new Map<string, Write[]>()
+  const refused: ReachedPost[] = []
+  for (const post of posts) {
+    const last = lastOf.get(post.id)
+    const isOwn = last?.actor_id === actor.userId && last.version <= (versionOf.get(post.id) ?? 0)
+    if (!isOwn || !last.before || last.action === 'undo') {
+      refused.push(post)
+      continue
+    }
+    const writes = undone.get(last.action) ?? []
+    writes.push({ post, after: last.before })
+    undone.set(last.action, writes)
+  }
+  if (refused.length > 0) return refuse(tx, actor, refused)
+  for (const [action, writes] of undone) {
+    const rule: PostActionRow = POST_ACTIONS[action as PostAction]
+    if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
+    await writeStates(tx, actor, 'undo', writes, { undid: action })
+  }
+  return posts.flatMap(({ id, clientId }) => {
+    const last = lastOf.get(id)
+    return last ? { clientId, action: last.action, details: last.after } : []
+  })
+}
+
+type Write = { post: ReachedPost; after: PostState }
+
+/**
+ * State, version, history, numbers, evidence leaf and event: one transaction. Whoever acts on one post has opened it; of many that were acted
+ * on at once that isn't known.
+ */
+async function writeStates(
+  tx: Tx,
+  actor: Actor,
+  action: PostChangeName,
+  writes: Write[],
+  details: Record<string, unknown>,
+): Promise<void> {
+  const by = actorName(actor)
+  const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action })
+  const ids = writes.map(({ post }) => post.id)
+  if (writes.length === 1)
+    await openPosts(
+      tx,
+      actor,
+      writes.map(({ post }) => post),
+    )
+  const after = await updatePosts(tx, {
+    ids,
+    set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
+      trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,
+      timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end,
+      changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end`,
+    from: sql`unnest(${uuids(ids)}, ${writes.map((write) => write.after.status)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
+        ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged ?? false)}::boolean[])
+      as w (id, status, trashed, timeline, changed)`,
+    where: sql`p.id = w.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
+  const now = new Map(after.map((row) => [row.id, row]))
+  await addHistory(
+    tx,
+    { id: actor.userId, name: by },
+    writes.map(({ post, after }) => ({
+      postId: post.id,
+      version: now.get(post.id)?.version ?? post.version + 1,
+      action,
+      from: post.state,
+      to: { ...after, ...details },
+    })),
+  )
+  await recordActs(
+    tx,
+    writes.map((write) => ({
+      kind: `post.${action}`,
+      subjectId: write.post.id,
+      actorId: actor.userId,
+      payload: { before: write.post.state, after: write.after, ...details },
+    })),
+  )
+  await publish(
+    tx,
+    writes.map(({ post }) => ({
+      type: 'post.changed',
+      clientId: post.clientId,
+      postId: post.id,
+      userId: actor.userId,
+      by,
+      action,
+      version: now.get(post.id)?.version ?? post.version + 1,
+    })),
+  )
+}

@@ -1,0 +1,86 @@
+import { requireSight } from '../../clients/index.ts'
+import { peopleByIds } from '../../identity/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { changePosts, type FromStatuses, type LastChange, undoChanges } from './actions.ts'
+
+/** Seconds in which an escalation is taken back before anybody was mailed. */
+const MAIL_DELAY = 20
+
+/** Escalates posts and tells each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign or does not see the client */
+export async function escalatePosts(
+  tx: Tx,
+  actor: Actor,
+  ids: string[],
+  to: { fromStatuses: FromStatuses; recipientIds: string[]; message: string | null },
+): Promise<void> {
+  const recipients = to.recipientIds.length > 0 ? await peopleByIds(tx, to.recipientIds) : []
+  const staff = recipients.filter(
+    (person) => person.clientId === null && person.status === 1 && person.id !== actor.userId,
+  )
+  if (staff.length !== new Set(to.recipientIds).size) throw new Problem('NOT_FOUND')
+  const escalationId = newId(tx.customerId)
+  const posts = await changePosts(tx, actor, ids, 'escalate', {
+    fromStatuses: to.fromStatuses,
+    details: {
+      escalationId,
+      recipientIds: to.recipientIds,
+      recipients: staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      message: to.message,
+    },
+  })
+  await requireSight(
+    tx,
+    staff,
+    posts.map((post) => post.clientId),
+  )
+  type Named = { id: string; firstName: string; lastName: string }
+  const clients = await tx.rows<Named>(sql`
+    select id, first_name as "firstName", last_name as "lastName" from clients
+    where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.clientId)}::uuid[])`)
+  // What was escalated together is told together, client by client.
+  const of = (client: Named) => posts.filter((post) => post.clientId === client.id)
+  await addNotices(
+    tx,
+    staff.flatMap((person) =>
+      clients.map((client) => ({
+        userId: person.id,
+        type: 'post_escalated' as const,
+        // Each escalation is told, also a second one of the same post.
+        subjectId: newId(tx.customerId),
+        mailDelay: MAIL_DELAY,
+        data: {
+          escalationId,
+          postId: of(client)[0]?.id,
+          count: of(client).length,
+          client,
+          by: actorName(actor),
+          message: to.message,
+        },
+      })),
+    ),
+  )
+}
+
+/** Takes back changes, and with an escalation of posts what its recipients were told of them and have not read yet. */
+export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
+  const undone = await undoChanges(tx, actor, changes)
+  const escalated = undone.filter(({ action }) => action === 'escalate')
+  const together = Map.groupBy(escalated, ({ clientId, details }) => `${details.escalationId} ${clientId}`)
+  const userIds = new Set(escalated.flatMap(({ details }) => details.recipientIds ?? []))
+  // Of those that were escalated together all are taken back, or the notice is still true.
+  const about = [...together.values()].flatMap(([first, ...others]) =>
+    first?.details.escalationId
+      ? {
+          escalationId: first.details.escalationId,
+          client: { id: first.clientId },
+          count: 1 + others.length,
+        }
+      : [],
+  )
+  if (about.length > 0) await withdrawNotices(tx, { userIds: [...userIds], type: 'post_escalated', about })
+}

@@ -1,0 +1,84 @@
+import type { PostNote } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { reachPosts } from './actions.ts'
+import { openPosts } from './views.ts'
+import { updatePosts } from '../counters/write.ts'
+
+type Row = {
+  id: string
+  content: string
+  user_id: string
+  first_name: string
+  last_name: string
+  added_at: Date
+}
+
+const view = (row: Row): PostNote => ({
+  id: row.id,
+  content: row.content,
+  user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
+  addedAt: row.added_at.toISOString(),
+})
+
+/** Notes of posts, oldest first. The caller has reached the posts. */
+export async function notesOf(tx: Tx, postIds: string[]): Promise<(PostNote & { postId: string })[]> {
+  const rows = await tx.rows<Row & { post_id: string }>(sql`
+    select id, post_id, content, user_id, first_name, last_name, added_at from post_notes
+    where customer_id = ${tx.customerId} and post_id = any(${postIds}::uuid[]) order by added_at, id`)
+  return rows.map((row) => ({ ...view(row), postId: row.post_id }))
+}
+
+/** Adds one note to each post, in the actor's own name. Who notes a post has had it open. */
+export async function addNotes(
+  tx: Tx,
+  actor: Actor,
+  postIds: string[],
+  content: string,
+): Promise<PostNote[]> {
+  const posts = await reachPosts(tx, actor, postIds)
+  await openPosts(tx, actor, posts)
+  const rows = posts.map((post) => ({
+    id: newId(tx.customerId),
+    post_id: post.id,
+    content,
+    user_id: actor.userId,
+    first_name: actor.firstName,
+    last_name: actor.lastName,
+    added_at: tx.now,
+  }))
+  await tx.run(sql`
+    insert into post_notes (customer_id, id, post_id, user_id, first_name, last_name, content, added_at)
+    select ${tx.customerId}, n.id, n.post_id, ${actor.userId}, ${actor.firstName}, ${actor.lastName}, ${content}, ${tx.now}
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.post_id)}::uuid[]) as n (id, post_id)`)
+  await updatePosts(tx, {
+    ids: posts.map((post) => post.id),
+    set: sql`total_notes = total_notes + 1, version = version + 1`,
+  })
+  await recordActs(
+    tx,
+    rows.map((row) => ({
+      kind: 'post.note',
+      subjectId: row.post_id,
+      actorId: actor.userId,
+      payload: { noteId: row.id, content },
+    })),
+  )
+  await publish(
+    tx,
+    posts.map((post) => ({
+      type: 'post.changed',
+      clientId: post.clientId,
+      postId: post.id,
+      userId: actor.userId,
+      by: actorName(actor),
+      action: 'note',
+      version: post.version + 1,
+    })),
+  )
+  return rows.map(view)
+}

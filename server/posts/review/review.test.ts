@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Post, PostChange, PostNote } from '#contract/index.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recount } from '../index.ts'
+import { postADay } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let reviewer: Visitor
+let resolver: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const clientWithDays = (days: number, options: Parameters<typeof postADay>[2] = {}) =>
+  postADay({ app, firm, provider, manager }, days, options)
+
+const act = (
+  who: Visitor,
+  name: 'savePost' | 'resolvePost' | 'trashPost' | 'restorePost' | 'movePostToTimeline',
+  post: Post,
+  body?: object,
+) =>
+  who.call<Post>(name, {
+    params: { id: post.id },
+    ...(body ? { body } : name === 'savePost' || name === 'resolvePost' ? { body: {} } : {}),
+  })
+
+async function counters(clientId: string): Promise<number[]> {
+  const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
+  return [
+    body.totalPosts,
+    body.totalUnreviewed,
+    body.totalEscalated,
+    body.totalResolved,
+    body.totalTimeline,
+    body.totalTrashed,
+  ]
+}
+
+describe('reviewing posts', () => {
+  it('moves a post through its states and keeps every counter in step', async () => {
+    const { clientId, posts } = await clientWithDays(3)
+    const [one, two] = posts as [Post, Post]
+    expect(await counters(clientId)).toEqual([3, 3, 0, 0, 0, 0])
+    const saved = await act(reviewer, 'savePost', one, { moveToTimeline: true })
+    expect(saved.body).toMatchObject({ status: 1, can: ['escalate', 'removeFromTimeline', 'trash', 'note'] })
+    expect(await counters(clientId)).toEqual([3, 2, 0, 0, 1, 0])
+    const change = { by: saved.body.lastChange?.by, at: saved.body.lastChange?.at, action: 'save' }
+    expect(saved.body.lastChange).toEqual({ ...change, isOwn: true })
+    const seen = await resolver.call<Post>('getPost', { params: { id: one.id } })
+    expect(seen.body.lastChange).toEqual({ ...change, isOwn: false })
+    await reviewer.call('escalatePost', { params: { id: two.id }, body: {} })
+    expect(await counters(clientId)).toEqual([3, 1, 1, 0, 1, 0])
+    expect((await act(reviewer, 'resolvePost', two)).body.code).toBe('FORBIDDEN')
+    const resolved = await act(resolver, 'resolvePost', two, { moveToTimeline: true })
+    expect(resolved.body.status).toBe(3)
+    expect(await counters(clientId)).toEqual([3, 1, 0, 1, 2, 0])
+    await act(reviewer, 'trashPost', one)
+    expect(await counters(clientId)).toEqual([2, 1, 0, 1, 1, 1])
+    const restored = await act(reviewer, 'restorePost', one)
+    expect(restored.body).toMatchObject({ status: 1, isTrashed: false })
+    expect(restored.body.movedToTimelineAt).not.toBeNull()
+    expect(await counters(clientId)).toEqual([3, 1, 0, 1, 2, 0])
+    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+  })
+
+  it('refuses a step that someone else has taken, and shows the post as it stands', async () => {
+    const { posts } = await clientWithDays(1)
+    const post = posts[0] as Post
+    const both = await Promise.all([act(reviewer, 'savePost', post), act(resolver, 'savePost', post)])
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = both.find((answer) => answer.status === 409)
+    expect(refused?.body.code).toBe('POST_STATE_CONFLICT')
+    expect(refused?.body.context['post']).toMatchObject({ id: post.id, status: 1, version: 2 })
+  })
+
+  it('writes who did what into a history, and takes back one’s own last step alone', async () => {
+    const { posts } = await clientWithDays(1)
+    const post = posts[0] as Post
+    const saved = await act(reviewer, 'savePost', post, { moveToTimeline: true })
+    const undo = (who: Visitor, version: number | null) =>
+      who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
+    expect((await undo(resolver, saved.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+    const undone = await undo(reviewer, saved.body.version)
+    expect(undone.body).toMatchObject({ status: 0, movedToTimelineAt: null, version: 3 })
+    expect((await undo(reviewer, undone.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+    const { body: history } = await reviewer.call<PostChange[]>('listPostHistory', {
+      params: { id: post.id },
+    })
+    expect(history.map((change) => [change.action, change.by])).toEqual([
+      ['undo', 'Reviewer firm.test'],
+      ['save', 'Reviewer firm.test'],
+    ])
+  })
+
+  it('takes a step back whatever notes came since, and never over a step of somebody else', async () => {
+    const { posts } = await clientWithDays(1)
+    const params = { id: (posts[0] as Post).id }
+    const saved = await act(reviewer, 'savePost', posts[0] as Post)
+    await reviewer.call('addPostNote', { params, body: { content: 'A ladder.' } })
+    await resolver.call('addPostNote', { params, body: { content: 'Whose?' } })
+    const undo = (version: number | null) =>
+      reviewer.call<Post>('undoPostChange', { params, body: { version } })
+    expect((await undo(saved.body.version)).body).toMatchObject({ status: 0, totalNotes: 2 })
+    const again = await act(reviewer, 'savePost', posts[0] as Post)
+    await act(resolver, 'movePostToTimeline', posts[0] as Post)
+    expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+  })
+
+  it('refuses an act that was meant for another status, and none for notes that came meanwhile', async () => {
+    const { posts } = await clientWithDays(1)
+    const params = { id: (posts[0] as Post).id }
+    await resolver.call('escalatePost', { params, body: {} })
+    await resolver.call('addPostNote', { params, body: { content: 'A ladder.' } })
+    const trash = (fromStatus: number) => act(reviewer, 'trashPost', posts[0] as Post, { fromStatus })
+    const refused = await trash(0)
+    expect([refused.status, refused.body.code]).toEqual([409, 'POST_STATE_CONFLICT'])
+    expect(refused.body.context['post']).toMatchObject({ status: 2, isTrashed: false })
+    expect((await trash(2)).body).toMatchObject({ status: 2, isTrashed: true })
+  })
+
+  it('knows what came last also where the clocks of two nodes differ', async () => {
+    const { posts } = await clientWithDays(1)
+    const post = posts[0] as Post
+    await act(reviewer, 'savePost', post)
+    app.setNow(new Date(Date.now() - 60_000))
+    try {
+      const trashed = await act(resolver, 'trashPost', post)
+      const undo = (who: Visitor) =>
+        who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version: trashed.body.version } })
+      expect((await undo(reviewer)).body.code).toBe('POST_STATE_CONFLICT')
+      expect((await undo(resolver)).body).toMatchObject({ status: 1, isTrashed: false })
+    } finally {
+      app.setNow(null)
+    }
+    const { body } = await reviewer.call<PostChange[]>('listPostHistory', { params: { id: post.id } })
+    expect(body.map((change) => change.action)).toEqual(['undo', 'trash', 'save'])
+  })
+
+  it('notes posts in one’s own name', async () => {
+    const { posts } = await clientWithDays(1)
+    const params = { id: (posts[0] as Post).id }
+    const added = await reviewer.call<PostNote>('addPostNote', {
+      params,
+      body: { content: ' Ask about the ladder. ' },
+    })
+    expect([added.status, added.body.content]).toEqual([201, 'Ask about the ladder.'])
+    expect((await reviewer.call('addPostNote', { params, body: { content: '  ' } })).body.code).toBe(
+      'VALIDATION_FAILED',
+    )
+    const foreign = await reviewer.call('addPostNote', {
+      params,
+      body: { content: 'x', userId: firm.userIds['ADMIN'] },
+    })
+    expect(foreign.status).toBe(404)
+    expect((await manager.call<Post>('getPost', { params })).body.totalNotes).toBe(1)
+  })
+
+  it('escalates to colleagues, who get a mail and a notice with the message', async () => {
+    const { posts } = await clientWithDays(1)
+    const post = posts[0] as Post
+    const body = { recipientIds: [firm.userIds['RESOLVER']], message: 'Is this the <ladder>?' }
+    expect((await reviewer.call('escalatePost', { params: { id: post.id }, body })).status).toBe(200)
+    await app.dueNow()
+    await until(() =>
+      app.mails.some((mail) => mail.to === 'resolver@firm.test' && mail.text.includes(post.id)),
+    )
+    const mail = app.mails.find((each) => each.text.includes(post.id))
+    expect(mail?.html).toContain('Is this the &#60;ladder&#62;?')
+  })
+
+  it('shows a colleague’s change to an open page within a second', async () => {
+    const { clientId, posts } = await clientWithDays(1)
+    const stream = await fetch(`${app.url}/api/main/events`, {
+      headers: { cookie: [...reviewer.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+    })
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await act(resolver, 'savePost', posts[0] as Post)
+    let text = ''
+    const started = Date.now()
+    while (!text.includes('post.changed') && Date.now() - started < 5000)
+      text += new TextDecoder().decode((await reader.read()).value)
+    await reader.cancel()
+    expect(text).toContain(`"clientId":"${clientId}"`)
+    expect(Date.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('lists of posts', () => {
+  it('give the same posts by offset, by cursor and by month, in both orders', async () => {
+    const { clientId, posts } = await clientWithDays(75)
+    for (const order of ['asc', 'desc'] as const) {
+      const wanted = (order === 'asc' ? posts : posts.toReversed()).map((post) => post.content)
+      const byOffset: string[] = []
+      for (let offset = 0; offset < 80; offset += 10) {
+        const page = await reviewer.call<Post[]>('listPosts', {
+          query: { clientIds: [clientId], order, offset, limit: 10 },
+        })
+        expect(page.headers.get('total-items')).toBe('75')
+        byOffset.push(...page.body.map((post) => post.content))
+      }
+      expect(byOffset).toEqual(wanted)
+      const byCursor: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: { body: Post[]; headers: Headers } = await reviewer.call<Post[]>('listPosts', {
+          query: { clientIds: [clientId], order, limit: 20, ...(cursor ? { cursor } : {}) },
+        })
+        byCursor.push(...page.body.map((post) => post.content))
+        cursor = page.headers.get('next-cursor')
+      }
+      expect(byCursor).toEqual(wanted)
+    }
+    const months = await reviewer.call<{ month: string; count: number }[]>('listPostMonths', {
+      query: { clientIds: [clientId] },
+    })
+    expect(months.body).toEqual([
+      { month: '2020-03', count: 15 },
+      { month: '2020-02', count: 29 },
+      { month: '2020-01', count: 31 },
+    ])
+  })
+
+  it('filter by calendar days of the client’s own time zone, both included', async () => {
+    // Noon UTC is already the next day on Kiritimati, 14 hours ahead.
+    const { clientId } = await clientWithDays(60, { timeZone: 'Pacific/Kiritimati' })
+    const count = async (query: object) =>
+      (await reviewer.call<{ count: number }>('countPosts', { query: { clientIds: [clientId], ...query } }))
+        .body.count
+    const { body } = await reviewer.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], since: '2020-01-10', until: '2020-01-11' },
+    })
+    expect(body.map((post) => post.content)).toEqual(['day 9', 'day 8'])
+    expect(await count({ since: '2020-01-10', until: '2020-01-11' })).toBe(2)
+    expect(await count({ until: '2020-02-01' })).toBe(31)
+    expect(await count({ since: '2020-02-02' })).toBe(29)
+  })
+
+  it('take all criteria, or any of them where inclusive', async () => {
+    const { clientId, posts } = await clientWithDays(4)
+    await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: true })
+    await act(reviewer, 'savePost', posts[1] as Post)
+    const contents = async (query: object) =>
+      (
+        await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })
+      ).body.map((post) => post.content)
+    expect(await contents({ statuses: [1], isOnTimeline: true })).toEqual(['day 0'])
+    expect(await contents({ statuses: [0], isOnTimeline: true, isInclusive: true })).toEqual([
+      'day 0',
+      'day 2',
+      'day 3',
+    ])
+    expect(await contents({ socialSiteIds: ['instagram'] })).toEqual([])
+    expect(await contents({ mediaTypes: ['image'] })).toEqual([])
+  })
+
+  it('hold nothing of clients that one is not assigned to, nor of another firm', async () => {
+    const mine = await clientWithDays(1, { assignTo: [] })
+    const other = await makeFirm(app, 'other.test')
+    const stranger = await new Visitor(app).signIn('superadmin@other.test')
+    const query = { clientIds: [mine.clientId] }
+    expect((await reviewer.call<Post[]>('listPosts', { query })).body).toEqual([])
+    expect((await stranger.call<Post[]>('listPosts', { query })).body).toEqual([])
+    expect((await manager.call<Post[]>('listPosts', { query })).body).toHaveLength(1)
+    const params = { id: (mine.posts[0] as Post).id }
+    const absent = { id: other.accountId }
+    for (const who of [reviewer, stranger]) {
+      const foreign = await who.call('getPost', { params })
+      const missing = await who.call('getPost', { params: absent })
+      expect([foreign.status, foreign.body]).toEqual([404, missing.body])
+      expect((await who.call('savePost', { params, body: {} })).status).toBe(404)
+    }
+  })
+})
+
+describe('the second wall', () => {
+  it('shows no tenant’s row to a connection that names no tenant, and refuses to write into another', async () => {
+    const { db } = app.services
+    await expect(db.directory.rows(sql`select id from posts`)).rejects.toThrow(
+      /app\.customer_id|type uuid: ""/,
+    )
+    const other = await makeFirm(app, 'wall.test')
+    await clientWithDays(1)
+    const foreign = await db.read(other.accountId, (tx) => tx.rows(sql`select id from posts`))
+    expect(foreign).toEqual([])
+    await expect(
+      db.transaction(other.accountId, (tx) =>
+        tx.run(
+          sql`insert into client_attempts (customer_id, id) values (${firm.accountId}, ${firm.accountId})`,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  it('stands around every table that has a tenant, whose keys and indexes begin with it', async () => {
+    const owner = await app.services.db.pool.connect()
+    try {
+      const tables = await owner.query<{ name: string; safe: boolean }>(`
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as safe
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
+      const directories = [
+        'link_tokens',
+        'login_codes',
+        'payment_objects',
+        'sessions',
+        'trusted_browsers',
+        'user_emails',
+      ]
+      expect(tables.rows.filter((row) => !row.safe).map((row) => row.name)).toEqual(directories)
+      const keys = await owner.query<{ name: string }>(`
+        select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+        where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+          and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'customer_id'`)
+      // Whether any firm still needs bytes is asked by their hash alone (`unneeded_bytes`).
+      const byHash = [
+        'blobs_by_preview',
+        'blobs_by_sha256',
+        'blobs_by_thumbnail',
+        'charges_by_receipt',
+        'post_imports_by_archive',
+      ]
+      expect(keys.rows.map((row) => row.name).sort()).toEqual(byHash)
+      const owned =
+        await owner.query(`select 1 from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'proofline_app'
+          and c.relnamespace = 'public'::regnamespace`)
+      expect(owned.rows).toEqual([])
+    } finally {
+      owner.release()
+    }
+  })
+})

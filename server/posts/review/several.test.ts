@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Post, PostChange, PostDetails } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recount } from '../index.ts'
+import { postADay } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let reviewer: Visitor
+let resolver: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const clientWithDays = (days: number) => postADay({ app, firm, provider, manager }, days)
+
+describe('several posts at once', () => {
+  const bulk = (who: Visitor, posts: Post[], action: string, more: object = {}) =>
+    who.call<{ posts: Post[] }>('changePosts', {
+      body: { ids: posts.map((post) => post.id), action, ...more },
+    })
+  const undo = (who: Visitor, posts: Post[]) =>
+    who.call<{ posts: Post[] }>('undoPostChanges', {
+      body: { posts: posts.map(({ id, version }) => ({ id, version })) },
+    })
+
+  it('change and come back as one, with true counters and a line of history each', async () => {
+    const { clientId, posts } = await clientWithDays(40)
+    const saved = await bulk(reviewer, posts, 'save', { moveToTimeline: true })
+    expect(saved.status).toBe(200)
+    expect(saved.body.posts.map((post) => post.id)).toEqual(posts.map((post) => post.id))
+    const counts = async () => {
+      const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
+      return [body.totalUnreviewed, body.totalTimeline]
+    }
+    expect(await counts()).toEqual([0, 40])
+    const back = await undo(reviewer, saved.body.posts)
+    expect(back.body.posts.map((post) => [post.status, post.movedToTimelineAt])).toEqual(
+      posts.map(() => [0, null]),
+    )
+    expect(await counts()).toEqual([40, 0])
+    expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
+    const history = await reviewer.call<PostChange[]>('listPostHistory', {
+      params: { id: posts[0]?.id ?? '' },
+    })
+    expect(history.body.map((change) => change.action).slice(0, 2)).toEqual(['undo', 'save'])
+  })
+
+  it('are all left alone where one refuses, which is named', async () => {
+    const { posts } = await clientWithDays(3)
+    const [first, second, third] = posts as [Post, Post, Post]
+    await reviewer.call('savePost', { params: { id: second.id }, body: {} })
+    const { status, body } = await bulk(reviewer, posts, 'save')
+    expect([status, body.code, body.context['ids']]).toEqual([409, 'POST_STATE_CONFLICT', [second.id]])
+    const now = await manager.call<Post[]>('listPosts', { query: { clientIds: [first.client.id] } })
+    expect(now.body.map((post) => post.status).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 0, 1])
+    const saved = await bulk(reviewer, [first, third], 'save')
+    await manager.call('trashPost', { params: { id: third.id } })
+    expect((await undo(reviewer, saved.body.posts)).body.context['ids']).toEqual([third.id])
+  })
+
+  it('are all left alone where one has another status than it was seen in', async () => {
+    const { posts } = await clientWithDays(2)
+    const [first, second] = posts as [Post, Post]
+    await manager.call('escalatePost', { params: { id: second.id }, body: {} })
+    const seen = (status: number) => ({ fromStatuses: { [first.id]: 0, [second.id]: status } })
+    const { status, body } = await bulk(reviewer, posts, 'trash', seen(0))
+    expect([status, body.code, body.context['ids']]).toEqual([409, 'POST_STATE_CONFLICT', [second.id]])
+    const trashed = await bulk(reviewer, posts, 'trash', seen(2))
+    expect(trashed.body.posts.map((post) => post.isTrashed)).toEqual([true, true])
+  })
+
+  it('are resolved only by those who may, and escalated with one notice of all of them', async () => {
+    const { posts } = await clientWithDays(2)
+    const to = { recipientIds: [firm.userIds['RESOLVER'] ?? ''], message: 'Both, please' }
+    const escalated = await bulk(reviewer, posts, 'escalate', to)
+    expect(escalated.body.posts.map((post) => post.status)).toEqual([2, 2])
+    expect((await bulk(reviewer, posts, 'resolve')).status).toBe(403)
+    expect((await bulk(resolver, posts, 'resolve')).body.posts.map((post) => post.status)).toEqual([3, 3])
+    const notices = await resolver.call<{ notification: { data: { postId: string; count: number } } }[]>(
+      'listNotifications',
+      {
+        params: { id: firm.userIds['RESOLVER'] ?? '' },
+        query: { limit: 100 },
+      },
+    )
+    const ids = posts.map((post) => post.id)
+    const told = notices.body.filter(({ notification }) => ids.includes(notification.data.postId))
+    expect(told.map(({ notification }) => notification.data.count)).toEqual([2])
+  })
+
+  it('that were escalated tell nobody any more once that is taken back, unless it has been read or holds for some', async () => {
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const { posts } = await clientWithDays(3)
+    const to = (message: string) => ({ recipientIds: [id], message })
+    const waiting = async () => {
+      type Item = { id: string; notification: { data: { message: string; count: number } } }
+      const { body } = await resolver.call<Item[]>('listNotifications', {
+        params: { id },
+        query: { limit: 100 },
+      })
+      return body
+    }
+    const messages = async () => (await waiting()).map(({ notification }) => notification.data.message)
+
+    const all = await bulk(reviewer, posts, 'escalate', to('by mistake'))
+    expect(await messages()).toContain('by mistake')
+    const back = await undo(reviewer, all.body.posts)
+    expect(back.body.posts.map((post) => post.status)).toEqual([0, 0, 0])
+    expect(await messages()).not.toContain('by mistake')
+
+    const some = await bulk(reviewer, posts, 'escalate', to('two of three'))
+    expect((await undo(reviewer, some.body.posts.slice(0, 1))).status).toBe(200)
+    expect(await messages()).toContain('two of three')
+    const [left] = posts.slice(0, 1)
+    const alone = await reviewer.call<Post>('escalatePost', {
+      params: { id: left?.id ?? '' },
+      body: to('read at once'),
+    })
+    const [read] = await waiting()
+    await resolver.call('readNotification', { params: { id: read?.id ?? '' } })
+    const undone = await reviewer.call('undoPostChange', {
+      params: { id: left?.id ?? '' },
+      body: { version: alone.body.version },
+    })
+    expect(undone.status).toBe(200)
+    expect(await messages()).toContain('read at once')
+
+    await app.dueNow()
+    await until(() => app.mails.some((mail) => mail.text.includes('two of three')))
+    expect(app.mails.filter((mail) => mail.text.includes('by mistake'))).toEqual([])
+  })
+
+  it('are at most 500, and of one firm', async () => {
+    const { posts } = await clientWithDays(1)
+    const ids = Array.from({ length: 501 }, () => posts[0]?.id)
+    expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
+  })
+
+  it('are moved to the timeline by save and resolve alone', async () => {
+    const { posts } = await clientWithDays(1)
+    const body = { ids: [posts[0]?.id ?? ''], moveToTimeline: true }
+    expect((await reviewer.call('changePosts', { body: { ...body, action: 'trash' } })).status).toBe(400)
+    expect((await reviewer.call('changePosts', { body: { ...body, action: 'save' } })).status).toBe(200)
+  })
+})
+
+describe('one file in several places', () => {
+  it('is told as such, within one client alone', async () => {
+    const bytes = await picture(200)
+    const folder = 'your_facebook_activity/posts'
+    const withPicture = async (): Promise<Post[]> => {
+      const made = await makeClient(app, firm)
+      const record = (timestamp: number, uri: string) => ({
+        timestamp,
+        attachments: [{ data: [{ media: { uri: `${folder}/media/${uri}`, creation_timestamp: 1 } }] }],
+        data: [{ post: `with ${uri}` }],
+      })
+      const archive = await zipOf({
+        [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+          record(1_577_880_000, 'a.jpg'),
+          record(1_577_980_000, 'b.jpg'),
+        ],
+        [`${folder}/media/a.jpg`]: bytes,
+        [`${folder}/media/b.jpg`]: bytes,
+      })
+      await importArchive(provider, await made.account(0), archive)
+      const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
+      return body
+    }
+    const [newer, older] = (await withPicture()) as [Post, Post]
+    await withPicture()
+    const { body } = await manager.call<PostDetails>('getPostDetails', { params: { id: newer.id } })
+    expect(body.media.map((media) => media.alsoIn)).toEqual([
+      [{ postId: older.id, postedAt: older.postedAt, kind: 'post' }],
+    ])
+  })
+})
+
+describe('what was opened', () => {
+  it('is kept by person, and tells what nobody or oneself has not seen, with totals that match', async () => {
+    const { clientId, posts } = await clientWithDays(70)
+    const list = async (who: Visitor, unseenBy: string, more: object = {}) => {
+      const answer = await who.call<Post[]>('listPosts', {
+        query: { clientIds: [clientId], unseenBy, order: 'asc', limit: 200, ...more },
+      })
+      const count = await who.call<{ count: number }>('countPosts', {
+        query: { clientIds: [clientId], unseenBy, ...more },
+      })
+      const total = Number(answer.headers.get('total-items'))
+      expect(count.body.count).toBe(total)
+      return { ids: answer.body.map((post) => post.id), total }
+    }
+    const see = (who: Visitor, some: Post[]) =>
+      who.call('seePosts', { body: { ids: some.map((post) => post.id) } })
+    expect((await see(reviewer, posts.slice(0, 33))).status).toBe(204)
+    await see(reviewer, posts.slice(0, 33))
+    await see(resolver, posts.slice(30, 40))
+    expect(await list(reviewer, 'me')).toEqual({ ids: posts.slice(33).map((post) => post.id), total: 37 })
+    expect((await list(resolver, 'me')).total).toBe(60)
+    expect(await list(manager, 'anyone')).toEqual({ ids: posts.slice(40).map((post) => post.id), total: 30 })
+    expect(await list(manager, 'anyone', { offset: 25, limit: 2 })).toEqual({
+      ids: posts.slice(65, 67).map((post) => post.id),
+      total: 30,
+    })
+    expect((await list(manager, 'anyone', { since: '2020-03-05' })).total).toBe(6)
+    const { body } = await manager.call<PostDetails>('getPostDetails', {
+      params: { id: posts[31]?.id ?? '' },
+    })
+    expect(body.views.map((view) => view.by)).toEqual(['Reviewer firm.test', 'Resolver firm.test'])
+  })
+})
+
+describe('a post that somebody has open', () => {
+  it('is told to the colleagues who see its client, and kept nowhere', async () => {
+    const { posts, clientId } = await clientWithDays(1)
+    const params = { id: posts[0]?.id ?? '' }
+    for (const hasLeft of [false, true])
+      expect((await reviewer.call('openPost', { params, body: { hasLeft } })).status).toBe(204)
+    const told = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(
+        sql`select body from events where body->>'type' = 'post.opened' and body->>'postId' = ${params.id} order by at`,
+      ),
+    )
+    expect(told).toEqual(
+      [false, true].map((hasLeft) => ({
+        body: {
+          type: 'post.opened',
+          clientId,
+          postId: params.id,
+          userId: firm.userIds['REVIEWER'],
+          by: 'Reviewer firm.test',
+          hasLeft,
+        },
+      })),
+    )
+    const { body } = await manager.call<PostDetails>('getPostDetails', { params })
+    expect(body.views).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { PostDetails } from '#contract/index.ts'
+import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { type Act, recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findSeen } from '../lists/reads.ts'
+import { insertViews } from '../counters/write.ts'
+
+type Opened = { id: string; clientId: string }
+
+/** Keeps that the actor has opened these posts. @throws Problem NOT_FOUND */
+export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  await openPosts(tx, actor, await lockSeen(tx, actor, [...new Set(ids)]))
+}
+
+/** The same of posts that are locked already; the first time is what counts. */
+export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]): Promise<void> {
+  const first = await insertViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
+  await recordActs(
+    tx,
+    first.map((postId) => viewAct(actor, postId)),
+  )
+}
+
+/** Looking is an act on evidence (decisions 12). */
+const viewAct = (actor: Actor, postId: string): Act => ({
+  kind: 'post.view',
+  subjectId: postId,
+  actorId: actor.userId,
+  payload: {},
+})
+
+/** Locked, since a post counts as opened where it stands: nobody changes or opens it meanwhile. */
+async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> {
+  const posts = await tx.rows<Opened>(sql`
+    select p.id, p.client_id as "clientId" from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}
+    order by p.id for no key update of p`)
+  if (posts.length !== ids.length) throw new Problem('NOT_FOUND')
+  return posts
+}
+
+/** Tells open pages that the actor has a post before it, or no longer: a hint, kept nowhere. @throws Problem NOT_FOUND */
+export async function tellOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
+  const [post] = await findSeen(tx, actor, [id])
+  if (!post) return
+  const by = actorName(actor)
+  await publish(tx, [
+    { type: 'post.opened', clientId: post.clientId, postId: id, userId: actor.userId, by, hasLeft },
+  ])
+}
+
+/** Who has opened a post, the first first; at most 50. */
+export async function viewsOf(tx: Tx, postId: string): Promise<PostDetails['views']> {
+  const rows = await tx.rows<{ user_name: string; seen_at: Date }>(sql`
+    select user_name, seen_at from post_views where customer_id = ${tx.customerId} and post_id = ${postId} order by seen_at, user_id limit 50`)
+  return rows.map((row) => ({ by: row.user_name, at: row.seen_at.toISOString() }))
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { updatePosts } from '../counters/write.ts'
+
+type Account = { id: string; importId: string; actorId: string | null; actorName: string }
+/** The import that a mark names, before and after; null: no mark. */
+type Change = { id: string; was: string | null; absent_in: string | null }
+
+/** Posts of one statement. */
+const BATCH_SIZE = 5000
+
+/**
+ * Marks the posts of an account which its newest archive lacks though it should hold them, and takes the mark from those that it holds
+ * (docs/decisions/009). The archive is told by its parts together; with a part missing or still to come, or in doubt of it, nothing is marked. To be called when
+ * an import has ended well: which was imported last makes no difference. Review, notes and flags stay.
+ */
+export async function markAbsences(tx: Tx, account: Account): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
+  const changes = await tx.rows<Change>(sql`
+    with newest as (
+      select id, archive_date, coalesce(part_of, id) as first from post_imports
+      where customer_id = ${tx.customerId} and social_account_id = ${account.id} and completed_at is not null
+      order by archive_date desc nulls last, uploaded_at desc, id desc limit 1
+    ), parts as materialized (
+      select i.id, i.generation, i.missing_parts, i.doubts, i.completed_at, j.status from post_imports i
+      join newest n on coalesce(i.part_of, i.id) = n.first
+      left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+      where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
+    ), whole as (
+      select 1 where not exists (
+        select from parts where missing_parts <> '{}' or array_remove(doubts, 'media') <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
+    ), alike as materialized (
+      select i.id from post_imports i
+      where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
+        and i.generation in (select generation from parts where completed_at is not null)
+    ), every as materialized (
+      -- Grouped, not joined: without statistics a planner would compare each post with each.
+      select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held from (
+        select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held from posts p
+        where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id}
+        union all
+        select v.post_id, null, null, null, true from post_versions v
+        where v.customer_id = ${tx.customerId} and v.import_id = any(array(select id from parts)) and v.records_of is null
+        union all
+        select k.post_id, null, null, null, true from import_known_posts k
+        where k.customer_id = ${tx.customerId} and k.import_id = any(array(select id from parts))) p group by id
+    ), span as (
+      select min(posted_at) as oldest, max(posted_at) as newest, array_agg(distinct kind) as kinds from every where held and kind is not null
+    ), unheld as materialized (
+      select e.id from every e, span s, whole
+      where not e.held and not e.absent and e.posted_at between s.oldest and s.newest and e.kind = any(s.kinds)
+    ), lacking as (
+      select u.id from unheld u
+      where exists (select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = u.id and v.records_of is null
+                      and v.import_id = any(array(select id from alike)))
+        or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = u.id
+                      and k.import_id = any(array(select id from alike)))
+    ), back as (
+      select id from every where held and absent
+    )
+    select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in from posts p, newest n
+    where p.customer_id = ${tx.customerId} and p.id in (select id from lacking union all select id from back)
+    order by p.id for update of p`)
+  if (changes.length === 0) return
+  for (let at = 0; at < changes.length; at += BATCH_SIZE)
+    await writeMarks(tx, account, changes.slice(at, at + BATCH_SIZE))
+  const marked = changes.filter(({ was }) => was === null).length
+  await recordActs(tx, [
+    {
+      kind: 'import.absences',
+      subjectId: account.importId,
+      actorId: account.actorId,
+      payload: {
+        marked,
+        cleared: changes.length - marked,
+        postsSha256: hash('sha256', changes.map(({ id }) => id).join(',')),
+      },
+    },
+  ])
+}
+
+async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Change[]): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const after = await updatePosts(tx, {
+    ids,
+    set: sql`absent_in = m.absent_in, version = version + 1`,
+    from: sql`unnest(${uuids(ids)}, ${changes.map((change) => change.absent_in)}::uuid[]) as m (id, absent_in)`,
+    where: sql`p.id = m.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
+  const versions = new Map(after.map(({ id, version }) => [id, version]))
+  await tx.run(sql`
+    insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+    select ${tx.customerId}, new_id(${tx.customerId}), c.id, c.version, case when c.was is null then 'absent' else 'present' end,
+      ${actorId}::uuid, ${actorName}, ${tx.now}, ${importIn(tx, sql`c.was`)}, ${importIn(tx, sql`c.absent_in`)}
+    from unnest(${uuids(ids)}, ${ids.map((id) => versions.get(id) ?? 0)}::int[], ${changes.map(({ was }) => was)}::uuid[],
+                ${changes.map((change) => change.absent_in)}::uuid[]) as c (id, version, was, absent_in)`)
+}
+
+/** An import as history shows it, null for none. */
+const importIn = (tx: Tx, importId: ReturnType<typeof sql>) => sql`(
+  select jsonb_build_object('importId', i.id, 'archiveDate', i.archive_date) from post_imports i
+  where i.customer_id = ${tx.customerId} and i.id = ${importId})`

@@ -1,0 +1,150 @@
+import { MEDIA_TYPE_NAMES, type PostWords } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { addHistory } from '../review/history-lines.ts'
+import { keptMedia } from './media.ts'
+import type { NewPost, PostOrigin } from './rows.ts'
+import { captionsChanged, renumbered } from './words.ts'
+import { updatePosts } from '../counters/write.ts'
+
+/** A post that an archive tells differently; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
+export type ChangedPost = {
+  postId: string
+  post: NewPost
+  groupId: string | null
+  number: number
+  isOlder: boolean
+}
+type Locked = {
+  id: string
+  posted_at: Date
+  content: string
+  words: PostWords[]
+  is_reviewed: boolean
+}
+
+export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<Locked[]> {
+  if (changed.length === 0) return []
+  return tx.rows<Locked>(sql`
+    select id, posted_at, content, words, status <> 0 or trashed_at is not null or timeline_at is not null as is_reviewed from posts
+    where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
+}
+
+/** Numbers the words of changed posts by the media that the posts have, which are stored by now. */
+export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void> {
+  const kept = await keptMedia(
+    tx,
+    changed.map(({ postId }) => postId),
+  )
+  for (const { postId, post } of changed)
+    post.words = renumbered(post.words, post.media, kept.get(postId) ?? [])
+}
+
+/** An archive that gives a post other words or another date than it shows. */
+function isEdit({ post }: ChangedPost, before: Locked): boolean {
+  return (
+    post.content !== before.content ||
+    Date.parse(post.postedAt) !== before.posted_at.getTime() ||
+    captionsChanged(before.words, post.words)
+  )
+}
+
+/**
+ * The post shows what the newest archive says; of an older one it takes what is missing alone. What the newest does not say stays. Review
+ * and the instant stay untouched; which types of media it has follows from those which are there, so these come first.
+ */
+export async function showVersions(
+  tx: Tx,
+  origin: PostOrigin,
+  changed: ChangedPost[],
+  before: Locked[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = new Map(before.map((row) => [row.id, row]))
+  const edits = changed.map((change) => {
+    const row = rows.get(change.postId)
+    return row !== undefined && isEdit(change, row)
+  })
+  const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
+  const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
+  const after = await updatePosts(tx, {
+    ids: changed.map(({ postId }) => postId),
+    set: sql`version = version + 1,
+      has_other_versions = p.has_other_versions or c.is_edit,
+      changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
+      changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
+      words = case when c.is_older and p.words <> '[]' then p.words else c.words end,
+      content = case when c.is_older then p.content else c.content end,
+      shown_version = case when c.is_older then p.shown_version else c.number end,
+      link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
+      shared_link = ${preferred('shared_link')}, group_id = ${preferred('group_id')},
+      tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
+      ${hasMediaNow}`,
+    from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.link)}::text[],
+                ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
+                ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
+                ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ number }) => number)}::int[],
+                ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
+                ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[])
+      as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)`,
+    where: sql`p.id = c.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
+  await recordEdits(
+    tx,
+    origin,
+    changed.filter((_, index) => edits[index]),
+    rows,
+    new Map(after.map((row) => [row.id, row.version])),
+  )
+}
+
+/** A line of history for each edit: what the post said, what this archive says, and which archive that is. */
+async function recordEdits(
+  tx: Tx,
+  { importId, actorId }: PostOrigin,
+  edits: ChangedPost[],
+  before: Map<string, Locked>,
+  versions: Map<string, number>,
+): Promise<void> {
+  if (edits.length === 0) return
+  const archive = await tx.one<{ by: string | null; date: string | null }>(sql`
+    select created_by_name as by, to_json(archive_date) #>> '{}' as date from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
+  const captions = (words: PostWords[]) =>
+    words.flatMap(({ origin, text }) => (origin === 'caption' ? [text] : []))
+  const lines = edits.map(({ postId, post, number, isOlder }) => {
+    const was = before.get(postId)
+    return {
+      postId,
+      version: versions.get(postId) ?? 0,
+      action: isOlder ? 'earlier' : 'edited',
+      from: {
+        content: was?.content ?? '',
+        postedAt: was?.posted_at.toISOString(),
+        captions: captions(was?.words ?? []),
+      },
+      to: {
+        content: post.content,
+        postedAt: new Date(post.postedAt).toISOString(),
+        captions: captions(post.words),
+        versionNumber: number,
+        importId,
+        archiveDate: archive?.date ?? null,
+      },
+    }
+  })
+  await addHistory(tx, { id: actorId, name: archive?.by ?? '' }, lines)
+}
+
+const preferred = (column: string) =>
+  sql.raw(
+    `case when c.is_older then coalesce(p.${column}, c.${column}) else coalesce(c.${column}, p.${column}) end`,
+  )
+
+/** Sets which types of media a post `p` has, by those that it has by now. */
+export const hasMediaNow = sql.join(
+  MEDIA_TYPE_NAMES.map(
+    (type) => sql`${sql.ref(`has_${type}`)} = exists (
+      select from post_media m where m.customer_id = p.customer_id and m.post_id = p.id and m.type = ${sql.lit(type)})`,
+  ),
+)

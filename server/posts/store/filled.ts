@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { copyLine, textArray } from '../../platform/db/copy.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { canonicalJson } from '../../platform/keys/canonical.ts'
+import { hasMediaNow, lockPosts } from './changed.ts'
+import { keptMedia } from './media.ts'
+import { type NewVersion, sealVersion, writeVersions } from './versions.ts'
+import { updatePosts } from '../counters/write.ts'
+
+/** A file that a post names and no archive has brought yet. */
+export type LackingMedia = { id: string; postId: string; type: 'image' | 'video' | 'embed'; uri: string }
+
+/** What posts of an account lack, all of one post together: those of the next `limit` posts after `after` (an id). */
+export async function lackingMedia(
+  tx: Tx,
+  accountId: string,
+  after: string | null,
+  limit: number,
+): Promise<LackingMedia[]> {
+  return tx.rows<LackingMedia>(sql`
+    select m.id, m.post_id as "postId", m.type, m.uri from (
+      select distinct m.post_id from post_media m
+      -- By its key alone: without statistics a planner would look for each post among all posts of the account.
+      cross join lateral (select social_account_id from posts where customer_id = m.customer_id and id = m.post_id limit 1) p
+      where m.customer_id = ${tx.customerId} and m.sha256 is null and m.missing is not null and p.social_account_id = ${accountId}
+        and (${after}::uuid is null or m.post_id > ${after}::uuid)
+      order by m.post_id limit ${limit}) w
+    join post_media m on m.customer_id = ${tx.customerId} and m.post_id = w.post_id and m.sha256 is null and m.missing is not null
+    order by m.post_id, m.position`)
+}
+
+/** A file that has come: `sha256` (hex) of bytes already stored. */
+export type FilledMedia = LackingMedia & { sha256: string; fileName: string }
+
+/**
+ * Gives posts the files that another part of their download has brought. Each post gets a version: the same records, more media. What was
+ * filled before is left as it is.
+ */
+export async function fillMedia(
+  tx: Tx,
+  account: { id: string; importId: string; actorId: string | null },
+  files: FilledMedia[],
+): Promise<void> {
+  if (files.length === 0) return
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
+  await lockPosts(tx, files)
+  const filled = await tx.rows<{ post_id: string }>(sql`
+    update post_media m set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = ${account.importId}
+    from unnest(${uuids(files.map((file) => file.id))}, ${files.map((file) => Buffer.from(file.sha256, 'hex'))}::bytea[],
+                ${files.map((file) => file.type)}::text[], ${files.map((file) => file.fileName)}::text[]) as f (id, sha256, type, file_name)
+    where m.customer_id = ${tx.customerId} and m.id = f.id and m.sha256 is null returning m.post_id`)
+  const ids = [...new Set(filled.map((row) => row.post_id))]
+  if (ids.length === 0) return
+  const versions = await filledVersions(tx, account.importId, ids)
+  await updatePosts(tx, {
+    ids,
+    set: sql`version = version + 1, shown_version = v.number, ${hasMediaNow}`,
+    from: sql`unnest(${uuids(versions.map(({ postId }) => postId))}, ${versions.map(({ number }) => number)}::int[]) as v (id, number)`,
+    where: sql`p.id = v.id`,
+  })
+  await writeVersions(tx, account, versions)
+}
+
+type Shown = {
+  post_id: string
+  number: number
+  import_id: string
+  content: string
+  posted_at: string
+  posted_source: string
+  platform_updated_at: string | null
+  platform_updated_source: string | null
+  backdated_to: string | null
+  backdated_source: string | null
+  sources: object[]
+  raw: string[]
+  facts_sha256: Buffer
+  words: object[] | null
+}
+
+async function filledVersions(
+  tx: Tx,
+  importId: string,
+  ids: string[],
+): Promise<(NewVersion & { number: number })[]> {
+  const shown = await tx.rows<Shown>(sql`
+    select v.post_id, (select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id) as number,
+      coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text, v.posted_source,
+      v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words
+    from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) order by v.post_id`)
+  const kept = await keptMedia(tx, ids)
+  return shown.map((row) => {
+    const media = (kept.get(row.post_id) ?? []).map((each) => ({
+      sha256: each.sha256?.toString('hex') ?? null,
+      uri: each.uri,
+    }))
+    const { sha256, salt, commitment } = sealVersion(media, row.raw)
+    const facts = createHash('sha256').update(row.facts_sha256).update(canonicalJson(media)).digest()
+    const number = row.number + 1
+    return {
+      postId: row.post_id,
+      number,
+      commitment,
+      line: copyLine([
+        row.post_id,
+        number,
+        tx.customerId,
+        importId,
+        row.content,
+        row.posted_at,
+        row.posted_source,
+        row.platform_updated_at,
+        row.platform_updated_source,
+        row.backdated_to,
+        row.backdated_source,
+        JSON.stringify(row.sources),
+        textArray(row.raw),
+        sha256,
+        facts,
+        salt,
+        commitment,
+        row.import_id,
+        row.words && JSON.stringify(row.words),
+      ]),
+    }
+  })
+}

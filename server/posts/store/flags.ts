@@ -1,0 +1,100 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import { addHistory } from '../review/history-lines.ts'
+import type { SearchablePost } from './searchable.ts'
+import { updatePosts } from '../counters/write.ts'
+
+/** The keywords that are in a post or in any version of it; none: it is not flagged. `earlier`: those that the shown version lacks. */
+export type PostFlag = { postId: string; words: string[]; earlier: string[] }
+/** Who flags: whoever edited the keywords, or the product as posts arrive. */
+export type Flagger = { id: string | null; name: string }
+/** How posts are flagged as they arrive. */
+export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }
+
+/** A post stays flagged while any version of it holds a keyword. */
+export function flagOf(
+  postId: string,
+  { text, earlier }: Pick<SearchablePost, 'text' | 'earlier'>,
+  wordsIn: (text: string) => string[],
+): PostFlag {
+  const words = wordsIn(text)
+  if (earlier === '') return { postId, words, earlier: [] }
+  const before = wordsIn(earlier).filter((word) => !words.includes(word))
+  return { postId, words: [...words, ...before], earlier: before }
+}
+
+type Flagged = {
+  id: string
+  client_id: string
+  flagged_words: string[]
+  flagged_earlier: string[]
+}
+
+/**
+ * The one writer of flags. Posts that are flagged by these very words already are left as they are, so that it may run again. A trashed post
+ * keeps its flags up to date too: it counts nowhere, and comes back as it should be.
+ */
+export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
+  if (flags.length === 0) return
+  const flagsOf = new Map(flags.map((flag) => [flag.postId, flag]))
+  const before = await changing(tx, flags)
+  if (before.length === 0) return
+  const ids = before.map((post) => post.id)
+  const words = (id: string): string[] => flagsOf.get(id)?.words ?? []
+  const earlier = (id: string): string[] => flagsOf.get(id)?.earlier ?? []
+  const after = await updatePosts(tx, {
+    ids,
+    set: sql`version = p.version + 1,
+      flagged_words = array(select jsonb_array_elements_text(f.words)),
+      flagged_earlier = array(select jsonb_array_elements_text(f.earlier)),
+      flagged_at = case when f.words <> '[]' then coalesce(p.flagged_at, ${tx.now}) end`,
+    from: sql`unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[],
+                ${ids.map((id) => JSON.stringify(earlier(id)))}::jsonb[]) as f (id, words, earlier)`,
+    where: sql`p.id = f.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
+  const now = new Map(after.map((row) => [row.id, row]))
+  const changes = before.map((post) => ({
+    post,
+    version: now.get(post.id)?.version ?? 0,
+    action: words(post.id).length > 0 ? 'flag' : 'unflag',
+    from: { flaggedWords: post.flagged_words, flaggedEarlier: post.flagged_earlier },
+    to: { flaggedWords: words(post.id), flaggedEarlier: earlier(post.id) },
+  }))
+  await addHistory(
+    tx,
+    by,
+    changes.map(({ post, ...change }) => ({ postId: post.id, ...change })),
+  )
+  await recordActs(
+    tx,
+    changes.map((change) => ({
+      kind: `post.${change.action}`,
+      subjectId: change.post.id,
+      actorId: by.id,
+      payload: { before: change.from, after: change.to },
+    })),
+  )
+  // One word a client: flags come by the thousand.
+  await publish(
+    tx,
+    [...new Set(before.map((post) => post.client_id))].map((clientId) => ({
+      type: 'posts.flagged',
+      clientId,
+    })),
+  )
+}
+
+/** Those of the posts that are there and flagged otherwise, locked in the order in which everybody locks them. */
+async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
+  const ids = uuids(flags.map((flag) => flag.postId))
+  const words = flags.map((flag) => JSON.stringify(flag.words))
+  const earlier = flags.map((flag) => JSON.stringify(flag.earlier))
+  return tx.rows<Flagged>(sql`
+    select p.id, p.client_id, p.flagged_words, p.flagged_earlier
+    from unnest(${ids}, ${words}::jsonb[], ${earlier}::jsonb[]) as f (id, words, earlier)
+    join posts p on p.customer_id = ${tx.customerId} and p.id = f.id
+    where to_jsonb(p.flagged_words) <> f.words or to_jsonb(p.flagged_earlier) <> f.earlier order by p.id for update of p`)
+}

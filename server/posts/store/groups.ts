@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import type { NewPost } from './rows.ts'
+
+/** An album or a thread, as it is named by now. */
+export type Group = { id: string; type: 1 | 2; name: string | null }
+
+/** Finds or makes the albums and threads of these posts. */
+export async function matchingGroups(
+  tx: Tx,
+  account: { id: string; clientId: string },
+  posts: NewPost[],
+): Promise<Map<NewPost, Group>> {
+  const groups = new Map<string, { type: 1 | 2; hash: Buffer; name: string | null }>()
+  const keyOf = (group: NonNullable<NewPost['group']>): string =>
+    `${group.type}/${createHash('sha256').update(group.key).digest('hex')}`
+  for (const { group } of posts) {
+    if (!group) continue
+    groups.set(keyOf(group), {
+      type: group.type,
+      hash: createHash('sha256').update(group.key).digest(),
+      name: group.name,
+    })
+  }
+  if (groups.size === 0) return new Map()
+  const rows = [...groups.values()]
+  const found = await tx.rows<Group & { key_hash: Buffer }>(sql`
+    insert into post_groups (customer_id, id, client_id, social_account_id, type, key_hash, name)
+    select ${tx.customerId}, g.id, ${account.clientId}, ${account.id}, g.type, g.key_hash, g.name
+    from unnest(${rows.map(() => newId(tx.customerId))}::uuid[], ${rows.map((row) => row.type)}::smallint[], ${rows.map((row) => row.hash)}::bytea[],
+                ${rows.map((row) => row.name)}::text[]) as g (id, type, key_hash, name)
+    on conflict (customer_id, social_account_id, type, key_hash) do update set name = coalesce(excluded.name, post_groups.name)
+    returning id, type, key_hash, name`)
+  const byKey = new Map(found.map((row) => [`${row.type}/${row.key_hash.toString('hex')}`, row]))
+  const byPost = new Map<NewPost, Group>()
+  for (const post of posts) {
+    const group = post.group && byKey.get(keyOf(post.group))
+    if (group) byPost.set(post, group)
+  }
+  return byPost
+}

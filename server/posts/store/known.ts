@@ -1,0 +1,156 @@
+import type { PostWords } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { canonicalJson } from '../../platform/keys/canonical.ts'
+import { type Kept, keptMedia, matching } from './media.ts'
+import type { NewPost } from './rows.ts'
+import { wordsOfTheirOwn } from './words.ts'
+
+/** A post that is there already, as the import that finds it again has to know it. */
+export type KnownPost = {
+  id: string
+  /** The number of its newest version. */
+  number: number
+  /** Hashes of what its versions say; that of the one it shows. */
+  facts: Buffer[]
+  shown: Buffer
+  /** What it shows has files that another archive brought. */
+  isFilled: boolean
+  /** Found by another identity than its own. */
+  isAlias: boolean
+  /** The number of the version that this import has written, before it was interrupted. */
+  mine: number | null
+  /** This import has found it unchanged, before it was interrupted. */
+  isSeen: boolean
+  /** An archive that is newer than this import's has it. */
+  isOlder: boolean
+}
+
+type Account = { id: string; importId: string }
+
+/** By identity (hex). */
+export async function knownPosts(
+  tx: Tx,
+  account: Account,
+  posts: NewPost[],
+): Promise<Map<string, KnownPost>> {
+  // Look-ups one by one (`limit 1`): joined as lists, a planner without statistics, as in the minute after an import, walks through all posts.
+  const found = await tx.rows<KnownPost & { identity: string }>(sql`
+    with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
+    select w.identity, p.id, p."isAlias", v.number, v.facts, s.facts as shown, s."isFilled", v.mine,
+      coalesce(k.mine, false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
+    from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
+    cross join lateral (
+      (select id, shown_version, false as "isAlias" from posts
+       where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1)
+      union all
+      (select p.id, p.shown_version, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+       where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex') limit 1)
+      limit 1) p
+    cross join lateral (
+      select facts_sha256 as facts, records_of is not null as "isFilled" from post_versions
+      where customer_id = ${tx.customerId} and post_id = p.id and number = p.shown_version limit 1) s
+    cross join lateral (
+      select max(v.number) as number, array_agg(v.facts_sha256) as facts,
+        min(v.number) filter (where v.import_id = ${account.importId} and v.records_of is null) as mine,
+        bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
+      from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+      where v.customer_id = ${tx.customerId} and v.post_id = p.id) v
+    cross join lateral (
+      select bool_or(k.import_id = ${account.importId}) as mine,
+        bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
+      from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+      where k.customer_id = ${tx.customerId} and k.post_id = p.id) k`)
+  return new Map(found.map(({ identity, ...known }) => [identity, known]))
+}
+
+/** The known posts (by identity) of which the archive says something that is not kept yet. `facts`: each post's hash. */
+export async function newsOf(
+  tx: Tx,
+  known: Map<string, KnownPost>,
+  posts: NewPost[],
+  facts: Buffer[],
+): Promise<Set<string>> {
+  const differing = posts.flatMap((post, index) => {
+    const before = known.get(post.identity)
+    const isSettled = !before || before.mine !== null || before.isSeen
+    return isSettled || saysTheSame(before, facts[index] as Buffer)
+      ? []
+      : [{ before, post, postId: before.id }]
+  })
+  const nothingNew = await tellingNothingNew(
+    tx,
+    differing.filter(
+      ({ before, post }) =>
+        before.isFilled ||
+        before.isAlias ||
+        wordsOfTheirOwn(post.words).length > 0 ||
+        post.media.some((each) => each.missing !== null),
+    ),
+  )
+  return new Set(differing.flatMap(({ postId, post }) => (nothingNew.has(postId) ? [] : [post.identity])))
+}
+
+/** Of an older archive any version counts, of a newer one that which the post shows. */
+const saysTheSame = (known: KnownPost, facts: Buffer): boolean =>
+  known.isOlder ? known.facts.some((each) => each.equals(facts)) : known.shown.equals(facts)
+
+type Shown = {
+  id: string
+  kind: number
+  external_id: string | null
+  content: string
+  posted_at: Date
+  updated_at: Date | null
+  backdated_to: string | null
+  link: string | null
+  is_private: boolean | null
+  place: object | null
+  shared_link: object | null
+  tags: string[]
+  words: PostWords[]
+}
+
+type Found = { postId: string; post: NewPost }
+
+/**
+ * Of posts whose hash differs, those that say nothing which is not shown: an archive that came without its media, or one that has whole what
+ * came in parts. @returns ids
+ */
+async function tellingNothingNew(tx: Tx, found: Found[]): Promise<Set<string>> {
+  if (found.length === 0) return new Set()
+  const ids = found.map(({ postId }) => postId)
+  const rows = await tx.rows<Shown>(sql`
+    select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at, v.backdated_to, p.link, p.is_private, p.place,
+      p.shared_link, p.tags, p.words
+    from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})`)
+  const shown = new Map(rows.map((row) => [row.id, row]))
+  const kept = await keptMedia(tx, ids)
+  return new Set(
+    found.flatMap(({ postId, post }) => {
+      const row = shown.get(postId)
+      return row && isShown(row, kept.get(postId) ?? [], post) ? [postId] : []
+    }),
+  )
+}
+
+function isShown(row: Shown, kept: Kept[], post: NewPost): boolean {
+  const same = (one: object | null, other: object | null): boolean =>
+    other === null || (one !== null && canonicalJson(one) === canonicalJson(other))
+  return (
+    row.kind === post.kind &&
+    row.content === post.content &&
+    row.posted_at.getTime() === Date.parse(post.postedAt) &&
+    (row.updated_at?.getTime() ?? null) === (post.platformUpdatedAt && Date.parse(post.platformUpdatedAt)) &&
+    row.backdated_to === post.backdatedTo &&
+    (post.externalId === null || row.external_id === post.externalId) &&
+    (post.link === null || row.link === post.link) &&
+    (post.isPrivate === null || row.is_private === post.isPrivate) &&
+    same(row.place, post.place) &&
+    same(row.shared_link, post.sharedLink) &&
+    (post.tags.length === 0 || JSON.stringify(row.tags) === JSON.stringify(post.tags)) &&
+    wordsOfTheirOwn(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
+    matching(kept, post.media).length === 0
+  )
+}

@@ -1,0 +1,147 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { copyLine, type CopyValue, stage } from '../../platform/db/copy.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import type { NewMedia, NewPost } from './rows.ts'
+
+const COLUMNS = [
+  'customer_id',
+  'id',
+  'post_id',
+  'position',
+  'type',
+  'sha256',
+  'file_name',
+  'uri',
+  'title',
+  'description',
+  'missing',
+  'embed',
+  'taken_at',
+  'taken_source',
+  'uploaded_at',
+  'uploaded_source',
+  'camera',
+  'place',
+] as const
+
+type Wanted = { postId: string; post: NewPost }
+export type Kept = {
+  post_id: string
+  position: number
+  sha256: Buffer | null
+  uri: string
+  file_name: string | null
+}
+
+/**
+ * Media of posts: of new ones in the platform's order. Of known ones what is there is never taken away nor moved: a hole that an earlier
+ * archive left is filled, what is new comes behind. The caller holds the rows of the known posts.
+ */
+export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Promise<void> {
+  const rows = added.flatMap(({ postId, post }) =>
+    post.media.map((media, at) => rowOf(tx, postId, at, media)),
+  )
+  if (known.length > 0) rows.push(...(await mergedRows(tx, known)))
+  if (rows.length === 0) return
+  const from = await stage(tx, 'post_media', COLUMNS, rows.map(copyLine))
+  const list = sql.raw(COLUMNS.join(', '))
+  await tx.run(sql`
+    insert into post_media (${list}) select ${list} from ${from}
+    on conflict (customer_id, post_id, position) do update set
+      type = excluded.type, sha256 = excluded.sha256, file_name = excluded.file_name, missing = excluded.missing
+      where post_media.sha256 is null and excluded.sha256 is not null`)
+}
+
+/** What there is of media, by post, in the order shown. */
+export async function keptMedia(tx: Tx, postIds: string[]): Promise<Map<string, Kept[]>> {
+  const rows = await tx.rows<Kept>(sql`
+    select post_id, position, sha256, uri, file_name from post_media
+    where customer_id = ${tx.customerId} and post_id = any(${uuids(postIds)}) order by post_id, position`)
+  return Map.groupBy(rows, (row) => row.post_id)
+}
+
+async function mergedRows(tx: Tx, posts: Wanted[]): Promise<CopyValue[][]> {
+  const kept = await keptMedia(
+    tx,
+    posts.map(({ postId }) => postId),
+  )
+  return posts.flatMap(({ postId, post }) =>
+    matching(kept.get(postId) ?? [], post.media).map(([at, media]) => rowOf(tx, postId, at, media)),
+  )
+}
+
+/** Where each item goes that fills a hole or is new; what is there already goes nowhere. Each kept item is matched once. */
+export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileName'>>(
+  kept: Pick<Kept, 'position' | 'sha256' | 'uri' | 'file_name'>[],
+  items: Item[],
+): [number, Item][] {
+  const free = new Set(kept)
+  const left = new Set(items)
+  const places: [number, Item][] = []
+  /** Matches each item with the first kept one of its key. A record may name tens of thousands. */
+  const match = (
+    keyOf: (one: (typeof kept)[number]) => string | number | null | undefined,
+    keyOfItem: (item: Item, index: number) => string | number | null,
+    agrees: (one: (typeof kept)[number], item: Item) => boolean = () => true,
+  ): void => {
+    const byKey = Map.groupBy(free, keyOf)
+    for (const [index, item] of items.entries()) {
+      const key = left.has(item) ? keyOfItem(item, index) : null
+      const one =
+        key === null ? undefined : byKey.get(key)?.find((each) => free.has(each) && agrees(each, item))
+      if (!one) continue
+      free.delete(one)
+      left.delete(item)
+      if (one.sha256 === null && item.sha256 !== null) places.push([one.position, item])
+    }
+  }
+  // Two files with other bytes are two pieces of evidence, whatever their names.
+  const lacksOne = (one: (typeof kept)[number], item: Item): boolean =>
+    one.sha256 === null || item.sha256 === null
+  match(
+    (one) => one.sha256?.toString('hex'),
+    (item) => item.sha256,
+  )
+  match(
+    (one) => one.uri,
+    (item) => item.uri,
+    lacksOne,
+  )
+  match(
+    (one) => one.file_name,
+    (item) => item.fileName,
+    lacksOne,
+  )
+  if (kept.length === items.length)
+    match(
+      (one) => one.position,
+      (_item, index) => index,
+      lacksOne,
+    )
+  const next = kept.reduce((most, one) => Math.max(most, one.position + 1), 0)
+  return [...places, ...[...left].map((item, n): [number, Item] => [next + n, item])]
+}
+
+function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): CopyValue[] {
+  return [
+    tx.customerId,
+    newId(tx.customerId),
+    postId,
+    position,
+    media.type,
+    media.sha256 === null ? null : Buffer.from(media.sha256, 'hex'),
+    media.fileName,
+    media.uri,
+    media.title,
+    media.description,
+    media.missing,
+    media.embed && JSON.stringify(media.embed),
+    media.takenAt,
+    media.takenSource,
+    media.uploadedAt,
+    media.uploadedSource,
+    media.camera,
+    media.place && JSON.stringify(media.place),
+  ]
+}

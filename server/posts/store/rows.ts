@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto'
+import type { PostWords } from '#contract/index.ts'
+import { copyLine, textArray } from '../../platform/db/copy.ts'
+import { canonicalJson } from '../../platform/keys/canonical.ts'
+import type { Sealed } from './versions.ts'
+import { wordsOfTheirOwn } from './words.ts'
+
+/** A media item as an import hands it over: bytes already stored, or missing and why. */
+export type NewMedia = {
+  type: 'image' | 'video' | 'embed'
+  /** hex; null when the file is missing or for an embed */
+  sha256: string | null
+  fileName: string | null
+  uri: string
+  title: string | null
+  description: string | null
+  missing: string | null
+  embed: { provider: string; url: string } | null
+  takenAt: string | null
+  takenSource: string | null
+  uploadedAt: string | null
+  uploadedSource: string | null
+  camera: string | null
+  place: object | null
+}
+
+/** `facts`: what an archive says of the post, without how it says it. */
+export type PostHashes = Sealed & { facts: Buffer }
+
+/** A post as an import hands it over. Codes are the contract's; text is such as the database takes. */
+export type NewPost = {
+  /** hex SHA-256, the same for the same item in every download */
+  identity: string
+  platform: number
+  kind: number
+  externalId: string | null
+  postedAt: string
+  postedSource: string
+  platformUpdatedAt: string | null
+  platformUpdatedSource: string | null
+  backdatedTo: string | null
+  backdatedSource: string | null
+  content: string
+  /** All other words, each with where the platform gives them. */
+  words: PostWords[]
+  link: string | null
+  isPrivate: boolean | null
+  place: object | null
+  sharedLink: object | null
+  tags: string[]
+  media: NewMedia[]
+  group: { type: 1 | 2; key: string; name: string | null } | null
+  sources: { file: string; position: number; offset: number; length: number }[]
+  /** JSON text of each source as received */
+  raw: string[]
+  /** Where it was worked out before the post's turn to be written. */
+  ready?: ReadyPost
+}
+
+/** What can be worked out of a post before anybody knows whether it is new. */
+export type ReadyPost = {
+  /** Its own, should it be new. */
+  id: string
+  hashes: PostHashes
+  /** Lines of COPY: its row but for the last column, and that of its version but for the first two and the last. */
+  row: string
+  version: string
+}
+
+/** Whose the posts are, and which import by whom brings them. */
+export type PostOrigin = { id: string; clientId: string; importId: string; actorId: string | null }
+
+/** The columns of {@link ReadyPost.row}, and at last the group's, which is found or made when the post is written. */
+export const POST_COLUMNS = [
+  'customer_id',
+  'id',
+  'client_id',
+  'social_account_id',
+  'platform',
+  'kind',
+  'identity',
+  'external_id',
+  'posted_at',
+  'content',
+  'words',
+  'link',
+  'is_private',
+  'place',
+  'shared_link',
+  'tags',
+  'has_image',
+  'has_video',
+  'has_embed',
+  'first_import_id',
+  'group_id',
+] as const
+
+const hasMedia = (post: NewPost, type: NewMedia['type']): boolean =>
+  post.media.some((each) => each.type === type)
+
+export function postRow(customerId: string, account: PostOrigin, id: string, post: NewPost): string {
+  return copyLine([
+    customerId,
+    id,
+    account.clientId,
+    account.id,
+    post.platform,
+    post.kind,
+    Buffer.from(post.identity, 'hex'),
+    post.externalId,
+    post.postedAt,
+    post.content,
+    JSON.stringify(post.words),
+    post.link,
+    post.isPrivate,
+    post.place && JSON.stringify(post.place),
+    post.sharedLink && JSON.stringify(post.sharedLink),
+    textArray(post.tags),
+    hasMedia(post, 'image'),
+    hasMedia(post, 'video'),
+    hasMedia(post, 'embed'),
+    account.importId,
+  ])
+}
+
+/**
+ * What an archive says of a post, without how it says it: the same post in an older and a newer layout of the platform's has one hash, so
+ * that only a real difference makes a version. A file that is missing counts by its name.
+ */
+export function factsHash(post: NewPost): Buffer {
+  const media = post.media.map((each) => [
+    each.type,
+    each.sha256 ?? each.fileName,
+    each.title,
+    each.description,
+    each.takenAt,
+    each.place && canonicalJson(each.place),
+  ])
+  const words = wordsOfTheirOwn(post.words)
+  const facts = [
+    post.kind,
+    post.externalId,
+    post.postedAt,
+    post.platformUpdatedAt,
+    post.backdatedTo,
+    post.content,
+    post.link,
+    post.isPrivate,
+    post.place && canonicalJson(post.place),
+    post.sharedLink && canonicalJson(post.sharedLink),
+    post.tags,
+    post.group && [post.group.type, post.group.name],
+    media,
+    // Hashes of posts without such words stay what they were before these words were read.
+    ...(words.length > 0 ? [words] : []),
+  ]
+  return hash('sha256', JSON.stringify(facts), 'buffer')
+}
+
+/** The columns of a version's line: the first two and the last are known when it is written. */
+export const VERSION_COLUMNS = [
+  'post_id',
+  'number',
+  'customer_id',
+  'import_id',
+  'content',
+  'posted_at',
+  'posted_source',
+  'platform_updated_at',
+  'platform_updated_source',
+  'backdated_to',
+  'backdated_source',
+  'sources',
+  'raw',
+  'canonical_sha256',
+  'facts_sha256',
+  'salt',
+  'commitment',
+  'records_of',
+  'words',
+] as const
+
+/** All but the first two columns and the last. */
+export function versionRow(customerId: string, importId: string, post: NewPost, hashes: PostHashes): string {
+  const sources = post.sources.map((source, index) => ({
+    ...source,
+    sha256: hash('sha256', post.raw[index] ?? '', 'hex'),
+  }))
+  return copyLine([
+    customerId,
+    importId,
+    post.content,
+    post.postedAt,
+    post.postedSource,
+    post.platformUpdatedAt,
+    post.platformUpdatedSource,
+    post.backdatedTo,
+    post.backdatedSource,
+    JSON.stringify(sources),
+    textArray(post.raw),
+    hashes.sha256,
+    hashes.facts,
+    hashes.salt,
+    hashes.commitment,
+    null,
+  ])
+}

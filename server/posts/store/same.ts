@@ -1,0 +1,199 @@
+import { mediaKey } from '#archive/kit/records/identity.ts'
+import { type PostWords, POST_KINDS } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import type { NewMedia, NewPost } from './rows.ts'
+import { earlierWordings } from './words.ts'
+import { updatePosts } from '../counters/write.ts'
+
+type Account = { id: string; clientId: string; importId: string }
+
+/** A post that other archives of the account gave for the same instant, and that this archive has not given yet. */
+type Candidate = {
+  id: string
+  identity: string
+  kind: number
+  external_id: string | null
+  content: string
+  words: PostWords[]
+  url: string | null
+  place_name: string | null
+  media: { sha256: string | null; uri: string }[]
+}
+
+/**
+ * Posts of this archive that another archive gave under another identity: another layout, re-encoded media, or edited words
+ * (docs/decisions/archive-identity.md). Their identities become aliases, so that the same archive finds them at once.
+ * @param posts those whose identity no post has @param known ids of posts that others of these posts are
+ * @returns `same`: identities (hex) that are known now; `likely`: by identity, a post that is probably the same and stays another one
+ */
+export async function findSame(
+  tx: Tx,
+  account: Account,
+  posts: NewPost[],
+  known: ReadonlySet<string>,
+): Promise<{ same: Set<string>; likely: Map<string, string> }> {
+  const found = { same: new Set<string>(), likely: new Map<string, string>() }
+  if (posts.length === 0 || !(await hasOtherArchives(tx, account))) return found
+  const candidates = await candidatesFor(tx, account, posts)
+  const taken = new Set(known)
+  const aliases: { identity: string; postId: string }[] = []
+  for (const post of posts) {
+    const free = (candidates.get(post.identity) ?? []).filter(({ id }) => !taken.has(id))
+    const match = free.find((each) => isSame(each, post))
+    if (match) {
+      taken.add(match.id)
+      found.same.add(post.identity)
+      aliases.push({ identity: post.identity, postId: match.id })
+    } else {
+      const likely = free.find((each) => isLikely(each, post))
+      if (likely) found.likely.set(post.identity, likely.id)
+    }
+  }
+  if (aliases.length > 0)
+    await tx.run(sql`
+      insert into post_aliases (customer_id, social_account_id, identity, post_id)
+      select ${tx.customerId}, ${account.id}, decode(a.identity, 'hex'), a.post_id
+      from unnest(${aliases.map(({ identity }) => identity)}::text[], ${uuids(aliases.map(({ postId }) => postId))}) as a (identity, post_id)
+      on conflict do nothing`)
+  return found
+}
+
+async function hasOtherArchives(tx: Tx, account: Account): Promise<boolean> {
+  const other = await tx.one(sql`
+    select 1 from post_imports
+    where customer_id = ${tx.customerId} and social_account_id = ${account.id} and id <> ${account.importId} and reader_version is not null limit 1`)
+  return other !== null
+}
+
+/** By identity (hex) of the post looked for. */
+async function candidatesFor(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Candidate[]>> {
+  type Row = Omit<Candidate, 'media'> & { media: Candidate['media'] | null }
+  const rows = await tx.rows<Row>(sql`
+    select w.identity, p.* from unnest(${posts.map(({ identity }) => identity)}::text[], ${posts.map(({ postedAt }) => postedAt)}::timestamptz[]) as w (identity, at)
+    cross join lateral (
+      select p.id, p.kind, p.external_id, p.content, p.words, p.shared_link ->> 'url' as url, p.place ->> 'name' as place_name,
+        (select json_agg(json_build_object('sha256', encode(m.sha256, 'hex'), 'uri', m.uri) order by m.position) from post_media m
+         where m.customer_id = p.customer_id and m.post_id = p.id) as media
+      from posts p
+      where p.customer_id = ${tx.customerId} and p.client_id = ${account.clientId} and p.posted_at = w.at and p.social_account_id = ${account.id}
+        and not exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.import_id = ${account.importId})
+        and not exists (select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = p.id and k.import_id = ${account.importId})
+      order by p.id limit 20) p`)
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, media: row.media ?? [] })),
+    ({ identity }) => identity,
+  )
+}
+
+const COMMENT = POST_KINDS.comment.code
+
+function isSame(one: Candidate, post: NewPost): boolean {
+  if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
+  if (one.external_id !== null && post.externalId !== null) return one.external_id === post.externalId
+  const hasSameText = plain(one.content) === plain(post.content)
+  if (!hasSameText && !isEdit(one, post)) return hasSameFiles(one.media, post.media)
+  return (
+    agree(one.url, urlOf(post)) &&
+    agree(one.place_name, placeOf(post)) &&
+    areCompatible(one.media, post.media) &&
+    sharesSomething(one, post)
+  )
+}
+
+/** What the eye takes for the same words. */
+const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+/** The platform's record of edits says that one wording became the other. */
+const isEdit = (one: Candidate, post: NewPost): boolean =>
+  earlierWordings(post.words).some((text) => plain(text) === plain(one.content)) ||
+  earlierWordings(one.words).some((text) => plain(text) === plain(post.content))
+
+const agree = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || one === other
+
+const field = (of: object | null, key: string): string | null => {
+  const value = of && (of as Record<string, unknown>)[key]
+  return typeof value === 'string' ? value : null
+}
+const urlOf = (post: NewPost) => field(post.sharedLink, 'url')
+const placeOf = (post: NewPost) => field(post.place, 'name')
+
+type Media = Candidate['media']
+
+const isNamedAlike = (one: Media[number], other: NewMedia): boolean =>
+  mediaKey(one.uri) === mediaKey(other.uri)
+
+/** The same bytes; or one side lacks the file, or has it re-encoded under its name. */
+function areCompatible(kept: Media, items: NewMedia[]): boolean {
+  if (kept.length === 0 || items.length === 0) return true
+  return items.every((item) =>
+    kept.some(
+      (one) =>
+        one.sha256 === item.sha256 ||
+        ((one.sha256 === null || item.sha256 === null) && kept.length === items.length) ||
+        isNamedAlike(one, item),
+    ),
+  )
+}
+
+function hasSameFiles(kept: Media, items: NewMedia[]): boolean {
+  const hashes = (of: { sha256: string | null }[]) => of.map(({ sha256 }) => sha256 ?? '').sort()
+  return (
+    kept.length > 0 &&
+    kept.every(({ sha256 }) => sha256 !== null) &&
+    JSON.stringify(hashes(kept)) === JSON.stringify(hashes(items))
+  )
+}
+
+/** An instant alone is not enough: two posts without words may come in one second. */
+const sharesSomething = (one: Candidate, post: NewPost): boolean =>
+  plain(post.content) !== '' ||
+  post.media.some((item) =>
+    one.media.some(
+      (kept) => (item.sha256 !== null && kept.sha256 === item.sha256) || isNamedAlike(kept, item),
+    ),
+  ) ||
+  (one.url !== null && one.url === urlOf(post)) ||
+  (one.place_name !== null && one.place_name === placeOf(post))
+
+/** In one second, and not contradicted by the platform: half of the words of the shorter text are in the other, or one has none. */
+function isLikely(one: Candidate, post: NewPost): boolean {
+  if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
+  if (one.external_id !== null && post.externalId !== null) return false
+  const [few = [], many = []] = [one.content, post.content]
+    .map((text) => plain(text).toLowerCase().split(' ').filter(Boolean))
+    .sort((a, b) => a.length - b.length)
+  return few.length === 0 || few.filter((word) => many.includes(word)).length * 2 >= few.length
+}
+
+/** Offers two posts as probably the same, to whoever reviews either of them. The caller must have locked them. */
+export async function offerLikely(tx: Tx, likely: { postId: string; otherId: string }[]): Promise<void> {
+  if (likely.length === 0) return
+  const pairs = likely.flatMap(({ postId, otherId }) => [
+    [postId, otherId],
+    [otherId, postId],
+  ])
+  const ids = pairs.map(([id]) => id ?? '')
+  await updatePosts(tx, {
+    ids,
+    set: sql`probably_same_as = l.other_id, version = version + 1`,
+    from: sql`unnest(${uuids(ids)}, ${uuids(pairs.map(([, id]) => id ?? ''))}) as l (id, other_id)`,
+    where: sql`p.id = l.id`,
+  })
+}
+
+/** An archive that holds both shows that they are two posts. To be called when an import has ended. */
+export async function withdrawLikely(tx: Tx, accountId: string, importId: string): Promise<void> {
+  const holds = (id: ReturnType<typeof sql>) => sql`(
+    exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = ${id} and v.import_id = ${importId})
+    or exists (select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = ${id} and k.import_id = ${importId}))`
+  const both = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
+    where p.customer_id = ${tx.customerId} and p.social_account_id = ${accountId} and p.probably_same_as is not null
+      and ${holds(sql`p.id`)} and ${holds(sql`p.probably_same_as`)} order by p.id for update`)
+  await updatePosts(tx, {
+    ids: both.map(({ id }) => id),
+    set: sql`probably_same_as = null, version = version + 1`,
+  })
+}

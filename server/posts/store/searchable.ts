@@ -1,0 +1,77 @@
+import { WALL } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import type { Group } from './groups.ts'
+import type { NewPost } from './rows.ts'
+import { currentTexts, earlierWordings, textsIn } from './words.ts'
+
+/**
+ * A post with everything that keywords are looked for in: text, captions, place, link, album, with walls between them. `earlier`: what
+ * other versions of it say. `place`: its instant to the microsecond, as the database writes it (to_char takes longer than the rest of the row).
+ */
+export type SearchablePost = {
+  id: string
+  place: string
+  text: string
+  earlier: string
+  isFlagged: boolean
+}
+
+const columns = sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
+  concat_ws(${WALL}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
+    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2) end,
+    ${textsIn(sql`p.words`, 'current')}) as text,
+  concat_ws(${WALL}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
+    select string_agg(concat_ws(${WALL}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${WALL})
+    from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version) end) as earlier`
+
+/** The next posts of a client, oldest first, after one of this place and id. */
+export async function searchableAfter(
+  tx: Tx,
+  clientId: string,
+  after: { place: string; id: string } | null,
+  options: { limit: number; withTrashed: boolean },
+): Promise<SearchablePost[]> {
+  const beyond = after
+    ? sql`(p.posted_at, p.id) > (${after.place}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  return read(
+    tx,
+    sql`p.client_id = ${clientId} and ${beyond} and ${options.withTrashed ? sql`true` : sql`p.trashed_at is null`}
+        order by p.posted_at, p.id limit ${options.limit}`,
+  )
+}
+
+/** Posts as they are now. */
+export function searchableOf(tx: Tx, ids: string[]): Promise<SearchablePost[]> {
+  return ids.length === 0 ? Promise.resolve([]) : read(tx, sql`p.id = any(${uuids(ids)})`)
+}
+
+/** The same texts of a post that is being added. @param group as it is named by now */
+export function searchableText(
+  post: NewPost,
+  group: Group | undefined,
+): Pick<SearchablePost, 'text' | 'earlier'> {
+  const told = [
+    post.content,
+    nameIn(post.place, 'name'),
+    nameIn(post.sharedLink, 'title'),
+    group?.type === 2 ? group.name : null,
+    ...currentTexts(post.words),
+  ]
+  return {
+    text: told.filter((each) => each !== null).join(WALL),
+    earlier: earlierWordings(post.words).join(WALL),
+  }
+}
+
+function nameIn(from: object | null, key: string): string | null {
+  const name = from && (from as Record<string, unknown>)[key]
+  return name === null || name === undefined ? null : String(name)
+}
+
+function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {
+  return tx.rows<SearchablePost>(
+    sql`select ${columns} from posts p where p.customer_id = ${tx.customerId} and ${where}`,
+  )
+}

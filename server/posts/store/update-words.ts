@@ -1,0 +1,95 @@
+import type { PostWords } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { type Flagging, flagOf, flagPosts } from './flags.ts'
+import { addHistory } from '../review/history-lines.ts'
+import { searchableOf } from './searchable.ts'
+import { lockPosts } from './changed.ts'
+import { keptMedia } from './media.ts'
+import { type NamedMedia, renumbered } from './words.ts'
+import { updatePosts } from '../counters/write.ts'
+
+/** What an archive that was imported before says of a post, as it is read today. `identity`: hex SHA-256. */
+export type ReadWords = { identity: string; words: PostWords[]; media: NamedMedia[] }
+
+type Unread = { identity: string; post_id: string; number: number; is_shown: boolean }
+
+/**
+ * Gives versions that an older reader made the words that it did not read. Posts that show such a version show the words, are searched and
+ * flagged by them, and have a line of history where words are new to the eye. What has its words already is left as it is.
+ * @returns how many posts show more than before
+ */
+export async function updateWords(
+  tx: Tx,
+  { accountId, importId }: { accountId: string; importId: string },
+  read: ReadWords[],
+  flagging: Flagging | null,
+): Promise<number> {
+  if (read.length === 0) return 0
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`)
+  const unread = await tx.rows<Unread>(sql`
+    select w.identity, p.id as post_id, v.number, v.number = p.shown_version as is_shown
+    from unnest(${read.map(({ identity }) => identity)}::text[]) as w (identity)
+    cross join lateral (
+      (select id, shown_version from posts
+       where customer_id = ${tx.customerId} and social_account_id = ${accountId} and identity = decode(w.identity, 'hex') limit 1)
+      union all
+      (select p.id, p.shown_version from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+       where a.customer_id = ${tx.customerId} and a.social_account_id = ${accountId} and a.identity = decode(w.identity, 'hex') limit 1)
+      limit 1) p
+    join post_versions v on v.customer_id = ${tx.customerId} and v.post_id = p.id and v.words is null and coalesce(v.records_of, v.import_id) = ${importId}`)
+  if (unread.length === 0) return 0
+  const ids = [...new Set(unread.map(({ post_id }) => post_id))]
+  const before = await lockPosts(
+    tx,
+    ids.map((postId) => ({ postId })),
+  )
+  const kept = await keptMedia(tx, ids)
+  const byIdentity = new Map(read.map((each) => [each.identity, each]))
+  const rows = unread.map((row) => {
+    const { words = [], media = [] } = byIdentity.get(row.identity) ?? {}
+    return { ...row, words: renumbered(words, media, kept.get(row.post_id) ?? []) }
+  })
+  await tx.run(sql`
+    update post_versions v set words = w.words
+    from unnest(${uuids(rows.map(({ post_id }) => post_id))}, ${rows.map(({ number }) => number)}::int[],
+                ${rows.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (post_id, number, words)
+    where v.customer_id = ${tx.customerId} and v.post_id = w.post_id and v.number = w.number`)
+  const shown = rows.filter(({ is_shown, words }) => is_shown && words.length > 0)
+  await showWords(tx, shown)
+  if (flagging) {
+    const texts = await searchableOf(tx, ids)
+    await flagPosts(
+      tx,
+      flagging.by,
+      texts.map((post) => flagOf(post.id, post, flagging.wordsIn)),
+    )
+  }
+  return before.length
+}
+
+/** What a card showed before this: the place, the shared link, the album and the people tagged. */
+const SHOWN_BEFORE: ReadonlySet<PostWords['origin']> = new Set(['place', 'link', 'album', 'tagged'])
+
+async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Promise<void> {
+  const ids = posts.map(({ post_id }) => post_id)
+  const now = await updatePosts(tx, {
+    ids,
+    set: sql`words = w.words, version = version + 1`,
+    from: sql`unnest(${uuids(ids)}, ${posts.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (id, words)`,
+    where: sql`p.id = w.id`,
+    returning: sql<{ version: number }>`p.version`,
+  })
+  const versions = new Map(now.map(({ id, version }) => [id, version]))
+  await addHistory(
+    tx,
+    { id: null, name: 'Proofline' },
+    posts.flatMap(({ post_id: postId, words }) => {
+      const fresh = words.filter(({ origin }) => !SHOWN_BEFORE.has(origin))
+      const version = versions.get(postId) ?? 0
+      return fresh.length === 0
+        ? []
+        : [{ postId, version, action: 'reread', from: null, to: { words: fresh } }]
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import { type PostWords, WALL, type WordsOrigin } from '#contract/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import type { NewMedia } from './rows.ts'
+
+/** Origins whose words stand in a field of the post or of its media as well. */
+const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
+  'caption',
+  'alt_text',
+  'album',
+  'link',
+  'place',
+  'tagged',
+])
+
+/** Words that are in no field of the post; what a version's hash of facts adds to those fields. */
+export const wordsOfTheirOwn = (words: PostWords[]): PostWords[] =>
+  words.filter(({ origin }) => !IN_FIELDS.has(origin))
+
+/** What was true of a post before an edit, by the platform's own record of edits. */
+export const earlierWordings = (words: PostWords[]): string[] =>
+  words.flatMap(({ origin, text }) => (origin === 'earlier_wording' ? [text] : []))
+
+export const currentTexts = (words: PostWords[]): string[] =>
+  words.flatMap(({ origin, text }) => (origin === 'earlier_wording' ? [] : [text]))
+
+/** The same of a column of words, walls between them. @param which earlier wordings, or all others */
+export const textsIn = (
+  column: RawBuilder<unknown>,
+  which: 'earlier' | 'current',
+): RawBuilder<unknown> => sql`
+  case when ${column} <> '[]' then (
+    select string_agg(w ->> 'text', ${WALL}) from jsonb_array_elements(${column}) w
+    where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'}) end`
+
+/** A medium as an archive names it. */
+export type NamedMedia = Pick<NewMedia, 'sha256' | 'uri' | 'fileName'>
+type Kept = { sha256: Buffer | null; uri: string; file_name: string | null }
+
+/** Words as an archive numbers its media, numbered as the post does: it may hold media of other archives too. @param kept in the order shown */
+export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]): PostWords[] {
+  const places = <Key>(keyOf: (one: Kept) => Key) =>
+    new Map(kept.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
+  const [bytes, uris, names] = [
+    places((one) => one.sha256?.toString('hex')),
+    places((one) => one.uri),
+    places((one) => one.file_name),
+  ]
+  const placeOf = (item: NamedMedia): number | null =>
+    (item.sha256 === null ? undefined : bytes.get(item.sha256)) ??
+    uris.get(item.uri) ??
+    (item.fileName === null ? undefined : names.get(item.fileName)) ??
+    null
+  return words.map((each) => {
+    const item = each.media === null ? undefined : media[each.media]
+    return item ? { ...each, media: placeOf(item) } : each
+  })
+}
+
+/** Captions that two archives give of one medium with other words. */
+export function captionsChanged(before: PostWords[], after: PostWords[]): boolean {
+  const captions = (words: PostWords[]) =>
+    Map.groupBy(
+      words.filter(({ origin, media }) => origin === 'caption' && media !== null),
+      ({ media }) => media,
+    )
+  const old = captions(before)
+  for (const [media, now] of captions(after)) {
+    const was = old.get(media)
+    if (was && !now.some(({ text }) => was.some((each) => each.text === text))) return true
+  }
+  return false
+}

@@ -1,0 +1,57 @@
+import type { ReportArchive } from '#document/index.ts'
+import type { ImportTotals } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { viewSite } from '../../posts/index.ts'
+
+type Row = {
+  id: string
+  file_name: string
+  file_size: number
+  platform: number
+  account: string | null
+  created_by_name: string | null
+  link_purpose: 'reconnect' | 'import' | null
+  uploaded_at: Date
+  archive_date: Date | null
+  archive_date_source: string | null
+  archive_sha256: string | null
+  browser_sha256: string | null
+  totals: ImportTotals | null
+}
+
+/** The archives that the posts of lines and their files came from, in the order received. */
+export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchive[]> {
+  const rows = await tx.rows<Row>(sql`
+    with used as materialized (
+      select r.post_id, coalesce(v.records_of, v.import_id) as records, s.state from report_posts r
+      join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+      join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
+      where r.customer_id = ${tx.customerId} and r.id = any(${uuids(lineIds)})
+    ), ids as (
+      select records as id from used
+      union
+      select m.filled_by from used u cross join lateral jsonb_to_recordset(u.state -> 'media') as k (id uuid, sha256 text)
+      join post_media m on m.customer_id = ${tx.customerId} and m.id = k.id
+      where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
+    )
+    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.link_purpose, i.uploaded_at, i.archive_date,
+      i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, i.browser_sha256, i.totals
+    from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+    where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    platform: viewSite(row.platform).name,
+    account: row.account,
+    sentBy: row.created_by_name,
+    sentThrough: row.link_purpose ?? 'session',
+    receivedAt: row.uploaded_at.toISOString(),
+    madeAt: row.archive_date_source === 'received' ? null : (row.archive_date?.toISOString() ?? null),
+    bytes: row.file_size,
+    sha256: row.archive_sha256,
+    browserSha256: row.browser_sha256,
+    posts: row.totals?.posts.found ?? null,
+    media: row.totals?.media.stored ?? null,
+  }))
+}

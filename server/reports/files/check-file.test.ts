@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
+import { type Format, legalReport, render, searchFile } from '#document/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { storePosts } from '../../posts/index.ts'
+import { told } from '../../searches/testing.ts'
+import { checkFile } from './check-file.ts'
+import { reportFacts } from './facts.ts'
+import { type FileToMake, findFiles } from './job.ts'
+
+let app: TestApp
+let firm: Firm
+let clientId: string
+let resolver: Visitor
+let folder: string
+let report: Report
+
+const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+const context = () => ({ transaction, services: app.services })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-file-'))
+  ;({ app, firm } = await startWithFirm())
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  const about = { id: await client.account(0), clientId, importId: newId(firm.accountId), actorId: null }
+  const texts = [
+    'A quiet weekend at home',
+    'Carried the piano up four floors',
+    'Repeated words of every week',
+  ]
+  await transaction((tx) =>
+    storePosts(
+      tx,
+      about,
+      [...texts, 'Repeated words of every week'].map((text, n) => told(text, n)),
+    ),
+  )
+  const { body: posts } = await resolver.call<Post[]>('listPosts', {
+    query: { clientIds: [clientId], order: 'asc' },
+  })
+  const params = { id: posts[0]?.id ?? '' }
+  await resolver.call('addPostNote', { params, body: { content: 'Ask the expert about this weekend first' } })
+  report = (
+    await resolver.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'Checked', statuses: [0] },
+    })
+  ).body
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A file asked for with these options. */
+async function asked(formatOptions: object, format: Format): Promise<FileToMake> {
+  const { body } = await resolver.call<ReportFile>('generateReportFile', {
+    params: { id: report.id, format },
+    body: { formatOptions },
+  })
+  await jobEnd(resolver, body.jobId)
+  const [file] = await transaction((tx) => findFiles(tx, body.id))
+  return file as FileToMake
+}
+
+describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
+  const draw = async (file: FileToMake, options: object): Promise<string> => {
+    const outFile = join(folder, `drawn.${format}`)
+    const facts = await reportFacts(context(), file, folder)
+    await render(format, legalReport(facts, { ...file.options, ...options }), { outFile })
+    return outFile
+  }
+  const check = (file: FileToMake, path: string) =>
+    checkFile(context(), file, path, new AbortController().signal)
+
+  it('is released with the notes that were asked for, and not with notes that were not', async () => {
+    const withNotes = await asked({ internalNotes: true }, format)
+    expect(withNotes.sha256).not.toBeNull()
+    const path = await draw(withNotes, {})
+    await check(withNotes, path)
+    const plain = await asked({}, format)
+    await expect(check(plain, path)).rejects.toMatchObject({ code: 'FILE_NOT_RELEASED' })
+  })
+
+  it('is not released with a post that was removed from the report, unless another has the same words', async () => {
+    const whole = await draw(await asked({}, format), {})
+    const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', {
+      params: { id: report.id },
+    })
+    const remove = (at: number) => resolver.call('removeReportPost', { params: { id: lines[at]?.id ?? '' } })
+    const restore = (at: number) =>
+      resolver.call('restoreReportPost', { params: { id: lines[at]?.id ?? '' } })
+    await remove(3)
+    await check(await asked({}, format), whole)
+    await remove(1)
+    const reduced = await asked({}, format)
+    expect(reduced.sha256).not.toBeNull()
+    await expect(check(reduced, whole)).rejects.toMatchObject({ code: 'FILE_NOT_RELEASED' })
+    await restore(1)
+    await restore(3)
+  })
+})
+
+it('a file whose pictures hold what a camera wrote is found', async () => {
+  const file = join(folder, 'camera.jpg')
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888888' } })
+    .withExif({ IFD0: { Model: 'A camera' } })
+    .jpeg()
+    .toFile(file)
+  const path = join(folder, 'drawn.pdf')
+  const made = await asked({}, 'pdf')
+  await render('pdf', legalReport(await reportFacts(context(), made, folder), made.options), {
+    outFile: path,
+  })
+  const search = { format: 'pdf' as const, forbidden: [], allowed: [] }
+  expect((await searchFile({ ...search, file: path })).hasExif).toBe(false)
+  expect((await searchFile({ ...search, format: 'docx', file: await zipped(file) })).hasExif).toBe(true)
+})
+
+/** A zip that holds a picture as it is. */
+async function zipped(picture: string): Promise<string> {
+  const path = join(folder, 'camera.docx')
+  await writeFile(path, await zipOf({ 'word/media/a.jpg': await readFile(picture) }))
+  return path
+}

@@ -1,0 +1,69 @@
+import { type Format, searchFile } from '#document/index.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Context } from './facts.ts'
+import type { FileToMake } from './job.ts'
+import type { KeptPost } from '../kept.ts'
+
+type Texts = { forbidden: string[]; allowed: string[] }
+
+/**
+ * Opens a drawn file with another reader before it is released, and looks for what must not be in it: internal notes that were not asked for,
+ * posts that were removed from the report, and places that cameras wrote into pictures.
+ * @throws Problem FILE_NOT_RELEASED on a hit
+ */
+export async function checkFile(
+  context: Context,
+  file: FileToMake,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const format: Format = file.format
+  const { texts, hasExif } = await searchFile(
+    { format, file: path, ...(await textsOf(context, file)) },
+    signal,
+  )
+  if (texts.length > 0 || hasExif) throw new Problem('FILE_NOT_RELEASED')
+}
+
+async function textsOf(context: Context, file: FileToMake): Promise<Texts> {
+  return context.transaction(async (tx) => {
+    type Line = { post_id: string; comment: string; state: KeptPost; isRemoved: boolean }
+    const lines = await tx.rows<Line>(sql`
+      select r.post_id, r.comment, s.state, r.trashed_at is not null and not coalesce(r.id = any(f.lines), false) as "isRemoved"
+      from report_files f join report_posts r on r.customer_id = f.customer_id and r.report_id = f.report_id
+      join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+      where f.customer_id = ${tx.customerId} and f.id = ${file.id}`)
+    const shown = lines.filter((line) => !line.isRemoved)
+    const notes = await tx.rows<{ content: string }>(sql`
+      select content from post_notes
+      where customer_id = ${tx.customerId} and post_id = any(${uuids(lines.map((line) => line.post_id))})`)
+    const areNotesAsked = file.options.internalNotes && file.type !== 'album'
+    const noteTexts = notes.map((note) => note.content)
+    const places = await tx.rows<{ place: Coordinates }>(sql`
+      select coalesce(m.place, b.metadata) as place from post_media m
+      left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+      where m.customer_id = ${tx.customerId} and m.post_id = any(${uuids(shown.map((line) => line.post_id))})
+        and coalesce(m.place, b.metadata) is not null`)
+    return {
+      forbidden: [
+        ...lines.filter((line) => line.isRemoved).map((line) => line.state.content),
+        ...(areNotesAsked ? [] : noteTexts),
+        ...places.flatMap(({ place }) => coordinatesOf(place)),
+      ],
+      allowed: [
+        file.name,
+        ...shown.flatMap((line) => [line.comment, JSON.stringify(line.state), line.state.content]),
+        ...(areNotesAsked ? noteTexts : []),
+      ],
+    }
+  })
+}
+
+type Coordinates = { latitude?: number | null; longitude?: number | null; name?: string | null }
+
+/** As a page would print them: both, one after the other. */
+const coordinatesOf = ({ latitude, longitude, name }: Coordinates): string[] => [
+  ...(typeof latitude === 'number' && typeof longitude === 'number' ? [`${latitude}, ${longitude}`] : []),
+  ...(name ? [name] : []),
+]

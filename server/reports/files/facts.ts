@@ -1,0 +1,282 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LegalReportFacts, ReportMedia, ReportPost } from '#document/index.ts'
+import {
+  MEDIA_TYPES,
+  PLATFORMS,
+  POST_KINDS,
+  POST_STATUS,
+  type Post,
+  type PostWords,
+  postStatusOfCode,
+  WORDS_ORIGINS,
+  wordsBeside,
+} from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import { findPosts, notesOf } from '../../posts/index.ts'
+import type { FileToMake } from './job.ts'
+import { archivesOf } from './archives.ts'
+import { lengthsOf } from './films.ts'
+import { asKept, keptOfLines } from '../kept.ts'
+import { reportColumns, type ReportRow } from '../rows.ts'
+
+export type Context = {
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  services: { storage: Pick<Storage, 'local'> }
+}
+type Firm = { name: string; logo: Buffer | null; address: string | null; phone: string | null }
+type Line = { id: string; post_id: string; comment: string }
+type Origin = {
+  id: string
+  import_id: string | null
+  account: string | null
+  archive_sha256: string | null
+  file: string
+  position: number
+  canonical_sha256: string
+}
+type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
+
+const PAGE = 200
+/** A report is drawn with a manager's eyes: which posts it holds was decided when it was made. */
+const DRAWER = { accountType: 2, role: 'MANAGER', scopes: [], link: null, clientId: null } as unknown as Actor
+
+/** @param folder for copies of pictures, which lasts until the file is drawn */
+export async function reportFacts(
+  context: Context,
+  file: FileToMake,
+  folder: string,
+): Promise<LegalReportFacts> {
+  const { report, firm, dateOfBirth, lines, archives } = await context.transaction(async (tx) => {
+    const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
+      select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
+      where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
+    const account = await tx.one<Firm>(sql`
+      select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
+      from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
+    const kept = await tx.rows<Line>(sql`
+      select p.id, p.post_id, p.comment from report_files f
+      cross join lateral unnest(coalesce(f.lines, (
+        select array_agg(k.id order by k.position) from report_posts k
+        where k.customer_id = f.customer_id and k.report_id = f.report_id and k.trashed_at is null
+      ))) with ordinality as l (id, place)
+      join report_posts p on p.customer_id = f.customer_id and p.id = l.id
+      where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
+    if (!row || !account) throw new Error('The report is gone')
+    const archives = await archivesOf(
+      tx,
+      kept.map((line) => line.id),
+    )
+    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept, archives }
+  })
+  return {
+    report: {
+      id: report.id,
+      name: report.name,
+      volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all },
+      createdAt: report.created_at.toISOString(),
+      generatedAt: file.created_at.toISOString(),
+    },
+    firm: {
+      name: firm.name,
+      logo: firm.logo && (await keepLogo(firm.logo, folder)),
+      address: firm.address,
+      phone: firm.phone,
+    },
+    client: {
+      name: `${report.client.firstName} ${report.client.lastName}`,
+      fileRefNo: report.client.fileRefNo,
+      dateOfBirth,
+      dateOfLoss: report.client.dateOfLoss,
+    },
+    selection: {
+      statuses: report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
+      isOnTimeline: report.is_on_timeline,
+      isFlagged: report.is_flagged,
+      isInclusive: report.is_inclusive,
+      sites: Object.values(PLATFORMS).flatMap((site) =>
+        report.platforms.includes(site.code) ? [site.name] : [],
+      ),
+      media: report.media_types.map((type) => MEDIA_TYPES[type].label),
+      startDate: report.start_date,
+      endDate: report.end_date,
+      keywords: report.source,
+      isReduced: report.total_removed > 0,
+    },
+    timeZone: report.client.timeZone,
+    archives,
+    posts: readPosts({ context, folder, client: report.client }, lines, file.before),
+  }
+}
+
+async function keepLogo(logo: Buffer, folder: string): Promise<string> {
+  const path = join(folder, 'logo.png')
+  await writeFile(path, logo)
+  return path
+}
+
+/** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */
+async function* readPosts(
+  place: { context: Context; folder: string; client: ReportRow['client'] },
+  lines: Line[],
+  before: number,
+): AsyncGenerator<ReportPost> {
+  const { context } = place
+  /** Of the posts read so far, by SHA-256. */
+  const files = new Map<string, string>()
+  const local = async (sha256: string): Promise<string> => {
+    const path = files.get(sha256) ?? (await context.services.storage.local(sha256, place.folder))
+    files.set(sha256, path)
+    return path
+  }
+  for (let at = 0; at < lines.length; at += PAGE) {
+    const page = lines.slice(at, at + PAGE)
+    const ids = page.map((line) => line.post_id)
+    const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
+      posts: await postsOfLines(tx, page, place.client),
+      origins: await originsOf(
+        tx,
+        page.map((line) => line.id),
+      ),
+      notes: await notesOf(tx, ids),
+      pictures: await picturesOf(tx, ids),
+    }))
+    const lengths = await lengthsOf(
+      context,
+      [...posts.values()].flatMap((post) => post.media),
+      local,
+    )
+    for (const [index, line] of page.entries()) {
+      const found = posts.get(line.id)
+      if (!found) continue
+      const media: ReportMedia[] = []
+      for (const each of found.media) {
+        const sha256 = toDrawFrom(each, pictures.get(each.id))
+        media.push(
+          printedMedia(each, sha256 ? await local(sha256) : null, lengths.get(each.sha256 ?? '') ?? null),
+        )
+      }
+      yield {
+        ...printed(found),
+        media,
+        number: before + at + index + 1,
+        source: origins.get(line.id) ?? null,
+        notes: notes
+          .filter((note) => note.postId === line.post_id)
+          .map((note) => ({
+            author: `${note.user.firstName} ${note.user.lastName}`,
+            at: note.addedAt,
+            text: note.content,
+          })),
+        comment: line.comment || null,
+      }
+    }
+  }
+}
+
+function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
+  return {
+    id: post.id,
+    platform: post.socialSite.name,
+    kind: post.kind === 'post' ? null : POST_KINDS[post.kind].label,
+    postedAt: post.postedAt,
+    lossLabel: post.loss === 'pre' ? 'Pre-loss' : 'Post-loss',
+    isDayOfLoss: post.isDayOfLoss,
+    status: post.status === null ? null : POST_STATUS[postStatusOfCode(post.status)].label,
+    isFlagged: post.flaggedAt !== null,
+    text: post.content,
+    words: wordsBeside(post, [post.place?.address]).map((words) => ({
+      label: labelOf(post, words),
+      text: words.text,
+    })),
+    place: [post.place?.name, post.place?.address].filter(Boolean).join(', ') || null,
+    sharedLink: post.sharedLink,
+    link: post.link,
+    isPrivate: post.isPrivate,
+    album: post.parent?.type === 2 ? post.parent.name : null,
+    tags: post.tags,
+  }
+}
+
+/** Where the platform gives these words, as a report prints it: "Caption of photo 2", or what the platform itself calls them. */
+function labelOf({ media }: Post, { origin, media: index, label }: PostWords): string {
+  if (origin === 'detail' && label !== null) return label
+  const medium = index === null || media.length < 2 ? undefined : media[index]
+  const name = WORDS_ORIGINS[origin].label
+  const of = medium ? ` of ${medium.type === 'image' ? 'photo' : 'video'} ${(index ?? 0) + 1}` : ''
+  return `${name}${of}${origin === 'media_comment' && label ? ` by ${label}` : ''}`
+}
+
+/** The posts of lines as the report keeps them, by the line's id: the one place that reads words and media to print. */
+async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']): Promise<Map<string, Post>> {
+  const found = await findPosts(
+    tx,
+    DRAWER,
+    lines.map((line) => line.post_id),
+  )
+  const kept = await keptOfLines(
+    tx,
+    lines.map((line) => line.id),
+  )
+  const posts = new Map(found.map((post) => [post.id, post]))
+  return new Map(
+    lines.flatMap((line) => {
+      const [post, then] = [posts.get(line.post_id), kept.get(line.id)]
+      return post && then ? [[line.id, asKept(post, then, client)]] : []
+    }),
+  )
+}
+
+/** A file to draw from: the preview of what no program here reads, the poster of a video, else the original. */
+function toDrawFrom(media: Post['media'][number], picture: Picture | undefined): string | null | undefined {
+  if (media.sha256 === null) return null
+  if (media.type === 'video') return picture?.thumbnail
+  return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
+}
+
+function printedMedia(
+  media: Post['media'][number],
+  file: string | null,
+  seconds: number | null,
+): ReportMedia {
+  const { type, width, height, sha256, fileName, missing, title } = media
+  return { type, file, width, height, seconds, sha256, fileName, missing, title }
+}
+
+/** By the line's id. */
+async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
+  const rows = await tx.rows<Origin>(sql`
+    select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
+      (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
+    from report_posts r
+    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+    join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
+    left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+    left join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+    left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id
+    where r.customer_id = ${tx.customerId} and r.id = any(${lineIds}::uuid[])`)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        archiveId: row.import_id,
+        archiveSha256: row.archive_sha256,
+        account: row.account,
+        file: row.file,
+        position: row.position,
+        recordSha256: row.canonical_sha256,
+      },
+    ]),
+  )
+}
+
+async function picturesOf(tx: Tx, ids: string[]): Promise<Map<string, Picture>> {
+  const rows = await tx.rows<Picture>(sql`
+    select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256, 'hex') as preview from post_media m
+    join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+    where m.customer_id = ${tx.customerId} and m.post_id = any(${ids}::uuid[])`)
+  return new Map(rows.map((row) => [row.media_id, row]))
+}

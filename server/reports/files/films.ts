@@ -1,0 +1,46 @@
+import type { Post } from '#contract/index.ts'
+import { FilmReader } from '../../imports/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Context } from './facts.ts'
+
+/**
+ * Lengths of videos in seconds, by hex SHA-256. A video is measured once: the result is kept with its file.
+ * @param local copies a stored file to the local disk
+ */
+export async function lengthsOf(
+  context: Context,
+  media: Post['media'],
+  local: (sha256: string) => Promise<string>,
+): Promise<Map<string, number>> {
+  const hashes = media.flatMap((each) => (each.type === 'video' && each.sha256 ? [each.sha256] : []))
+  if (hashes.length === 0) return new Map()
+  const rows = await context.transaction((tx) =>
+    tx.rows<{ sha256: string; seconds: number | null }>(sql`
+      select encode(sha256, 'hex') as sha256, seconds from blobs
+      where customer_id = ${tx.customerId} and sha256 = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) and derivatives = 'made'`),
+  )
+  const lengths = new Map<string, number>()
+  using reader = new FilmReader()
+  for (const { sha256, seconds: known } of rows) {
+    const seconds = known ?? (await measure(reader, await local(sha256)))
+    if (seconds === null) continue
+    lengths.set(sha256, seconds)
+    if (known === null)
+      await context.transaction((tx) =>
+        tx.run(
+          sql`update blobs set seconds = ${seconds} where customer_id = ${tx.customerId} and sha256 = ${Buffer.from(sha256, 'hex')}`,
+        ),
+      )
+  }
+  return lengths
+}
+
+async function measure(reader: FilmReader, path: string): Promise<number | null> {
+  try {
+    return (await reader.look(path)).seconds
+  } catch (error) {
+    // A video that cannot be decoded any more is printed without its length.
+    if (error instanceof Error) return null
+    throw error
+  }
+}

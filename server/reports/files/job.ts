@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { album, legalReport, render } from '#document/index.ts'
+import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { publish } from '../../platform/history/events.ts'
+import { tellMaker } from '../../platform/jobs/notice.ts'
+import { defineJob, type JobContext, JobLost } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import { withScratch } from '../../platform/scratch.ts'
+import { checkFile } from './check-file.ts'
+import { reportFacts } from './facts.ts'
+
+type Context = JobContext<{ fileId: string }>
+
+export type FileToMake = {
+  id: string
+  report_id: string
+  format: ReportFormat
+  volume: number
+  volumes: number
+  /** Posts of the volumes before it, and of all. */
+  before: number
+  all: number
+  sha256: Buffer | null
+  file_name: string
+  /** Of the report. */
+  name: string
+  options: z.output<typeof FormatOptions>
+  created_by: string | null
+  created_at: Date
+  client_id: string
+  type: ReportType
+}
+
+/** Draws a file of a report, or its volumes one after another. Which posts they hold was fixed when they were asked for; a second try draws what is not there yet. */
+export const renderReportJob = defineJob({
+  kind: 'render-report',
+  payload: z.object({ fileId: z.uuid() }),
+  attempts: 10,
+  run: async (context) => {
+    const files = await context.transaction((tx) => findFiles(tx, context.payload.fileId))
+    if (files.length === 0) throw new Problem('NOT_FOUND')
+    for (const file of files) if (file.sha256 === null) await draw(context, file)
+  },
+  succeed: (tx, context) => tell(tx, context, true),
+  fail: (tx, context) => tell(tx, context, false),
+})
+
+async function draw(context: Context, file: FileToMake): Promise<void> {
+  await withScratch(async (folder) => {
+    if (file.volume === 1) await context.progress('read', 0, 1)
+    const facts = await reportFacts(context, file, folder)
+    const options = { ...FormatOptions.parse(file.options), isEditable: file.format === 'docx' }
+    const template = file.type === 'album' ? album : legalReport
+    const outFile = join(folder, `${randomUUID()}.${file.format}`)
+    let told = 0
+    await using lease = watchLease(context)
+    const signal = AbortSignal.any([context.signal, lease.signal])
+    const made = await render(file.format, template(facts, options), {
+      outFile,
+      signal,
+      onProgress: ({ done, total }) => {
+        if (Date.now() - told < 500) return
+        told = Date.now()
+        // A lost lease is seen by its watch.
+        context
+          .progress('draw', (file.volume - 1) * total + done, file.volumes * total)
+          .catch(() => undefined)
+      },
+    }).catch((error: unknown) => {
+      throw lease.signal.aborted ? new JobLost(context.jobId) : error
+    })
+    await checkFile(context, file, outFile, signal)
+    // Cancelled by now, it is not kept.
+    await context.transaction(() => Promise.resolve())
+    await context.services.storage.putFile(outFile, made.sha256)
+    await context.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into blobs (customer_id, sha256, size, mime, derivatives)
+        values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
+      await tx.run(sql`
+        update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
+        where customer_id = ${tx.customerId} and id = ${file.id}`)
+    })
+  })
+}
+
+/** Milliseconds. */
+const LEASE_INTERVAL = 2000
+
+/** A signal that stops drawing once the job is cancelled, or another worker's. Drawing itself writes nothing for minutes. */
+function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal } {
+  const stop = new AbortController()
+  let asked: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    asked = context
+      .transaction(() => Promise.resolve())
+      .catch((error: unknown) => {
+        // A database that cannot be reached for a moment is no reason to stop.
+        if (error instanceof JobLost) stop.abort()
+      })
+  }, LEASE_INTERVAL)
+  return {
+    signal: stop.signal,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      await asked
+    },
+  }
+}
+
+/** The file with that id and the other volumes that were asked for with it. */
+export function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
+  return tx.rows<FileToMake>(sql`
+    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256,
+      coalesce(sum(cardinality(f.lines)) over (order by f.volume rows between unbounded preceding and 1 preceding), 0) as before,
+      coalesce(sum(cardinality(f.lines)) over (), 0) as all,
+      f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
+    from report_files asked
+    join report_files f on f.customer_id = asked.customer_id and f.report_id = asked.report_id and f.job_id = asked.job_id
+    join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where asked.customer_id = ${tx.customerId} and asked.id = ${id} order by f.volume`)
+}
+
+async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
+  const files = await findFiles(tx, context.payload.fileId)
+  const [file] = files
+  // A report deleted in the meantime needs no notice.
+  if (!file) return
+  const kind = file.type === 'album' ? 'album_file' : 'report_file'
+  if (file.created_by) {
+    await tellMaker(tx, {
+      userId: file.created_by,
+      type: `${kind}_${made ? 'generated' : 'not_generated'}`,
+      subjectId: file.id,
+      data: {
+        // Of several the report has the list; one with internal notes is downloaded there, after a question.
+        fileName:
+          files.length === 1
+            ? file.file_name
+            : `${file.file_name.replace(/(?: \(volume 1 of \d+\))?\.\w+$/, '')} (${files.length} volumes)`,
+        fileUrl:
+          made && files.length === 1 && !file.options.internalNotes ? `/media/reports/${file.id}` : null,
+        reportId: file.report_id,
+        clientId: file.client_id,
+      },
+    })
+  }
+  await recordActs(
+    tx,
+    files.map(({ id, report_id, created_by, options }) => ({
+      kind: made ? 'report.file' : 'report.file-failed',
+      subjectId: report_id,
+      actorId: created_by,
+      payload: { fileId: id, options },
+    })),
+  )
+  await publish(tx, [{ type: 'report.changed', reportId: file.report_id, clientId: file.client_id }])
+}

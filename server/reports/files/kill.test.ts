@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { NotificationItem, Report, ReportFile } from '#contract/index.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import { makeClient } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { runUntil } from '../../platform/jobs/testing.ts'
+import { storePosts } from '../../posts/index.ts'
+import { told } from '../../searches/testing.ts'
+import { renderReportJob } from './job.ts'
+
+/** Of the steps `npm run prove` takes each, `npm test` every so many: by turns one before, within and after a transaction. */
+const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 4
+
+let app: TestApp
+let firm: Firm
+let resolver: Visitor
+let clientId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  firm = await makeFirm(app, 'firm.test')
+  // The code to sign in with comes by a job; from then on none runs by itself.
+  const worker = await app.startWorker()
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  await worker.stop()
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  const about = { id: await client.account(0), clientId, importId: newId(firm.accountId), actorId: null }
+  await inFirm((tx) =>
+    storePosts(
+      tx,
+      about,
+      Array.from({ length: 4 }, (_, n) => told(`post ${n}`, n)),
+    ),
+  )
+})
+afterAll(() => app.close())
+
+const inFirm = <Result>(work: Parameters<typeof app.services.db.transaction<Result>>[1]) =>
+  app.services.db.transaction(firm.accountId, work)
+
+/** A report whose file is asked for in two volumes, as those of thousands of posts are. */
+async function asked(name: string): Promise<{ reportId: string; jobId: string }> {
+  const { body: report } = await resolver.call<Report>('createReport', {
+    params: { clientId },
+    body: { name, statuses: [0] },
+  })
+  const { body: file } = await resolver.call<ReportFile>('generateReportFile', {
+    params: { id: report.id, format: 'pdf' },
+  })
+  await inFirm(async (tx) => {
+    await tx.run(sql`
+      insert into report_files (customer_id, id, report_id, job_id, format, options, file_name, created_by, created_at, volume, volumes, lines)
+      select customer_id, ${newId(firm.accountId)}, report_id, job_id, format, options, 'second', created_by, created_at, 2, 2, lines[3:]
+      from report_files where customer_id = ${firm.accountId} and id = ${file.id}`)
+    await tx.run(
+      sql`update report_files set volumes = 2, lines = lines[:2] where customer_id = ${firm.accountId} and id = ${file.id}`,
+    )
+  })
+  return { reportId: report.id, jobId: file.jobId }
+}
+
+const filesOf = (reportId: string) =>
+  inFirm((tx) =>
+    tx.rows<{ sha256: Buffer | null; pages: number | null }>(
+      sql`select sha256, pages from report_files where customer_id = ${firm.accountId} and report_id = ${reportId} order by volume`,
+    ),
+  )
+
+it('makes each volume once and tells of them once, wherever it is killed', { timeout: 120_000 }, async () => {
+  const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
+  const kept = new Set<number>()
+  for (let k = 1; ; k += APART) {
+    const name = `Killed at ${k}`
+    const { reportId, jobId } = await asked(name)
+    const run = (at: number) => runUntil(app.services, renderReportJob, [firm.accountId, jobId], at)
+    const wasKilled = await run(k)
+    const before = await filesOf(reportId)
+    kept.add(before.filter(({ sha256 }) => sha256 !== null).length)
+    if (wasKilled) expect(await run(0)).toBe(false)
+    const after = await filesOf(reportId)
+    expect(after).toHaveLength(2)
+    for (const [at, { sha256, pages }] of after.entries()) {
+      expect(pages).toBeGreaterThan(0)
+      if (!sha256) throw new Error(`Volume ${at + 1} is missing`)
+      expect(before[at]?.sha256 ?? sha256).toEqual(sha256)
+      const parts: Buffer[] = []
+      for await (const part of app.services.storage.open(sha256.toString('hex'))) parts.push(part as Buffer)
+      expect(Buffer.concat(parts).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+    })
+    const ofThis = notices.filter(({ notification }) => notification.data['reportId'] === reportId)
+    expect(ofThis.map(({ notification }) => notification.data['fileName'])).toEqual([`${name} (2 volumes)`])
+    if (!wasKilled) break
+  }
+  // None, the first alone, and both were there when it was killed.
+  expect([...kept]).toEqual([0, 1, 2])
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationItem, Report, ReportChange, ReportFile } from '#contract/index.ts'
+import { insertPeople } from '../../entry/seed.ts'
+import { type Firm, makeFirm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { jobEnd, makeClient } from '../../imports/testing.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { storePosts } from '../../posts/index.ts'
+import { told } from '../../searches/testing.ts'
+
+let app: TestApp
+let firm: Firm
+let clientId: string
+let resolver: Visitor
+
+const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  const about = { id: await client.account(0), clientId, importId: newId(firm.accountId), actorId: null }
+  await transaction((tx) =>
+    storePosts(
+      tx,
+      about,
+      Array.from({ length: 1200 }, (_, n) => told(`post ${n}`, n)),
+    ),
+  )
+})
+afterAll(() => app.close())
+
+const make = async (body: object): Promise<Report> =>
+  (await resolver.call<Report>('createReport', { params: { clientId }, body: { name: 'Files', ...body } }))
+    .body
+const ask = async (report: Report, formatOptions: object): Promise<ReportFile> =>
+  (
+    await resolver.call<ReportFile>('generateReportFile', {
+      params: { id: report.id, format: 'pdf' },
+      body: { formatOptions },
+    })
+  ).body
+const read = async ({ id }: Report): Promise<Report> =>
+  (await resolver.call<Report>('getReport', { params: { id } })).body
+const remove = (file: ReportFile, who = resolver) => who.call('deleteReportFile', { params: { id: file.id } })
+const historyOf = async ({ id }: Report) =>
+  (await resolver.call<ReportChange[]>('listReportHistory', { params: { id } })).body
+
+describe('files of a report', () => {
+  it('tell what they hold, in their list, their name and their notice', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-02' })
+    const [plain, notes] = [await ask(report, {}), await ask(report, { internalNotes: true, index: true })]
+    expect(plain.fileName).toBe('Files.pdf')
+    expect(notes).toMatchObject({
+      fileName: 'Files (internal notes, index).pdf',
+      options: { internalNotes: true, index: true, reviewStatus: false, timeZone: 'UTC' },
+    })
+    for (const file of [plain, notes]) expect((await jobEnd(resolver, file.jobId)).status).toBe('SUCCESS')
+    const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
+    const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+    })
+    // What has internal notes is downloaded on the report's page alone, which asks first.
+    expect(
+      notices.slice(0, 2).map(({ notification: { data } }) => [data['fileName'], data['fileUrl']]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Files (internal notes, index).pdf', null],
+        ['Files.pdf', `/media/reports/${plain.id}`],
+      ]),
+    )
+    const album = await make({ type: 'album' })
+    expect((await ask(album, { internalNotes: true, reviewStatus: true })).options).toMatchObject({
+      internalNotes: false,
+      reviewStatus: false,
+    })
+  })
+
+  it('are deleted one by one; the hash stays in the history', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-02' })
+    const [first, second] = [await ask(report, {}), await ask(report, { index: true })]
+    for (const file of [first, second]) await jobEnd(resolver, file.jobId)
+    const made = (await read(report)).files.find(({ id }) => id === first.id)
+    expect((await remove(first)).status).toBe(204)
+    expect((await read(report)).files.map(({ id }) => id)).toEqual([second.id])
+    expect((await resolver.fetch(made?.url ?? '')).status).toBe(404)
+    expect((await historyOf(report))[0]).toMatchObject({
+      action: 'deletedFile',
+      details: { fileName: 'Files.pdf', sha256: made?.sha256 },
+    })
+    const leaf = await transaction((tx) =>
+      tx.one<{ payload: string }>(sql`
+        select p.payload from evidence_leaves l join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+        where l.customer_id = ${firm.accountId} and l.subject_id = ${report.id} and l.kind = 'report.file-delete'`),
+    )
+    expect(JSON.parse(leaf?.payload ?? '')).toMatchObject({ fileId: first.id, sha256: made?.sha256 })
+    expect((await remove(first)).status).toBe(404)
+    await makeFirm(app, 'other.test')
+    expect((await remove(second, await new Visitor(app).signIn('superadmin@other.test'))).status).toBe(404)
+    expect((await remove(second, await new Visitor(app).signIn('reviewer@firm.test'))).status).toBe(403)
+  })
+
+  it('are cancelled while they are made: the work stops, and no notice comes', async () => {
+    const report = await make({ statuses: [0] })
+    const file = await ask(report, { index: true })
+    expect((await remove(file)).status).toBe(204)
+    const run = await jobEnd(resolver, file.jobId)
+    expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
+    expect((await read(report)).files).toEqual([])
+    expect((await historyOf(report))[0]).toMatchObject({ action: 'cancelledFile' })
+    // The worker is free for the next one, which is not held up by what was cancelled.
+    const next = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
+    expect((await jobEnd(resolver, next.jobId)).status).toBe('SUCCESS')
+    const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
+    const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+    })
+    expect(notices.filter(({ notification }) => notification.data['reportId'] === report.id)).toEqual([])
+  })
+
+  it('of an album are deleted by its client too, those of a report are not', async () => {
+    const email = 'ana@client.test'
+    const person = {
+      email,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      role: 'CLIENT' as const,
+      password: PASSWORD,
+      clientId,
+    }
+    await insertPeople(app.services.db, firm.accountId, [person])
+    const client = await new Visitor(app).signIn(email)
+    await client.call('agreeTerms', { params: { id: clientId } })
+    const album = await ask(await make({ type: 'album' }), {})
+    const report = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
+    await jobEnd(resolver, report.jobId)
+    expect((await remove(report, client)).status).toBe(404)
+    expect((await remove(album, client)).status).toBe(204)
+  })
+})

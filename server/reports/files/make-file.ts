@@ -1,0 +1,87 @@
+import { formatsOf, type RouteBody, type routes } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, sql } from '../../platform/db/sql.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
+import { fileNameOf } from './file-name.ts'
+import { recordChange } from '../history.ts'
+import { renderReportJob } from './job.ts'
+import { findReports } from '../reads.ts'
+import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
+
+export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
+
+/** Queues a file of the report, or as many volumes as its posts need. `asked`: its format. @returns the id of the first */
+export async function requestFile(
+  tx: Tx,
+  actor: Actor,
+  reportId: string,
+  asked: string,
+  options: FileOptions,
+): Promise<string> {
+  const [report] = await findReports(tx, actor, [reportId])
+  if (!report) throw new Problem('NOT_FOUND')
+  const formats = formatsOf(report.type)
+  const format = formats.find((each) => each === asked)
+  if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
+  if (!isTimeZone(options.timeZone))
+    throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
+  const lines = await tx.rows<Line>(sql`
+    select p.id, ${bulkOfLine} as bulk from report_posts p
+    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
+  const volumes = volumesOf(lines, format)
+  // An album has none of the review, whatever is asked for.
+  const held = report.type === 'album' ? { ...options, internalNotes: false, reviewStatus: false } : options
+  const name = fileNameOf(report.name, held, actor.language)
+  const files = volumes.map((lineIds, index) => ({
+    id: newId(tx.customerId),
+    volume: index + 1,
+    lines: lineIds,
+    name: `${name}${volumes.length === 1 ? '' : ` (volume ${index + 1} of ${volumes.length})`}.${format}`,
+  }))
+  const id = files[0]?.id ?? ''
+  const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
+  await tx.run(sql`
+    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes, lines)
+    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(held)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes.length}, f.lines
+    from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])`)
+  return id
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/**
+ * Deletes a made file: its hash stays in the report's history. A file that is still being made is cancelled, with the volumes of its job that are
+ * not made yet.
+ */
+export async function deleteFile(tx: Tx, actor: Actor, id: string): Promise<void> {
+  type Row = { report_id: string; job_id: string; file_name: string; sha256: Buffer | null }
+  const file = await tx.one<Row>(
+    sql`select report_id, job_id, file_name, sha256 from report_files where customer_id = ${tx.customerId} and id = ${id} for update`,
+  )
+  const [report] = file ? await findReports(tx, actor, [file.report_id]) : []
+  if (!file || !report?.can.includes('delete')) throw new Problem('NOT_FOUND')
+  if (file.sha256 === null) await cancelJob(tx, file.job_id)
+  await tx.run(sql`
+    insert into removed_contents (customer_id, client_id, sha256)
+    select ${tx.customerId}, ${report.client.id}, ${file.sha256} where ${file.sha256}::bytea is not null on conflict do nothing`)
+  await tx.run(sql`
+    delete from report_files where customer_id = ${tx.customerId}
+      and (id = ${id} or (${file.sha256 === null} and report_id = ${file.report_id} and job_id = ${file.job_id} and sha256 is null))`)
+  const sha256 = file.sha256?.toString('hex')
+  await recordChange(tx, actor, report, {
+    kind: sha256 ? 'report.file-delete' : 'report.file-cancel',
+    action: sha256 ? 'deletedFile' : 'cancelledFile',
+    details: { fileName: file.file_name, ...(sha256 ? { sha256 } : {}) },
+    payload: { fileId: id, fileName: file.file_name, sha256: sha256 ?? null },
+  })
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, items, problem } from '../testing.ts'
+import { call } from './client.ts'
+import { handleFailures } from './failures.ts'
+import { isProblem } from './problem.ts'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const tell = vi.fn()
+const signedOut = vi.fn()
+
+describe('calling the server', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    tell.mockClear()
+    signedOut.mockClear()
+    handleFailures({ tell, signedOut })
+  })
+
+  it('repeats the key of a list and leaves out what is not given', async () => {
+    const asked = fakeServer({ 'GET /posts': () => items([], 0) })
+    await call('listPosts', { query: { statuses: [0, 2], since: undefined, isFlagged: true } })
+    expect(asked[0]?.url.search).toBe('?statuses=0&statuses=2&isFlagged=true')
+  })
+
+  it('reads the total and the cursor of a page from its headers', async () => {
+    fakeServer({ 'GET /posts': () => items([], 340, 'next') })
+    expect(await call('listPosts', {})).toEqual({ items: [], total: 340, nextCursor: 'next' })
+  })
+
+  it('sends the CSRF token with a write, and asks for a new one once when it is refused', async () => {
+    let refusals = 1
+    const asked = fakeServer({
+      'POST /users/*/clients/*/star': () => (refusals-- > 0 ? problem('CSRF_TOKEN_INVALID') : {}),
+    })
+    await call('starClient', { params: { userId: id, clientId: id } })
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'csrf-token',
+      'star',
+      'csrf-token',
+      'star',
+    ])
+    expect(asked[3]?.headers['X-CSRF-Token']).toBe('token')
+    expect(tell).not.toHaveBeenCalled()
+  })
+
+  it('sends no token with the calls of sign-in', async () => {
+    const asked = fakeServer({ 'POST /one-time-pins': () => ({}) })
+    await call('requestPin', { body: { email: 'a@b.test', password: 'x' } })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.headers['X-CSRF-Token']).toBeUndefined()
+  })
+
+  it('throws what the server said, by its code, and tells of a failed write', async () => {
+    fakeServer({ 'PUT /posts/*/trash': () => problem('FORBIDDEN') })
+    await expect(call('trashPost', { params: { id } })).rejects.toSatisfy((error) =>
+      isProblem(error, 'FORBIDDEN'),
+    )
+    expect(tell).toHaveBeenCalledOnce()
+  })
+
+  it('keeps quiet about a failed read and about a failure that the caller shows', async () => {
+    fakeServer({
+      'GET /posts/*': () => problem('NOT_FOUND'),
+      'PUT /posts/*/trash': () => problem('FORBIDDEN'),
+    })
+    await expect(call('getPost', { params: { id } })).rejects.toThrow()
+    await expect(call('trashPost', { params: { id } }, { quiet: true })).rejects.toThrow()
+    expect(tell).not.toHaveBeenCalled()
+  })
+
+  it('takes 401 for a session that is gone, but not a wrong password', async () => {
+    fakeServer({
+      'GET /auth/session': () => problem('REFRESH_TOKEN_EXPIRED'),
+      'POST /auth/login': () => problem('INVALID_CREDENTIALS'),
+    })
+    await expect(call('getViewer', {})).rejects.toThrow()
+    expect(signedOut).toHaveBeenCalledOnce()
+    await expect(
+      call('login', { body: { email: 'a@b.test', password: 'x' } }, { quiet: true }),
+    ).rejects.toThrow()
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('says that the network is lost when nothing answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(call('getViewer', {}, { quiet: 'all' })).rejects.toSatisfy((error) =>
+      isProblem(error, 'NETWORK_LOST'),
+    )
+  })
+})

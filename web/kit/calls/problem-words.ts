@@ -1,0 +1,34 @@
+import { placesOf, PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { formatNumber } from '../words/number.ts'
+
+type ProblemWord = `problem_${ProblemCode}`
+
+/** The table of problems as words of a slice: a failed job brings its code, in an answer that has not failed itself. */
+export function problemWords(sentences: Record<ProblemCode, string>): Record<ProblemWord, string> {
+  return Object.fromEntries(
+    Object.entries(sentences).map(([code, sentence]) => [
+      `problem_${code}`,
+      sentence.replace(/\{(\w+)\}/g, '{{$1}}'),
+    ]),
+  ) as Record<ProblemWord, string>
+}
+
+export const englishProblems = Object.fromEntries(
+  Object.entries(PROBLEMS).map(([code, { message }]) => [code, message]),
+) as Record<ProblemCode, string>
+
+/** The word of a problem with what fills it; null when the code is not known, or something to fill it is missing. */
+export function problemWord(
+  code: string,
+  context: Record<string, unknown>,
+  language: string,
+): { word: ProblemWord; values: Record<string, string> } | null {
+  if (!Object.hasOwn(PROBLEMS, code)) return null
+  const values: Record<string, string> = {}
+  for (const name of placesOf(code)) {
+    const value = context[name]
+    if (typeof value !== 'string' && typeof value !== 'number') return null
+    values[name] = typeof value === 'number' ? formatNumber(value, language) : value
+  }
+  return { word: `problem_${code as ProblemCode}`, values }
+}

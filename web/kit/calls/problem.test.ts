@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { call } from './client.ts'
+import { speak, startI18n } from '../words/i18n.ts'
+import spanish from './problems-es.ts'
+import { fakeServer, problem } from '../testing.ts'
+
+const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const params = { id: '01890000-0000-7000-8000-000000000001' }
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+
+describe('a problem that the server tells', () => {
+  beforeEach(async () => {
+    await startI18n('en')
+  })
+
+  it('is said in Spanish to whoever reads Spanish, with its values', async () => {
+    await speak('es')
+    fakeServer({
+      'GET /posts/*': () => problem('POST_IMPORT_FILE_WRONG_PLATFORM', { found: 'Facebook', platform: 'X' }),
+    })
+    expect(await messageOf(call('getPost', { params }))).toBe(
+      'El archivo que subió es de Facebook, pero debe ser el de X.',
+    )
+  })
+
+  it('is said as the server says it in English', async () => {
+    fakeServer({ 'GET /posts/*': () => problem('FORBIDDEN') })
+    expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.FORBIDDEN.message)
+  })
+
+  it('has the same places to fill in both languages', () => {
+    for (const code of Object.keys(PROBLEMS) as ProblemCode[])
+      expect([...new Set(places(spanish[code]))], code).toEqual([...new Set(places(PROBLEMS[code].message))])
+  })
+
+  it('that brings a code and no message shows the code', async () => {
+    fakeServer({ 'GET /posts/*': () => ({ status: 418, body: { code: 'TEAPOT' } }) })
+    expect(await messageOf(call('getPost', { params }))).toBe('An unexpected error occurred. Code: TEAPOT')
+  })
+
+  it('of another server, such as a proxy, is one of ours', async () => {
+    fakeServer({ 'GET /posts/*': () => ({ status: 502, body: '<html>Bad gateway</html>' }) })
+    expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.UNAVAILABLE.message)
+  })
+})

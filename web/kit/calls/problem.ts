@@ -1,0 +1,81 @@
+import { fillSentence, PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/index.ts'
+import { languageNow } from '../words/i18n.ts'
+
+export type FailureCode = ProblemCode | 'NETWORK_LOST'
+
+/** What a call throws: the server's error body, or that the server could not be reached. */
+export class Problem extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly context: Record<string, unknown>
+
+  constructor(
+    body: { code: FailureCode; message: string; context: Record<string, unknown> },
+    status: number,
+  ) {
+    super(body.message)
+    this.name = 'Problem'
+    this.code = body.code
+    this.status = status
+    this.context = body.context
+  }
+
+  get retryable(): boolean {
+    return this.code === 'NETWORK_LOST' || (PROBLEMS[this.code]?.retryable ?? this.status >= 500)
+  }
+
+  /** Sentences beside fields, by path, of VALIDATION_FAILED. */
+  get fields(): Record<string, string> {
+    const { fields } = this.context
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
+  }
+}
+
+export async function problemOf(answer: Response): Promise<Problem> {
+  const body = await answer.json().catch(() => null)
+  if (isProblemBody(body)) return new Problem({ ...body, message: await inWords(body) }, answer.status)
+  const unnamed = codeIn(body)
+  const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
+  const told = { code, message: PROBLEMS[code].message, context: {} } as const
+  const message = await inWords(told)
+  return new Problem({ ...told, message: unnamed ? withCode(unnamed) : message }, answer.status)
+}
+
+/** The code of an error body that brings no message (spec 1 section 8). */
+function codeIn(body: unknown): string | null {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+  return typeof code === 'string' && code !== '' ? code : null
+}
+
+const withCode = (code: string): string =>
+  languageNow() === 'es'
+    ? `Se produjo un error inesperado. Código: ${code}`
+    : `An unexpected error occurred. Code: ${code}`
+
+/** The server's sentence in the language of the page, by its code; its own where there is no other. */
+async function inWords({ code, message, context }: ProblemBody): Promise<string> {
+  if (languageNow() !== 'es') return message
+  try {
+    const { default: sentences } = await import('./problems-es.ts')
+    const values: Record<string, string | number> = {}
+    for (const [key, value] of Object.entries(context))
+      if (typeof value === 'string' || typeof value === 'number') values[key] = value
+    return Object.hasOwn(sentences, code) ? fillSentence(sentences[code], values, 'es') : message
+  } catch {
+    // The words could not be loaded either: English says more than nothing.
+    return message
+  }
+}
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'context' in body
+}
+
+export const networkLost = (): Problem =>
+  new Problem(
+    { code: 'NETWORK_LOST', message: 'Proofline cannot be reached. Check your connection.', context: {} },
+    0,
+  )
+
+export const isProblem = (error: unknown, ...codes: FailureCode[]): error is Problem =>
+  error instanceof Problem && (codes.length === 0 || codes.includes(error.code))

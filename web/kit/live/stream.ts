@@ -1,0 +1,108 @@
+import type { LiveEvent } from '#contract/index.ts'
+import { urlOf } from '../calls/client.ts'
+
+/** What a tab that has the stream tells the others; 'asked': one of them wants to know whether it is open. */
+type Told = 'open' | 'lost' | 'asked' | LiveEvent
+
+export type Heard = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
+
+/** Milliseconds until a stream that was refused is asked for again. */
+const REOPEN = 10_000
+
+/**
+ * One stream of events for all tabs in which a person has a firm open: over HTTP/1.1 a browser keeps six connections to a server, and a stream in
+ * each of six tabs would leave none for anything else. The tab that was looked at last holds it, since others may be put to sleep, and tells
+ * the rest; when it is closed, another one takes over. Where tabs cannot tell who holds it (Web Locks: only over HTTPS or localhost), each
+ * has its own.
+ * @returns ends it
+ */
+export function openStream(userId: string, customerId: string | null, heard: Heard): () => void {
+  const name = `proofline events ${userId} ${customerId}`
+  const locks = 'locks' in navigator ? navigator.locks : null
+  const others = locks ? new BroadcastChannel(name) : null
+  let source: EventSource | null = null
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+  let isEnded = false
+
+  const take = (told: Told): void => {
+    if (told === 'asked') return
+    if (told !== 'open' && told !== 'lost') return heard.onEvent(told)
+    isOpen = told === 'open'
+    if (isOpen) heard.onOpen()
+    else heard.onLost()
+  }
+  const tell = (told: Told): void => {
+    take(told)
+    others?.postMessage(told)
+  }
+
+  const open = (): void => {
+    source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }))
+    source.onopen = () => tell('open')
+    source.onerror = () => {
+      tell('lost')
+      // A refusal is final for the browser; the server may only be restarting.
+      if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN)
+    }
+    source.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveEvent)
+  }
+  const close = (): void => {
+    clearTimeout(reopening)
+    source?.close()
+    source = null
+  }
+  if (!locks || !others) {
+    open()
+    return close
+  }
+
+  let isHolder = false
+  let letGo = (): void => undefined
+  let waiting = new AbortController()
+  const hold = (): Promise<void> => {
+    isHolder = true
+    // Who held it is gone, and what came meanwhile with it.
+    if (isOpen && !source) tell('lost')
+    if (!source) open()
+    return new Promise((resolve) => {
+      letGo = resolve
+    })
+  }
+  const ended = (): void => {
+    if (!isHolder) return
+    isHolder = false
+    if (isEnded) return
+    others.postMessage('asked')
+    wait()
+  }
+  const wait = (): void => {
+    waiting = new AbortController()
+    locks.request(name, { signal: waiting.signal }, hold).catch(ended)
+  }
+  /** Who held it keeps its stream until this one is open, so that nothing is missed. */
+  const takeOver = (): void => {
+    if (isHolder || document.hidden) return
+    waiting.abort()
+    if (!source) open()
+    locks.request(name, { steal: true }, hold).catch(ended)
+  }
+  others.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data === 'asked' && source?.readyState === EventSource.OPEN) others.postMessage('open')
+    if (data === 'open' && source && !isHolder) close()
+    take(data)
+  }
+  document.addEventListener('visibilitychange', takeOver)
+  if (document.hidden) {
+    others.postMessage('asked')
+    wait()
+  } else takeOver()
+  return () => {
+    isEnded = true
+    document.removeEventListener('visibilitychange', takeOver)
+    waiting.abort()
+    letGo()
+    others.close()
+    close()
+  }
+}

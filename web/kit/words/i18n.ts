@@ -1,0 +1,131 @@
+import '../storage.ts'
+import { use, useCallback, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/index.ts'
+import { formatNumber } from './number.ts'
+import { phrase, type Table, type Values } from './phrase.ts'
+
+/** Languages of these pages. To others they speak English, dates and numbers too: never two languages in one sentence. */
+export const SPOKEN = ['en', 'es'] as const satisfies Language[]
+const spokenFor = (language: string): Language => SPOKEN.find((each) => each === language) ?? 'en'
+
+type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type KeyOf<T extends Table> = {
+  [Key in keyof T & string]: Key extends `${infer Base}_${PluralEnding}` ? Base : Key
+}[keyof T & string]
+export type Say<T extends Table> = (key: KeyOf<T>, values?: Values) => string
+
+/** The words of one slice: English at hand, other languages when they are needed. A word missing there is said in English. */
+export type Words<T extends Table> = { name: string; en: T }
+type Loader = () => Promise<{ default: Table }>
+type ByLanguage<What> = Partial<Record<Language, What>>
+type Slice = {
+  loaders: ByLanguage<Loader>
+  loading: ByLanguage<Promise<void>>
+  tables: ByLanguage<Table> & { en: Table }
+  sayers: ByLanguage<(key: string, values?: Values) => string>
+}
+
+const slices = new Map<string, Slice>()
+const listeners = new Set<() => void>()
+let language: Language = 'en'
+let wanted: Language = 'en'
+
+export function defineWords<const T extends Table>(name: string, en: T, others: { es: Loader }): Words<T> {
+  const slice: Slice = { loaders: others, loading: {}, tables: { en }, sayers: {} }
+  slices.set(name, slice)
+  void load(slice, language)
+  return { name, en }
+}
+
+/** Says of a promise that it has come true, as React reads it: then nothing waits for it. */
+function come(promise: object): void {
+  Object.assign(promise, { status: 'fulfilled', value: undefined })
+}
+
+/** Ends well in any case: without its table a slice speaks English. */
+function load(slice: Slice, into: Language): Promise<void> {
+  const loading: Promise<void> = (slice.loading[into] ??= (
+    slice.loaders[into]?.() ?? Promise.resolve(undefined)
+  ).then(
+    (module) => {
+      slice.tables[into] ??= module?.default ?? {}
+      come(loading)
+    },
+    () => come(loading),
+  ))
+  return loading
+}
+
+/** Speaks a language as soon as every word there is can be said in it; of two wishes the later one holds. */
+export async function startI18n(chosen: Language): Promise<void> {
+  const into = spokenFor(chosen)
+  wanted = into
+  await Promise.all([...slices.values()].map((slice) => load(slice, into)))
+  if (wanted !== into) return
+  language = into
+  document.documentElement.lang = into
+  for (const tell of listeners) tell()
+}
+
+const KEY = 'proofline.language'
+
+/** The language of the person, else the one last used here, else the browser's. */
+export function guessLanguage(): Language {
+  const kept = localStorage.getItem(KEY)
+  return spokenFor(kept ?? navigator.language.slice(0, 2))
+}
+
+export async function speak(into: Language): Promise<void> {
+  localStorage.setItem(KEY, into)
+  await startI18n(into)
+}
+
+/** Whether this person chose a language on this device, which stands above the account's. */
+export const hasChosenLanguage = (): boolean => localStorage.getItem(KEY) !== null
+
+export const languageNow = (): Language => language
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageNow)
+
+/** Numbers as the person's language writes them, whatever the browser's. */
+export function useNumber(): (value: number) => string {
+  const spoken = useLanguage()
+  return useCallback((value) => formatNumber(value, spoken), [spoken])
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Resolves once a part can be shown in this language. */
+export const loadWords = (words: Words<Table>, into: Language): Promise<void> => load(sliceOf(words), into)
+
+/** @param into another language than the page's, for a part that is read in it; load its words first */
+export function useWords<T extends Table>(words: Words<T>, into?: Language): Say<T> {
+  const page = useLanguage()
+  const spoken = into ?? page
+  const slice = sliceOf(words)
+  // At every render, though the words are there: React warns of a component that waited once and then asks no more.
+  if (spoken !== 'en') use(load(slice, spoken))
+  return sayerOf<T>(slice, spoken)
+}
+
+/** For what stands outside components. */
+export function say<T extends Table>(words: Words<T>, key: KeyOf<T>, values?: Values): string {
+  return sayerOf<T>(sliceOf(words), language)(key, values)
+}
+
+function sliceOf({ name }: Words<Table>): Slice {
+  const slice = slices.get(name)
+  if (!slice) throw new Error(`Nobody defined the words of ${name}.`)
+  return slice
+}
+
+/** The same function at each call, so that it may stand among a hook's dependencies. */
+function sayerOf<T extends Table>(slice: Slice, spoken: Language): Say<T> {
+  const { tables } = slice
+  slice.sayers[spoken] ??= (key, values = {}) =>
+    phrase(tables[spoken] ?? {}, spoken, key, values) ?? phrase(tables.en, 'en', key, values) ?? key
+  return slice.sayers[spoken]
+}

@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { lazy, useMemo, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { Dialog } from './Dialog.tsx'
+import { Opening } from './Opening.tsx'
+import { show, useTestPage } from '../testing.tsx'
+
+const save = vi.fn()
+const leave = vi.fn()
+const send = vi.fn()
+
+type Options = { hasField: boolean; isLate?: boolean }
+
+/** A page whose E opens a window that is still on its way until `arrive` is called, or is there at once and has not the focus yet. */
+async function showPage({ hasField, isLate = true }: Options) {
+  let arrive = (): void => undefined
+  function Window({ onClose }: { onClose(): void }) {
+    const [typed, setTyped] = useState('')
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title="Escalate"
+        onKeyDown={({ key, ctrlKey }) => key === 'Enter' && send(typed, ctrlKey)}
+      >
+        {hasField ? (
+          <TextInput
+            aria-label="people"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : null}
+      </Dialog>
+    )
+  }
+  const Late = lazy(
+    () =>
+      new Promise<{ default: typeof Window }>((resolve) => {
+        arrive = () => resolve({ default: Window })
+      }),
+  )
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const command = (key: string, run: () => void): Command => ({
+      id: key,
+      title: key,
+      group: '',
+      keys: [key],
+      can: true,
+      run,
+    })
+    useCommands(
+      useMemo(() => [command('s', save), command('Escape', leave), command('e', () => setOpen(true))], []),
+    )
+    return isOpen ? (
+      <Opening onClose={() => setOpen(false)}>
+        {isLate ? <Late onClose={() => setOpen(false)} /> : <Window onClose={() => setOpen(false)} />}
+      </Opening>
+    ) : null
+  }
+  for (const called of [save, leave, send]) called.mockClear()
+  await show(<Page />)
+  return () => act(async () => arrive())
+}
+
+describe('a window that is on its way', () => {
+  useTestPage()
+
+  it('gets what is typed meanwhile, and the page under it nothing', async () => {
+    const arrive = await showPage({ hasField: true })
+    await userEvent.keyboard('essx{Backspace}an')
+    await arrive()
+    const field = await screen.findByLabelText<HTMLInputElement>('people')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.value).toBe('ssan')
+    await userEvent.keyboard('na')
+    expect(field.value).toBe('ssanna')
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['Ctrl Enter', '{Control>}{Enter}{/Control}', true],
+    ['Enter', '{Enter}', false],
+  ])('hears %s that came too early for it after what was typed before', async (_, keys, withCtrl) => {
+    const arrive = await showPage({ hasField: true })
+    await userEvent.keyboard(`ean${keys}`)
+    await arrive()
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('an', withCtrl))
+  })
+
+  it('is the one that hears the keys also while it is there and has not the focus yet', async () => {
+    await showPage({ hasField: true, isLate: false })
+    const field = async () => screen.findByLabelText<HTMLInputElement>('people')
+    for (const key of ['e', 's']) fireEvent.keyDown(document.body, { key })
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+    expect(document.activeElement).not.toBe(await field())
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('s', true))
+    expect(document.activeElement).toBe(await field())
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('is the one that hears the keys when it takes seconds until it has the focus', async () => {
+    const press = vi.fn()
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+    await show(
+      <>
+        <button type="button" onClick={press}>
+          Open post
+        </button>
+        <Opening onClose={() => undefined}>
+          <div role="dialog" aria-label="Commands">
+            <input aria-label="words" onKeyDown={({ key }) => send(key)} />
+          </div>
+        </Opening>
+      </>,
+    )
+    const field = screen.getByLabelText<HTMLInputElement>('words')
+    screen.getByRole('button', { name: 'Open post' }).focus()
+    vi.advanceTimersByTime(5000)
+    vi.useRealTimers()
+    send.mockClear()
+    await userEvent.keyboard('s{Enter}')
+    expect(press).not.toHaveBeenCalled()
+    field.focus()
+    await waitFor(() => expect(send).toHaveBeenCalledWith('Enter'))
+    expect(field.value).toBe('s')
+  })
+
+  it('has the keys until it has the focus, field or none', async () => {
+    const arrive = await showPage({ hasField: false })
+    await userEvent.keyboard('es')
+    await arrive()
+    await userEvent.keyboard('s')
+    await screen.findByRole('dialog', { name: 'Escalate' })
+    expect(save).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('gives the keys back on Escape, and does not come any more', async () => {
+    const arrive = await showPage({ hasField: true })
+    await userEvent.keyboard('es{Escape}')
+    expect(save).not.toHaveBeenCalled()
+    await userEvent.keyboard('s')
+    expect(save).toHaveBeenCalledOnce()
+    await arrive()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../../kit/words/i18n.ts'
+import { caretAfter, isNoDate, readTypedDate, typedDate } from './typed-date.ts'
+import { uiWords } from '../words/index.ts'
+
+type Props = {
+  label: string
+  hint: string
+  value: string | null
+  /** Why this day will not do. What is no day of the calendar is told in any case. */
+  error?: string | undefined
+  /** Whether what is not a whole date is told at once, and not only when the field is left. */
+  isDone?: boolean
+  /** What had been typed before, where it was no date yet. */
+  typed?: string
+  onChange(date: string | null, typed: string): void
+  onBlur?: () => void
+}
+
+/** YYYY/MM/DD under a mask, from ten characters on a date; a pasted date in another order is understood. */
+export function DateField(props: Props) {
+  const { label, hint, value, error, isDone = false, typed: before, onChange, onBlur } = props
+  const t = useWords(uiWords)
+  const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
+  const [isLeft, setLeft] = useState(false)
+  const isWrong = isNoDate(typed)
+  const isTold = isWrong && (isDone || isLeft || typed.length === 10)
+  const field = useRef<HTMLInputElement>(null)
+  /** Where the caret belongs once the mask has been put on; null where the browser keeps it. */
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const take = (text: string) => {
+    const shown = typedDate(text)
+    setTyped(shown)
+    onChange(readTypedDate(shown), shown)
+  }
+  return (
+    <TextInput
+      ref={field}
+      label={label}
+      placeholder={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={error ?? (isTold ? t('noDate', { typed }) : undefined)}
+      onBlur={() => {
+        setLeft(true)
+        onBlur?.()
+      }}
+      onChange={({ currentTarget }) => {
+        const { value: text, selectionStart } = currentTarget
+        if (selectionStart !== null && selectionStart < text.length)
+          caret.current = caretAfter(text, selectionStart)
+        take(text)
+      }}
+      onPaste={(event) => {
+        event.preventDefault()
+        take(event.clipboardData.getData('text'))
+      }}
+    />
+  )
+}

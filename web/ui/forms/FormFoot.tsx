@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../../kit/words/i18n.ts'
+import classes from './FormFoot.module.css'
+import { uiWords } from '../words/index.ts'
+
+type Props = {
+  /** Why it was refused, where no field says so. */
+  problem?: ReactNode
+  /** The word on the button that sends the form. */
+  send: string
+  isPending: boolean
+  canSend?: boolean
+  onCancel(): void
+}
+
+/** How a form in a dialog ends: what is wrong with it, the way back, and the button that sends it. */
+export function FormFoot({ problem, send, isPending, canSend = true, onCancel }: Props) {
+  const t = useWords(uiWords)
+  return (
+    <>
+      {problem ? (
+        <p className={classes['problem']} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" disabled={!canSend} loading={isPending}>
+          {send}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { LANGUAGES } from '#contract/index.ts'
+import { SPOKEN, speak, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import classes from './LanguageChoice.module.css'
+import { uiWords } from '../words/index.ts'
+
+export function LanguageChoice() {
+  const t = useWords(uiWords)
+  const now = useLanguage()
+  return (
+    <span className={classes['languages']} role="group" aria-label={t('language')}>
+      {SPOKEN.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === now}
+          onClick={() => void speak(language)}
+        >
+          {LANGUAGES[language]}
+        </button>
+      ))}
+    </span>
+  )
+}

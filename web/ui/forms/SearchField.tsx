@@ -1,0 +1,58 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '../../kit/words/i18n.ts'
+import { uiWords } from '../words/index.ts'
+
+type Props = {
+  label: string
+  placeholder?: string
+  value?: string
+  /** Milliseconds of rest before `onSearch` hears of it. */
+  wait?: number
+  size?: 'xs' | 'sm' | 'md'
+  /** The first to have the focus in its dialog. */
+  isFirst?: boolean
+  onSearch(keyword: string): void
+}
+
+export function SearchField({
+  label,
+  placeholder,
+  value = '',
+  wait = 1000,
+  size = 'sm',
+  isFirst,
+  onSearch,
+}: Props) {
+  const t = useWords(uiWords)
+  const [typed, setTyped] = useState(value)
+  const later = useDebouncedCallback(onSearch, wait)
+  const search = (next: string, now: boolean) => {
+    setTyped(next)
+    later(next.trim())
+    if (now) later.flush()
+  }
+  return (
+    <TextInput
+      type="search"
+      data-autofocus={isFirst || undefined}
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      size={size}
+      value={typed}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={
+        typed === '' ? null : (
+          // By the keyboard one clears the field itself: Tab goes on to what was found.
+          <CloseButton size="sm" tabIndex={-1} aria-label={t('clear')} onClick={() => search('', true)} />
+        )
+      }
+      onChange={(event) => search(event.currentTarget.value, false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') later.flush()
+      }}
+    />
+  )
+}

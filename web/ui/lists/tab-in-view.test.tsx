@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { useTabInView } from './tab-in-view.ts'
+import { show, useTestPage } from '../testing.tsx'
+
+function Tabs() {
+  return (
+    <nav ref={useTabInView()}>
+      <a href="/1">One</a>
+      <a href="/2" aria-current="page">
+        Two
+      </a>
+    </nav>
+  )
+}
+
+describe('tabs that do not all fit', () => {
+  useTestPage()
+
+  it('show the one that is on, also when it grows wider later', async () => {
+    const told: (() => void)[] = []
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(tell: () => void) {
+          told.push(tell)
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    let right = 360
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const strip = this.closest('nav')
+      if (this === strip) return new DOMRect(0, 0, 378, 40)
+      return new DOMRect(200 - (strip?.scrollLeft ?? 0), 0, right - 200, 40)
+    })
+    await show(<Tabs />)
+    const strip = screen.getByRole('navigation')
+    expect(strip.scrollLeft).toBe(0)
+    right = 468
+    for (const tell of told) tell()
+    expect(strip.scrollLeft).toBe(90)
+  })
+})

@@ -1,0 +1,106 @@
+import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
+import {
+  type NotificationData,
+  Notifications,
+  notifications,
+  notificationsStore,
+} from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { say } from '../../kit/words/i18n.ts'
+import { hostToasts, type ToastAct } from './toast.tsx'
+import type { Toast } from './ToastHost.tsx'
+import classes from './toast.module.css'
+import { uiWords } from '../words/index.ts'
+
+/** So many are seen at once. */
+const MOST = 4
+
+export default function Toasts({ first }: { first: readonly Toast[] }) {
+  const waiting = useRef(first)
+  useEffect(() => {
+    for (const toast of waiting.current) show(toast)
+    waiting.current = []
+    return hostToasts(show)
+  }, [])
+  return (
+    <Notifications
+      className={classes['host'] ?? ''}
+      position="bottom-right"
+      limit={MOST}
+      autoClose={3000}
+      transitionDuration={0}
+      containerWidth={340}
+    />
+  )
+}
+
+/** The newest is always seen: the oldest goes for it, since what waits in a queue is said too late. */
+function put(toast: NotificationData): void {
+  notifications.updateState(notificationsStore, (before) => before.slice(1 - MOST))
+  notifications.show({
+    withBorder: true,
+    radius: 'md',
+    classNames: { root: classes['root'] ?? '' },
+    closeButtonProps: { 'aria-label': say(uiWords, 'close') },
+    ...toast,
+  })
+}
+
+function show(toast: Toast): void {
+  if (toast.kind === 'hide') hide(toast.id)
+  else if (toast.kind === 'clean') notifications.clean()
+  else if (toast.kind === 'undo') {
+    const { message, label, onUndo } = toast
+    showOnce({ id: 'undo', message, act: { label, onPress: onUndo }, autoClose: 10_000 })
+  } else if (toast.kind === 'notice') {
+    const { id, message, dismiss } = toast
+    const act = { label: dismiss, onPress: () => undefined }
+    showOnce({ id, message, act, autoClose: 60_000, withCloseButton: false })
+  } else if (toast.kind === 'done') {
+    put({ message: toast.message, icon: <IconCheck size={16} /> })
+  } else {
+    const { message, act } = toast
+    const icon = <IconAlertTriangle size={16} />
+    showOnce({ id: message, message, act, icon, color: 'red', autoClose: 8000, role: 'alert' })
+  }
+}
+
+type Once = NotificationData & { id: string; act: ToastAct | undefined }
+
+/** What is shown by each id now, by an id of its own: the time of the one before would end the one that takes its place. */
+const shown = new Map<string, string>()
+
+function hide(id: string): void {
+  notifications.hide(shown.get(id) ?? id)
+  shown.delete(id)
+}
+
+/** Takes the place of the one with the same id. */
+function showOnce({ id, message, act, ...rest }: Once): void {
+  hide(id)
+  const own = `${id} ${Math.random()}`
+  shown.set(id, own)
+  put({
+    ...rest,
+    id: own,
+    message: act ? (
+      <span className={classes['undo']}>
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            hide(id)
+            act.onPress()
+          }}
+        >
+          {act.label}
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
+  })
+}
