@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,demo}/**/*.test.ts'],
           exclude: [...plain, '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded/index.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 import { silent } from '#server/platform/log.ts'
-import { actorByEmail } from '#server/entry/demo-actor.ts'
+import { actorByEmail } from '#server/entry/actors.ts'
 import { freePort } from '#tools/free-port.ts'
 
 /** The product as it runs, on a durable database of its own in a temporary folder. */

@@ -7,7 +7,6 @@ import { startEmbeddedPostgres } from '../platform/embedded/index.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { startMailbox } from '../platform/mail/index.ts'
 import { buildApi } from './api.ts'
-import { fillDemo, tellDemo } from './demo.ts'
 import { openServices } from './services.ts'
 import { keepWorker } from './worker-process.ts'
 
@@ -66,7 +65,9 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
     parts.push({ name: 'worker', stop: () => worker.stop() })
   }
   if (!config.roles.includes('api')) return
-  const demo = config.demo ? await fillDemo(services, config.dataDir, log) : null
+  // Production never loads the demo.
+  const demo = config.demo ? await import('#demo/index.ts') : null
+  const filling = await demo?.fillDemo(services, config.dataDir, log)
   const webDir = join(import.meta.dirname, '../../dist/web')
   const api = await buildApi({
     services,
@@ -77,15 +78,11 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   })
   parts.push({ name: 'web server', stop: () => api.close() })
   await api.app.listen({ port: config.port, host: config.host })
-  tell(config, demo !== null, mailbox !== null)
-  if (demo) demo.done.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
-}
-
-function tell(config: Config, demo: boolean, mailbox: boolean): void {
   const lines = [`Proofline is ready: ${config.publicUrl}`]
   if (mailbox) lines.push(`Mail lands in      ${config.publicUrl}/dev/mail`)
-  if (demo) lines.push(...tellDemo(config))
+  if (demo && filling) lines.push(...demo.signInLines(config))
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  filling?.done.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
 }
 
 /** A person at a terminal sees what needs seeing; a log collector sees every request. */

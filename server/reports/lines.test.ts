@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
-import { actorByEmail } from '../entry/demo-actor.ts'
+import { actorByEmail } from '../entry/actors.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'

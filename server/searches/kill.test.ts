@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actorByEmail } from '../entry/demo-actor.ts'
+import { actorByEmail } from '../entry/actors.ts'
 import { type Firm, makeFirm, startTestApp, type TestApp } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'

@@ -7,7 +7,7 @@ import type {
   Report,
   ReportPost,
 } from '#contract/index.ts'
-import { actorByEmail } from '../entry/demo-actor.ts'
+import { actorByEmail } from '../entry/actors.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { insertPeople } from '../entry/seed.ts'

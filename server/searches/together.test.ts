@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch, ProblemBody } from '#contract/index.ts'
-import { actorByEmail } from '../entry/demo-actor.ts'
+import { actorByEmail } from '../entry/actors.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { jobEnd, makeClient } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'

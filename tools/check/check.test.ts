@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { habitBreaches, pageBreaches, sheetBreaches } from './habits.ts'
+import { folderBreaches, habitBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
 
 const sentences = (path: string, text: string) =>
@@ -30,15 +30,35 @@ describe('statements that write posts', () => {
   })
 })
 
+describe('a folder', () => {
+  const files = (folder: string, count: number, ending = '.ts') =>
+    Array.from({ length: count }, (_, index) => ({ path: `${folder}/file${index}${ending}`, text: '' }))
+
+  it('holds at most 15 source files, tests not counted', () => {
+    expect(folderBreaches([...files('server/posts', 15), ...files('server/posts', 9, '.test.ts')])).toEqual([])
+    expect(folderBreaches(files('server/posts', 16))).toEqual([
+      {
+        path: 'server/posts',
+        line: 1,
+        sentence: 'has 16 source files; over 15 they get sub-folders.',
+      },
+    ])
+  })
+
+  it('holds as many as its table has rows where each row has a file', () => {
+    expect(folderBreaches(files('contract/vocabulary', 20))).toEqual([])
+  })
+})
+
 describe('the order of rooms', () => {
   it.each([
     ['contract/routes.ts', 'zod'],
     ['contract/routes.ts', './problems.ts'],
-    ['archive/platforms/x/index.ts', '#archive/kit/records/post.ts'],
-    ['archive/kit/zip/zip.test.ts', 'yazl'],
-    ['server/posts/review/actions.ts', '#server/clients/index.ts'],
-    ['server/posts/review/actions.ts', '../platform/db/database.ts'],
-    ['server/posts/review/actions.ts', './access.ts'],
+    ['archive/platforms/x/index.ts', '#archive/kit/post.ts'],
+    ['archive/kit/zip.test.ts', 'yazl'],
+    ['server/posts/actions.ts', '#server/clients/index.ts'],
+    ['server/posts/actions.ts', '../platform/db/database.ts'],
+    ['server/posts/actions.ts', './access.ts'],
     ['server/posts/posts.test.ts', '#server/entry/test-app.ts'],
     ['server/imports/jobs.ts', '#archive/platforms/index.ts'],
     ['web/posts/list.tsx', '#web/clients/index.ts'],
@@ -50,14 +70,14 @@ describe('the order of rooms', () => {
   it.each([
     ['contract/routes.ts', '#server/platform/ids.ts', 'contract may import only'],
     ['contract/routes.ts', 'node:fs', 'contract may use only these packages'],
-    ['archive/kit/zip/zip.ts', '../../server/platform/ids.ts', 'archive may import only'],
+    ['archive/kit/zip.ts', '../../server/platform/ids.ts', 'archive may import only'],
     ['document/kit/block.ts', 'pg', 'document may use only these packages'],
     ['server/clients/reads.ts', '#server/posts/index.ts', 'comes after server/clients'],
     ['server/platform/http/app.ts', '../../identity/index.ts', 'comes after server/platform'],
-    ['server/posts/review/actions.ts', '#server/clients/access.ts', 'entered through its index.ts alone'],
+    ['server/posts/actions.ts', '#server/clients/access.ts', 'entered through its index.ts alone'],
     ['server/posts/posts.test.ts', '#server/reports/index.ts', 'comes after server/posts'],
     ['server/extra/a.ts', '#server/platform/ids.ts', 'no place in the order'],
-    ['server/posts/review/actions.ts', '#simulators/mail.ts', 'server may import only'],
+    ['server/posts/actions.ts', '#simulators/mail.ts', 'server may import only'],
     ['web/posts/list.tsx', '#server/posts/index.ts', 'web may import only'],
     ['web/posts/list.tsx', '../clients/screen.tsx', 'entered through its index.ts alone'],
     ['web/ui/button.tsx', '#web/posts/index.ts', 'web/ui may import only'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
-import { longestFile, withoutEnvironment } from './table.ts'
+import { longestFile, mostFiles, oneFileARow, withoutEnvironment } from './table.ts'
 
 /** What a file does against the habits of docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
@@ -25,6 +25,21 @@ function length({ path, text }: SourceFile): Breach[] {
     return []
   const sentence = `has ${lines.length} lines; over ${longestFile} it says at its top "Long because: ...".`
   return [{ path, line: 1, sentence }]
+}
+
+/** Folders with more files than one looks through. */
+export function folderBreaches(files: readonly SourceFile[]): Breach[] {
+  const folders = Map.groupBy(
+    files.filter(({ path }) => !isTest(path)),
+    ({ path }) => posix.dirname(path),
+  )
+  return [...folders]
+    .filter(([folder, inside]) => inside.length > mostFiles && !oneFileARow.includes(folder))
+    .map(([folder, inside]) => ({
+      path: folder,
+      line: 1,
+      sentence: `has ${inside.length} source files; over ${mostFiles} they get sub-folders.`,
+    }))
 }
 
 /** Statements that would change posts, or who has opened them, without counting them (docs/decisions/013). */

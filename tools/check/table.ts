@@ -16,6 +16,7 @@ export const rooms: Record<string, Row> = {
   // The reader of archives looks into a file in the browser too (docs/decisions/012).
   web: { rooms: ['contract', 'archive', 'web'], packages: '*' },
   simulators: { rooms: ['contract', 'simulators'], packages: '*' },
+  demo: { rooms: ['contract', 'archive', 'server', 'demo'], packages: '*' },
   e2e: { rooms: ['*'], packages: '*' },
   bench: { rooms: ['*'], packages: '*' },
   tools: { rooms: ['*'], packages: '*' },
@@ -38,8 +39,8 @@ export const slices = [
   'entry',
 ]
 
-/** What server/entry alone composes beside the server's slices: the demo's content, and the stand-in for a payment provider. */
-export const composed = ['tools/demo/index.ts', 'simulators/payments/index.ts']
+/** What server/entry alone composes beside the server's slices: the demo, which it loads only where it is asked for, and the stand-in for a payment provider. */
+export const composed = ['demo/index.ts', 'simulators/payments/index.ts']
 
 /** Shared rooms of the web app: entered by file, and they import only those named here. */
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
@@ -48,3 +49,14 @@ export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'k
 export const withoutEnvironment = ['contract', 'archive', 'document', 'server', 'web']
 
 export const longestFile = 400
+
+/** Source files in one folder, tests not counted. */
+export const mostFiles = 15
+
+/** Folders with one file for each row of a table: their number is that of the words. */
+export const oneFileARow = [
+  'contract/vocabulary',
+  'server/notifications/kinds',
+  'web/notifications/kinds',
+  'web/resources/texts',
+]

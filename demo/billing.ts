@@ -1,7 +1,7 @@
-import { keepCard, ownerOf, paymentsOf, readPrice, recordCharge } from '../billing/index.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Services } from '../platform/http/call.ts'
-import { newId } from '../platform/ids.ts'
+import { keepCard, ownerOf, paymentsOf, readPrice, recordCharge } from '#server/billing/index.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Services } from '#server/platform/http/call.ts'
+import { newId } from '#server/platform/ids.ts'
 
 const DAY = 24 * 3600 * 1000
 

@@ -1,6 +1,6 @@
 /**
  * Makes the demo's five short videos beside this file, with nothing but npm's packages. They are committed, so this
- * runs only when they shall look different:  node tools/demo/videos/make.ts
+ * runs only when they shall look different:  node demo/videos/make.ts
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ import {
   stroke,
   tree,
 } from '../pictures/kit.ts'
-import { writeMp4 } from '../../mp4.ts'
+import { writeMp4 } from '../../tools/mp4.ts'
 import { random } from '../random.ts'
 
 const FRAMES_A_SECOND = 24

@@ -1,11 +1,11 @@
-import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Actor, Services } from '../platform/http/call.ts'
-import { addNotes, changePosts } from '../posts/index.ts'
-import { createReport } from '../reports/index.ts'
-import { createSearch } from '../searches/index.ts'
-import { createRequests } from '../social/index.ts'
-import { actorByEmail } from './demo-actor.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Actor, Services } from '#server/platform/http/call.ts'
+import { addNotes, changePosts } from '#server/posts/index.ts'
+import { createReport } from '#server/reports/index.ts'
+import { createSearch } from '#server/searches/index.ts'
+import { createRequests } from '#server/social/index.ts'
+import { actorByEmail } from '#server/entry/actors.ts'
 
 /** Words that make a reviewer look twice in an injury file. */
 const TELLING =

@@ -4,20 +4,20 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PART_SIZE, PLATFORMS } from '#contract/index.ts'
-import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER } from '#tools/demo/index.ts'
-import { insertAccount } from '../accounts/index.ts'
-import { assignClients, insertClient } from '../clients/index.ts'
-import { createImport, createUpload, receivePart } from '../imports/index.ts'
-import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Actor, Services } from '../platform/http/call.ts'
-import { newId } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
-import { actorByEmail } from './demo-actor.ts'
-import { billDemo } from './demo-billing.ts'
-import { reviewDemo } from './demo-review.ts'
-import { insertPeople, locationNamed, type NewPerson } from './seed.ts'
+import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER } from './content.ts'
+import { insertAccount } from '#server/accounts/index.ts'
+import { assignClients, insertClient } from '#server/clients/index.ts'
+import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import type { Actor, Services } from '#server/platform/http/call.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/log.ts'
+import { actorByEmail } from '#server/entry/actors.ts'
+import { billDemo } from './billing.ts'
+import { reviewDemo } from './review.ts'
+import { insertPeople, locationNamed, type NewPerson } from '#server/entry/seed.ts'
 
 export const DEMO_PASSWORD = 'Proofline demo 2026'
 
@@ -95,7 +95,8 @@ async function billFirms(services: Services): Promise<void> {
   )
 }
 
-export function tellDemo(config: Config): string[] {
+/** What the start prints about it. */
+export function signInLines(config: Config): string[] {
   const who = ROLES.map(([name]) => `${name}@`).join(' ')
   return [
     '',
@@ -266,7 +267,7 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
 /** In a process of its own: drawing the pictures takes both cores and half a gigabyte for a while. */
 function buildArchives(which: 'demo' | 'newcomer', outDir: string): Promise<DemoArchive[]> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'demo-archives.ts'), [which, outDir], { stdio: 'inherit' })
+    const child = fork(join(import.meta.dirname, 'build-archives.ts'), [which, outDir], { stdio: 'inherit' })
     child.once('message', (archives) => resolve(archives as DemoArchive[]))
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`Making the demo's archives ended with ${code}`)))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertAccount } from '../accounts/index.ts'
-import { sql } from '../platform/db/sql.ts'
-import { insertDemo } from './demo.ts'
-import { locationNamed } from './seed.ts'
-import { startTestApp, type TestApp } from './testing.ts'
+import { insertAccount } from '#server/accounts/index.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { insertDemo } from './index.ts'
+import { locationNamed } from '#server/entry/seed.ts'
+import { startTestApp, type TestApp } from '#server/entry/testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
