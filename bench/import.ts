@@ -9,7 +9,7 @@ import { createImport, createUpload, receivePart } from '#server/imports/index.t
 import { copyLine, stage, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type FacebookRecord, writeArchive } from './archive-made.ts'
+import { type FacebookRecord, writeArchive } from './archives/archive-made.ts'
 import { addClient, type Bench, interleave, median, tell } from './kit.ts'
 
 const POSTS = 100_000

@@ -1,5 +1,5 @@
-import { benchArchive2gb, benchArchiveMillion } from './archive-2gb.ts'
-import { benchBrowser } from './browser.ts'
+import { benchArchive2gb, benchArchiveMillion } from './archives/archive-2gb.ts'
+import { benchBrowser } from './browser/browser.ts'
 import { benchClients } from './clients.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'

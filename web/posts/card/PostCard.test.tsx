@@ -7,7 +7,7 @@ import { PostsProvider } from '../PostsProvider.tsx'
 import { postOf } from '../testing.ts'
 import { postWords } from '../words/index.ts'
 import { PostCard } from './PostCard.tsx'
-import { originOf } from './words.ts'
+import { originOf } from './words/words.ts'
 
 async function isLarge(content: string): Promise<boolean> {
   cleanup()

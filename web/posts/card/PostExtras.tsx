@@ -3,7 +3,7 @@ import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
-import { MarkedText } from './MarkedText.tsx'
+import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
 
 /** Place, shared link, people, privacy: what stands beside the words of a post. `isShort`: the first of them, and how many more there are. */

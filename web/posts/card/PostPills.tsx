@@ -16,7 +16,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'
 import classes from './PostPills.module.css'
-import { flaggedBy } from './words.ts'
+import { flaggedBy } from './words/words.ts'
 
 const STATUS_ICONS = {
   unreviewed: IconCircleDashed,

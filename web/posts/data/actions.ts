@@ -13,7 +13,7 @@ import { askCounters, moveCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
-import { forgetViews } from './seen.ts'
+import { forgetViews } from './live/seen.ts'
 import { doubtedBy, isUnknown, standing } from './standing.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 

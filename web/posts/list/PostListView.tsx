@@ -6,9 +6,9 @@ import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from './CardKeys.tsx'
 import { ListedPosts } from './ListedPosts.tsx'
-import { MonthStrip } from './MonthStrip.tsx'
+import { MonthStrip } from './months/MonthStrip.tsx'
 import { PostToolbar } from './PostToolbar.tsx'
-import { useChoice } from './useChoice.ts'
+import { useChoice } from './filters/useChoice.ts'
 
 type Props = {
   base: PostQuery

@@ -8,10 +8,10 @@ import type { Choice } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { postWords } from '../words/index.ts'
-import { DateRangeFilter } from './DateRangeFilter.tsx'
+import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import classes from './PostToolbar.module.css'
-import { SeenFilter } from './SeenFilter.tsx'
-import { SiteToggles } from './SiteToggles.tsx'
+import { SeenFilter } from './filters/SeenFilter.tsx'
+import { SiteToggles } from './filters/SiteToggles.tsx'
 
 type Props = {
   choice: Choice

@@ -15,7 +15,7 @@ vi.mock('../card/PostTools.tsx', () => ({
     return null
   },
 }))
-vi.mock('./SiteToggles.tsx', () => ({
+vi.mock('./filters/SiteToggles.tsx', () => ({
   SiteToggles: () => {
     drawn.toolbars += 1
     return null

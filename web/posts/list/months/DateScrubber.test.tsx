@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
-import { PostsProvider } from '../PostsProvider.tsx'
-import { client, clientId, postsOf } from '../testing.ts'
-import { PostListView } from './PostListView.tsx'
+import { fakeServer, items, show, useTestPage } from '../../../ui/testing.tsx'
+import { PostsProvider } from '../../PostsProvider.tsx'
+import { client, clientId, postsOf } from '../../testing.ts'
+import { PostListView } from '../PostListView.tsx'
 
 describe('the date scrubber', () => {
   useTestPage()

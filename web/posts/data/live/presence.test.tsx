@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLiveStream } from '../../kit/live/live.ts'
-import { type Asked, FakeEvents, fakeServer, show, useTestPage } from '../../ui/testing.tsx'
-import { clientId, postOf } from '../testing.ts'
+import { useLiveStream } from '../../../kit/live/live.ts'
+import { type Asked, FakeEvents, fakeServer, show, useTestPage } from '../../../ui/testing.tsx'
+import { clientId, postOf } from '../../testing.ts'
 import { useHearPresence, usePresence, useTellOpen } from './presence.ts'
 
 const colleague = (n: number) => postOf(900 + n).id

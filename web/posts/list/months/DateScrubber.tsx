@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { useCall } from '../../kit/calls/query.ts'
-import { formatMonth } from '../../kit/words/time.ts'
-import { useMay } from '../../kit/viewer.ts'
-import type { PostList } from '../data/list.ts'
-import { useSnapshot } from '../data/lists.ts'
-import { postWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
+import { useCall } from '../../../kit/calls/query.ts'
+import { formatMonth } from '../../../kit/words/time.ts'
+import { useMay } from '../../../kit/viewer.ts'
+import type { PostList } from '../../data/list.ts'
+import { useSnapshot } from '../../data/lists.ts'
+import { postWords } from '../../words/index.ts'
 import classes from './DateScrubber.module.css'
 import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
 

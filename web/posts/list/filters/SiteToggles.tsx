@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { PLATFORM_ICONS } from '../card/platforms.tsx'
-import { postWords } from '../words/index.ts'
-import classes from './PostToolbar.module.css'
+import { useWords } from '../../../kit/words/i18n.ts'
+import { PLATFORM_ICONS } from '../../card/platforms.tsx'
+import { postWords } from '../../words/index.ts'
+import classes from '../PostToolbar.module.css'
 
 /** Any number of platforms, never none. */
 export function SiteToggles({

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type Choice, readChoice, writeChoice } from '../data/filters.ts'
-import { useHabit } from './habit.ts'
+import { type Choice, readChoice, writeChoice } from '../../data/filters.ts'
+import { useHabit } from '../habit.ts'
 
 /** The filters in the address, and a person's habits where it says nothing. A change replaces the address, so that Back leaves the list rather than its last filter. */
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {

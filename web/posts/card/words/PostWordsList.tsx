@@ -1,6 +1,6 @@
 import { type Post, wordsBeside } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { postWords } from '../words/index.ts'
+import { useWords } from '../../../kit/words/i18n.ts'
+import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './PostWordsList.module.css'
 import { originOf } from './words.ts'

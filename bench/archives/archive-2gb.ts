@@ -7,8 +7,8 @@ import { EVERY_POST } from '#server/clients/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { photographs, writeArchive } from './archive-made.ts'
-import { floor, peakMemory, send } from './import.ts'
-import { addClient, openBench } from './kit.ts'
+import { floor, peakMemory, send } from '../import.ts'
+import { addClient, openBench } from '../kit.ts'
 
 type Followed = {
   /** Milliseconds after the last part: first post seen, all posts seen, first and last small picture, the end. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/index.ts'
-import { call } from '../../kit/calls/client.ts'
-import { useLiveEvents } from '../../kit/live/live.ts'
-import { useMay, useViewer } from '../../kit/viewer.ts'
+import { call } from '../../../kit/calls/client.ts'
+import { useLiveEvents } from '../../../kit/live/live.ts'
+import { useMay, useViewer } from '../../../kit/viewer.ts'
 
 /** Milliseconds: how soon colleagues are told where one is, how often again, how long their word is believed, and in which an answer comes. */
 const SOON = 300

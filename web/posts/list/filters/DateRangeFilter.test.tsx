@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, show, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
 
 type Value = Parameters<typeof DateRangeFilter>[0]['value']

@@ -3,8 +3,8 @@ import 'dayjs/locale/es.js'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { postWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
+import { postWords } from '../../words/index.ts'
 import classes from './RangeCalendar.module.css'
 
 type Dates = { since: string | null; until: string | null }

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import { SearchedWords } from '../data/searched-words.ts'
+import { SearchedWords } from '../../data/searched-words.ts'
 import { markWords, type Segment } from './marks.ts'
 import classes from './PostText.module.css'
 

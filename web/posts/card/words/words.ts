@@ -1,6 +1,6 @@
 import { type MediaType, type Post, type PostWords, wordsBeside } from '#contract/index.ts'
-import type { Say } from '../../kit/words/i18n.ts'
-import type { postWords } from '../words/index.ts'
+import type { Say } from '../../../kit/words/i18n.ts'
+import type { postWords } from '../../words/index.ts'
 
 type T = Say<(typeof postWords)['en']>
 

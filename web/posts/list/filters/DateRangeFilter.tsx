@@ -1,14 +1,14 @@
 import { Button, Group, Popover, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
-import { useMay } from '../../kit/viewer.ts'
-import { DateField } from '../../ui/forms/DateField.tsx'
-import { isNoDate } from '../../ui/forms/typed-date.ts'
-import type { Choice, DateRange } from '../data/filters.ts'
-import { postWords } from '../words/index.ts'
-import classes from './PostToolbar.module.css'
+import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
+import { formatDate } from '../../../kit/words/time.ts'
+import { useMay } from '../../../kit/viewer.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
+import { isNoDate } from '../../../ui/forms/typed-date.ts'
+import type { Choice, DateRange } from '../../data/filters.ts'
+import { postWords } from '../../words/index.ts'
+import classes from '../PostToolbar.module.css'
 
 type Value = Pick<Choice, 'range' | 'since' | 'until'>
 type Props = {

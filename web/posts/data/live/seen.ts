@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../kit/calls/client.ts'
-import { keyOf } from '../../kit/calls/query.ts'
-import { useMay } from '../../kit/viewer.ts'
+import { call } from '../../../kit/calls/client.ts'
+import { keyOf } from '../../../kit/calls/query.ts'
+import { useMay } from '../../../kit/viewer.ts'
 
 /** Milliseconds that a post is before somebody's eyes until it counts as seen. */
 const LOOK = 800

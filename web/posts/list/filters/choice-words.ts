@@ -1,6 +1,6 @@
 import { type Language, PLATFORMS } from '#contract/index.ts'
-import { formatDate } from '../../kit/words/time.ts'
-import type { Choice } from '../data/filters.ts'
+import { formatDate } from '../../../kit/words/time.ts'
+import type { Choice } from '../../data/filters.ts'
 
 /** The filters that are on, each in its words. */
 export function choiceWords(

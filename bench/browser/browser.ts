@@ -6,11 +6,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '#tools/chromium.ts'
-import { writeArchive } from './archive-made.ts'
-import { heapOf, pressed, scrolled, shown, timeKeys, watched } from './browser-watch.ts'
+import { writeArchive } from '../archives/archive-made.ts'
+import { heapOf, pressed, scrolled, shown, timeKeys, watched } from './watch.ts'
 import { type Device, DEVICES, slownessOf, slowed } from './devices.ts'
-import { send } from './import.ts'
-import { addClient, type Bench, openBench, quantile } from './kit.ts'
+import { send } from '../import.ts'
+import { addClient, type Bench, openBench, quantile } from '../kit.ts'
 
 const POSTS = 50_000
 const PHOTOS = 20

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, show, useTestPage } from '../../../ui/testing.tsx'
 import { SeenFilter } from './SeenFilter.tsx'
 
 describe('who has opened a post', () => {

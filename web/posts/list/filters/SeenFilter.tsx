@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
-import type { Choice } from '../data/filters.ts'
-import { postWords } from '../words/index.ts'
+import { useWords } from '../../../kit/words/i18n.ts'
+import type { Choice } from '../../data/filters.ts'
+import { postWords } from '../../words/index.ts'
 
 const CHOICES = [
   { value: 'all', word: 'seenAll' },

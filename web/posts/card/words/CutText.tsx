@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
-import { postWords } from '../words/index.ts'
+import { useWords } from '../../../kit/words/i18n.ts'
+import { postWords } from '../../words/index.ts'
 import classes from './CutText.module.css'
 import { Marked, useMarks } from './MarkedText.tsx'
 import { fromFirstMark } from './marks.ts'
