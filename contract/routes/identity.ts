@@ -40,6 +40,8 @@ export const Viewer = User.extend({
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   /** Set for a session that an e-mailed link opened: what it may do, and for which client. */
   link: z.object({ purpose: z.enum(['reconnect', 'import']), clientId: Id }).nullable(),
+  /** The law firm that a person of a provider acted within last; null for everybody else. */
+  lastFirmId: Id.nullable(),
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */
   agreedTermsAt: Instant.nullable(),
 })
@@ -96,6 +98,15 @@ export const getViewer = route('/auth/session', {
   method: 'GET',
   summary: 'Who is signed in.',
   output: Viewer,
+  access: 'signed-in',
+})
+
+export const rememberFirm = route('/users/{id}/last-firm', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Remember the law firm that one acts within, for the next sign-in.',
+  body: z.object({ firmId: Id.nullable() }),
+  output: null,
   access: 'signed-in',
 })
 
@@ -227,6 +238,7 @@ export const identityRoutes = {
   resetPassword,
   loginWithAccessToken,
   getViewer,
+  rememberFirm,
   changePassword,
   listUserSessions,
   endUserSession,

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { visibleAccount } from './account.ts'
+import { rememberFirm } from './last-firm.ts'
 import { checkLink, loginWithAccessToken } from './invitations/client-links.ts'
 import { acceptInvitation } from './invitations/invitations.ts'
 import { changeOwnPassword } from './passwords/own-password.ts'
@@ -24,7 +26,7 @@ const signInHandlers = implement({
   login: async ({ body, ...visit }) => {
     const signedIn = await signIn(visit, body)
     if ('nextAction' in signedIn) return { user: null, nextAction: signedIn.nextAction }
-    return { user: viewViewer(signedIn), nextAction: null }
+    return { user: await viewViewer(visit.services.db, signedIn), nextAction: null }
   },
 
   requestPin: async ({ services, request, body }) => {
@@ -41,7 +43,14 @@ const signInHandlers = implement({
   getViewer: async ({ services, actor }) => {
     const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
     if (!person) throw new Problem('UNAUTHENTICATED')
-    return viewViewer({ person, actor })
+    return viewViewer(services.db, { person, actor })
+  },
+
+  rememberFirm: async ({ services, actor, params, body }) => {
+    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+    const firmId = body.firmId && (await visibleAccount(services.db.directory, actor, body.firmId))
+    await services.db.transaction(actor.accountId, (tx) => rememberFirm(tx, actor, firmId))
+    return undefined
   },
 
   changePassword: async ({ actor, params, body, ...visit }) => {
@@ -55,7 +64,7 @@ const linkHandlers = implement({
   checkLink: ({ body, ...visit }) => checkLink(visit, body),
 
   acceptInvitation: async ({ body, ...visit }) => ({
-    user: viewViewer(await acceptInvitation(visit, body)),
+    user: await viewViewer(visit.services.db, await acceptInvitation(visit, body)),
     nextAction: null,
   }),
 
@@ -70,7 +79,7 @@ const linkHandlers = implement({
   },
 
   loginWithAccessToken: async ({ body, ...visit }) => ({
-    user: viewViewer(await loginWithAccessToken(visit, body.accessToken)),
+    user: await viewViewer(visit.services.db, await loginWithAccessToken(visit, body.accessToken)),
   }),
 })
 

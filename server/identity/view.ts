@@ -6,7 +6,9 @@ import {
   type User,
   type Viewer,
 } from '#contract/index.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { lastFirmOf } from './last-firm.ts'
 import type { Person } from './reads.ts'
 
 export function viewRole(type: RoleType): User['role'] {
@@ -49,7 +51,10 @@ export function viewPerson(person: Person, accountName: string, actor: Actor): U
   }
 }
 
-export function viewViewer({ person, actor }: { person: Person; actor: Actor }): Viewer {
+export async function viewViewer(
+  db: Database,
+  { person, actor }: { person: Person; actor: Actor },
+): Promise<Viewer> {
   return {
     ...viewPerson(person, actor.accountName, actor),
     accountType: actor.accountType,
@@ -59,6 +64,7 @@ export function viewViewer({ person, actor }: { person: Person; actor: Actor }):
       (name) => name !== 'CONNECT_ACCOUNT' || actor.link?.purpose !== 'reconnect',
     ),
     link: actor.link,
+    lastFirmId: await db.read(actor.accountId, (tx) => lastFirmOf(tx, actor)),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }
 }

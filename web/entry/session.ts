@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '#contract/index.ts'
 import { call } from '../kit/calls/client.ts'
 import { isProblem } from '../kit/calls/problem.ts'
+import { resumeFirm } from '../kit/firm.ts'
 import { keyOf } from '../kit/calls/query.ts'
 
 /** Whether the server knew somebody here when it was last asked. */
@@ -17,6 +18,7 @@ export async function whoIsThere(queryClient: QueryClient): Promise<Viewer | nul
       retry: false,
     })
     localStorage.setItem(KNEW, '1')
+    resumeFirm(viewer.lastFirmId)
     return viewer
   } catch (error) {
     if (!isProblem(error) || error.status !== 401) throw error

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Viewer } from '#contract/index.ts'
+import { resumeFirm } from '../kit/firm.ts'
 import { dropCsrfToken } from '../kit/calls/csrf.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
@@ -12,6 +13,7 @@ export function useEnter(): (viewer: Viewer, target?: string) => void {
   return (viewer, target) => {
     dropCsrfToken()
     queryClient.clear()
+    resumeFirm(viewer.lastFirmId)
     queryClient.setQueryData(keyOf('getViewer', {}), viewer)
     void navigate({ href: safeTarget(target), replace: true })
   }

@@ -22,6 +22,11 @@ export function chooseFirm(id: string | null): void {
   show(id)
 }
 
+/** Somebody has signed in: where this browser remembers no firm, it is the one that the server remembers. */
+export function resumeFirm(lastFirmId: string | null): void {
+  if (chosen === null) chooseFirm(lastFirmId)
+}
+
 /** The session is over: the next one in this tab begins with the last firm. */
 export function leaveFirm(): void {
   sessionStorage.removeItem(KEY)

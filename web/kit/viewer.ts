@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Permission, Viewer } from '#contract/index.ts'
-import { useFirmId } from './firm.ts'
+import { call } from './calls/client.ts'
+import { chooseFirm, useFirmId } from './firm.ts'
 
 export const ViewerContext = createContext<Viewer | null>(null)
 
@@ -21,4 +22,18 @@ export function useCustomerId(): string | null {
   const viewer = useViewer()
   const chosen = useFirmId()
   return viewer.accountType === 1 ? chosen : viewer.accountId
+}
+
+/** Chooses the firm to act within, for this browser and, on the server, for the next one: a log-out empties the browser. */
+export function useChooseFirm(): (id: string | null) => void {
+  const { id: userId } = useViewer()
+  const now = useFirmId()
+  return (firmId) => {
+    if (firmId === now) return
+    chooseFirm(firmId)
+    // Not worth a message: this browser knows it anyway.
+    void call('rememberFirm', { params: { id: userId }, body: { firmId } }, { quiet: 'all' }).catch(
+      () => undefined,
+    )
+  }
 }

@@ -76,6 +76,7 @@ export const viewer: Viewer = {
   scopes: ['client:read', 'post:read', 'post:write', 'post:resolve', 'user:read'],
   permissions: ['VIEW_CLIENTS', 'VIEW_LEGAL_PHRASES', 'VIEW_POST'],
   link: null,
+  lastFirmId: null,
   agreedTermsAt: null,
 }
 

@@ -65,6 +65,7 @@ export const ROWS: Record<RouteName, Row> = {
   resetPassword: { apart: 'ends sessions' },
   loginWithAccessToken: { apart: 'opens a session' },
   getViewer: { link: true },
+  rememberFirm: { ids: { 'params.id': 'self' }, body: { firmId: null } },
   changePassword: {
     ids: { 'params.id': 'self' },
     body: { currentPassword: 'x', newPassword: 'a wholly new passphrase' },

@@ -1,10 +1,9 @@
 import { notFound, Outlet, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { chooseFirm } from '../../kit/firm.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useViewer } from '../../kit/viewer.ts'
+import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { accountWords } from '../words/index.ts'
@@ -21,8 +20,10 @@ export function AdminArea() {
   const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })
   // Whoever administers a firm acts within it: the header, its search and the list of clients are that firm's.
   const firmId = viewer.accountType === 1 && account?.type === 2 ? account.id : null
+  const chooseFirm = useChooseFirm()
+  const follow = useEffectEvent((id: string) => chooseFirm(id))
   useEffect(() => {
-    if (firmId !== null) chooseFirm(firmId)
+    if (firmId !== null) follow(firmId)
   }, [firmId])
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN')) throw notFound()
   if (!account) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDoorEnter, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
-import { chooseFirm } from '../../kit/firm.ts'
+import { useChooseFirm } from '../../kit/viewer.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
@@ -12,6 +12,7 @@ import { accountWords } from '../words/index.ts'
 type Props = { firms: readonly Account[]; onEdit(firm: Account): void }
 
 export function LawFirmsTable({ firms, onEdit }: Props) {
+  const chooseFirm = useChooseFirm()
   const t = useWords(accountWords)
   const number = useNumber()
   const language = useLanguage()

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { leaveFirm } from '../../kit/firm.ts'
+import { leaveFirm, resumeFirm } from '../../kit/firm.ts'
 import { useCustomerId } from '../../kit/viewer.ts'
 import { account } from '../../people/testing.ts'
 import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
@@ -16,14 +16,30 @@ const Page = () => {
 describe('the first page of a person of the provider', () => {
   useTestPage()
 
-  it('lists the law firms, and the next session begins with the last one', async () => {
-    fakeServer({ 'GET /accounts': () => items([account]) })
+  it('lists the law firms, and the next session begins with the last one, in this browser and in others', async () => {
+    const remembered: unknown[] = []
+    fakeServer({
+      'GET /accounts': () => items([account]),
+      'PUT /users/*/last-firm': ({ body }) => {
+        remembered.push(body)
+        return null
+      },
+    })
     const { unmount } = await show(<Page />, '/', provider)
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(account.name) }))
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
+    expect(remembered).toEqual([{ firmId: account.id }])
     unmount()
     sessionStorage.clear()
     leaveFirm()
+    await show(<Page />, '/', provider)
+    expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
+    // A log-out empties the browser; the server still knows.
+    cleanup()
+    sessionStorage.clear()
+    localStorage.clear()
+    leaveFirm()
+    resumeFirm(account.id)
     await show(<Page />, '/', provider)
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
   })

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
-import { chooseFirm } from '../../kit/firm.ts'
+import { useChooseFirm } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -16,6 +16,7 @@ const PAGE_SIZE = 10
 
 /** A provider's person acts within one law firm at a time, and has chosen none yet: the firms to choose from. */
 export function NoFirm() {
+  const chooseFirm = useChooseFirm()
   const t = useWords(clientWords)
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)

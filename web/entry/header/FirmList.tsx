@@ -3,10 +3,10 @@ import { IconSettings } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#contract/index.ts'
-import { chooseFirm, useFirmId } from '../../kit/firm.ts'
+import { useFirmId } from '../../kit/firm.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useViewer } from '../../kit/viewer.ts'
+import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -51,6 +51,7 @@ function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
   const t = useWords(entryWords)
   const navigate = useNavigate()
   const chosen = useFirmId()
+  const chooseFirm = useChooseFirm()
   const mayAdminister = firm.can.includes('view_users')
   const users = { to: '/admin/accounts/$accountId/users', params: { accountId: firm.id } } as const
   return (

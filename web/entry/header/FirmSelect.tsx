@@ -1,8 +1,9 @@
 import { Button, Popover } from '@mantine/core'
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { chooseFirm, useFirmId } from '../../kit/firm.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFirmId } from '../../kit/firm.ts'
+import { useChooseFirm } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -14,6 +15,7 @@ import classes from './FirmSelect.module.css'
 export function FirmSelect() {
   const t = useWords(entryWords)
   const id = useFirmId()
+  const chooseFirm = useChooseFirm()
   const { data: firm, error } = useCall(
     'getAccount',
     { params: { id: id ?? '' } },
@@ -28,13 +30,15 @@ export function FirmSelect() {
   const [open, setOpen] = useState(false)
   const isGone = isProblem(error, 'NOT_FOUND')
   // What this tab remembers may be somebody else's choice, or a firm that is no longer there.
+  const forgetGone = useEffectEvent(() => chooseFirm(null))
   useEffect(() => {
-    if (isGone) chooseFirm(null)
+    if (isGone) forgetGone()
   }, [isGone])
   // Whoever follows a link to a client acts within its firm: menu, live changes and choices are of that one.
   const shownIn = shown?.customerId
+  const follow = useEffectEvent((firmId: string) => chooseFirm(firmId))
   useEffect(() => {
-    if (clientId && shownIn) chooseFirm(shownIn)
+    if (clientId && shownIn) follow(shownIn)
   }, [clientId, shownIn])
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '#contract/index.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+
+let app: TestApp
+let above: Firm
+let firm: Firm
+let other: Firm
+beforeAll(async () => {
+  app = await startTestApp({ worker: false })
+  above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  other = await makeFirm(app, 'other.test')
+})
+afterAll(() => app.close())
+
+const lastFirm = async (who: Visitor) => (await who.call<Viewer>('getViewer')).body.lastFirmId
+const remember = async (who: Visitor, id: string, firmId: string | null) =>
+  (await who.call('rememberFirm', { params: { id }, body: { firmId } })).status
+
+describe('the law firm that a person of a provider acted within last', () => {
+  it('is known after a log-out, on any device', async () => {
+    const manager = await new Visitor(app).signIn('manager@provider.test')
+    const id = above.userIds['MANAGER'] ?? ''
+    expect(await lastFirm(manager)).toBeNull()
+    expect(await remember(manager, id, firm.accountId)).toBe(204)
+    await manager.call('logout')
+    const elsewhere = await new Visitor(app).signIn('manager@provider.test')
+    expect(await lastFirm(elsewhere)).toBe(firm.accountId)
+    expect(await remember(elsewhere, id, null)).toBe(204)
+    expect(await lastFirm(elsewhere)).toBeNull()
+  })
+
+  it('is one of the provider’s firms, and only one’s own to set', async () => {
+    const manager = await new Visitor(app).signIn('manager@provider.test')
+    const id = above.userIds['MANAGER'] ?? ''
+    expect(await remember(manager, id, other.accountId)).toBe(404)
+    expect(await remember(manager, above.userIds['ADMIN'] ?? '', firm.accountId)).toBe(404)
+    expect(await lastFirm(manager)).toBeNull()
+  })
+
+  it('is nothing to people of a firm, who have one', async () => {
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    expect(await remember(manager, firm.userIds['MANAGER'] ?? '', firm.accountId)).toBe(204)
+    expect(await lastFirm(manager)).toBeNull()
+  })
+})
