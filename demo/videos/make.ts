@@ -21,7 +21,7 @@ import {
   stroke,
   tree,
 } from '../pictures/kit.ts'
-import { writeMp4 } from '../../tools/mp4.ts'
+import { writeMp4 } from './mp4.ts'
 import { random } from '../random.ts'
 
 const FRAMES_A_SECOND = 24

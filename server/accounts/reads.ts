@@ -2,7 +2,7 @@ import { type Account, permissionsOf, rolesToInvite } from '#contract/index.ts'
 import { doerOf } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
-import type { Actor } from '../platform/http/call.ts'
+import type { Actor, Reader } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -10,7 +10,7 @@ import { Problem } from '../platform/problem.ts'
  * The tenant that an id belongs to, as far as the actor may know: one's own firm, or for a provider the law firm below it whose tag the id
  * carries. @throws Problem NOT_FOUND
  */
-export async function tenantOf(db: Database, actor: Actor, id: string): Promise<string> {
+export async function tenantOf(db: Database, actor: Reader, id: string): Promise<string> {
   if (actor.accountType !== 1) return actor.accountId
   const firm = await db.directory.one<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId} and tag = ${tagOf(id)}`,

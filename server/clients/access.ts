@@ -1,24 +1,24 @@
 import { type RoleType, seesEveryClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
-import type { Actor } from '../platform/http/call.ts'
+import type { Reader } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
  * Which clients of this tenant the actor may see, as a condition on a column that holds a client's id. One's own for a client user and a
  * link, all for managers and above, the assigned ones for the rest, in a firm and in the provider above it; none that is being removed.
  */
-export function seesClient(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
+export function seesClient(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> {
   // Found out once a statement: nearly always none.
   const going = sql`array(select g.id from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null)`
   return sql`(${column} <> all (${going}) and ${reaches(tx, actor, column)})`
 }
 
 /** Whether the actor sees all clients of the firm. */
-export const seesAll = (actor: Actor): boolean =>
+export const seesAll = (actor: Reader): boolean =>
   !(actor.link?.clientId ?? actor.clientId) && seesEveryClient(actor.role)
 
-function reaches(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function reaches(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = actor.link?.clientId ?? actor.clientId
   if (own) return sql`${column} = ${own}::uuid`
   if (seesAll(actor)) return sql`true`
@@ -28,7 +28,7 @@ function reaches(tx: Tx, actor: Actor, column: RawBuilder<unknown>): RawBuilder<
 }
 
 /** @throws Problem NOT_FOUND unless every one of these clients is there and visible to the actor */
-export async function requireClients(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function requireClients(tx: Tx, actor: Reader, ids: readonly string[]): Promise<void> {
   const distinct = [...new Set(ids)]
   const row = await tx.one<{ n: number }>(sql`
     select count(*) as n from clients c

@@ -12,7 +12,13 @@ import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
-import { tellClientAdded } from './added.ts'
+
+declare module '../platform/extensions.ts' {
+  interface Extensions {
+    /** Gives a new client what later slices have for each. */
+    clientAdded(tx: Tx, clientId: string): Promise<void>
+  }
+}
 
 /** Stars or unstars clients for the actor alone. */
 export async function setStars(tx: Tx, actor: Actor, clientIds: string[], starred: boolean): Promise<void> {
@@ -53,7 +59,7 @@ export async function insertClient(
     insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone, language, created_at)
     values (${tx.customerId}, ${client.id}, ${client.firstName}, ${client.lastName}, ${client.email}, ${client.dateOfBirth},
             ${client.fileRefNo}, ${client.dateOfLoss}, ${client.timeZone}, ${client.language}, ${tx.now})`)
-  await tellClientAdded(tx, client.id)
+  await tx.extensions.clientAdded(tx, client.id)
 }
 
 /**

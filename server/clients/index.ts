@@ -1,5 +1,4 @@
 export { requireClients, requireSight, seesAll, seesClient } from './access.ts'
-export { whenClientAdded } from './added.ts'
 export { insertClient, starClients } from './actions.ts'
 export { assignClients } from './assignments.ts'
 export { countInTab, EVERY_POST } from './counts.ts'

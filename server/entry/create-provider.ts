@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { readConfig } from '../platform/config.ts'
+import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const url = config.databaseUrl ?? postgres?.url ?? ''
   await migrate(url)
-  const db = openDatabase(url, { max: 2 })
+  const db = openDatabase(url, extensions, { max: 2 })
   const terminal = createInterface({ input: process.stdin })
   // Lines are taken one by one, so that answers may come from a pipe as well as from a person.
   const lines = terminal[Symbol.asyncIterator]()

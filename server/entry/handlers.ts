@@ -1,6 +1,6 @@
 import { accountHandlers } from '../accounts/index.ts'
 import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
-import { clientHandlers, whenClientAdded } from '../clients/index.ts'
+import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
   copyFilmsJob,
@@ -16,17 +16,8 @@ import { mailJob } from '../platform/jobs/mail.ts'
 import { noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers, removeClientJob, removeContentsJob } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
-import {
-  addFlaggingSearch,
-  changeFlaggingJob,
-  flaggingOf,
-  searchHandlers,
-  searchManyPostsJob,
-  searchPostsJob,
-} from '../searches/index.ts'
-import { importEnded, socialHandlers } from '../social/index.ts'
-
-whenClientAdded(addFlaggingSearch)
+import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
+import { socialHandlers } from '../social/index.ts'
 
 /** Every call of the contract has its handler here, by type: a missing one does not compile. */
 export function allHandlers(hub: EventHub): Handlers {
@@ -44,30 +35,15 @@ export function allHandlers(hub: EventHub): Handlers {
   }
 }
 
-const imports = importPostsJob(flaggingOf)
-
-/** An import answers what a client was asked for, or asks again: in its own last transaction, though social stands after imports. */
-const importJob: typeof imports = {
-  ...imports,
-  succeed: async (tx, context) => {
-    await imports.succeed?.(tx, context)
-    await importEnded(tx, context.services, context.payload.importId, true)
-  },
-  fail: async (tx, context, problem) => {
-    await imports.fail?.(tx, context, problem)
-    await importEnded(tx, context.services, context.payload.importId, false)
-  },
-}
-
 export const allJobs = [
   mailJob,
   noticeJob,
   recoverPasswordJob,
   noticeMailJob,
-  importJob,
+  importPostsJob,
   sealArchiveJob,
   copyFilmsJob,
-  rereadWordsJob(flaggingOf),
+  rereadWordsJob,
   searchPostsJob,
   searchManyPostsJob,
   changeFlaggingJob,

@@ -1,3 +1,4 @@
+import { extensions } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -13,7 +14,7 @@ export async function openServices(
   const { smtp } = urls
   return {
     config,
-    db: openDatabase(urls.database, { max }),
+    db: openDatabase(urls.database, extensions, { max }),
     storage: await openStorage(config.storageUrl),
     sendMail: async (mail) => {
       if (!smtp) throw new Error('No mail server is set: SMTP_URL')

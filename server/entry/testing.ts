@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { readConfig } from '../platform/config.ts'
+import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/embedded/test-cluster.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -50,7 +51,7 @@ export async function startTestApp(
   })
   const services: Services = {
     config,
-    db: openDatabase(database.url, { max: 12, now }),
+    db: openDatabase(database.url, extensions, { max: 12, now }),
     storage: await openStorage(config.storageUrl),
     sendMail: async (mail) => void mails.unshift(mail),
     now,

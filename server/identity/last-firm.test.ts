@@ -7,7 +7,7 @@ let above: Firm
 let firm: Firm
 let other: Firm
 beforeAll(async () => {
-  app = await startTestApp({ worker: false })
+  app = await startTestApp()
   above = await makeProvider(app, 'provider.test')
   firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
   other = await makeFirm(app, 'other.test')
@@ -25,6 +25,8 @@ describe('the law firm that a person of a provider acted within last', () => {
     expect(await lastFirm(manager)).toBeNull()
     expect(await remember(manager, id, firm.accountId)).toBe(204)
     await manager.call('logout')
+    // A code may be mailed again after 30 seconds.
+    app.setNow(new Date(Date.now() + 60_000))
     const elsewhere = await new Visitor(app).signIn('manager@provider.test')
     expect(await lastFirm(elsewhere)).toBe(firm.accountId)
     expect(await remember(elsewhere, id, null)).toBe(204)
@@ -32,11 +34,11 @@ describe('the law firm that a person of a provider acted within last', () => {
   })
 
   it('is one of the provider’s firms, and only one’s own to set', async () => {
-    const manager = await new Visitor(app).signIn('manager@provider.test')
-    const id = above.userIds['MANAGER'] ?? ''
-    expect(await remember(manager, id, other.accountId)).toBe(404)
-    expect(await remember(manager, above.userIds['ADMIN'] ?? '', firm.accountId)).toBe(404)
-    expect(await lastFirm(manager)).toBeNull()
+    const admin = await new Visitor(app).signIn('admin@provider.test')
+    const id = above.userIds['ADMIN'] ?? ''
+    expect(await remember(admin, id, other.accountId)).toBe(404)
+    expect(await remember(admin, above.userIds['MANAGER'] ?? '', firm.accountId)).toBe(404)
+    expect(await lastFirm(admin)).toBeNull()
   })
 
   it('is nothing to people of a firm, who have one', async () => {

@@ -3,7 +3,7 @@ import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Actor, Services } from '../platform/http/call.ts'
+import type { Actor, Reader, Services } from '../platform/http/call.ts'
 import { defineJob } from '../platform/jobs/job.ts'
 import { noticeMail } from '../platform/jobs/notice-mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
@@ -83,25 +83,18 @@ async function seesClient(
   )
   if (!account) return false
   const accountType = told.client_id === null ? account.type : ACCOUNT_TYPE.client
-  const actor: Actor = {
+  const reader: Reader = {
     userId: told.user_id,
     accountId,
     accountType,
-    accountName: account.name,
     clientId: told.client_id,
-    firstName: told.first_name,
-    lastName: told.last_name,
-    email: told.email,
     role: told.role,
     scopes: scopesOf(told.role, accountType),
-    language: told.language,
-    sessionId: '',
-    agreedTermsAt: null,
     link: null,
   }
   try {
-    const tenant = await tenantOf(services.db, actor, clientId)
-    await services.db.read(tenant, (tx) => requireClients(tx, actor, [clientId]))
+    const tenant = await tenantOf(services.db, reader, clientId)
+    await services.db.read(tenant, (tx) => requireClients(tx, reader, [clientId]))
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return false

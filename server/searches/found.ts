@@ -2,7 +2,7 @@ import { compileKeywords } from '#contract/index.ts'
 import type { Flagger, PostFlag, SearchablePost } from '../posts/index.ts'
 
 /** Flags what arrives, and makes each client's flagging search. */
-export const SYSTEM: Flagger = { id: null, name: 'Proofline' }
+export const PRODUCT: Flagger = { id: null, name: 'Proofline' }
 
 export type Found = PostFlag & { post: SearchablePost }
 

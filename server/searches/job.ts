@@ -7,7 +7,7 @@ import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
 import { type About, longSearchPromise, searchPromise } from './begin.ts'
-import { finderOf, type Found, SYSTEM } from './found.ts'
+import { finderOf, type Found, PRODUCT } from './found.ts'
 import { isFlagging } from './rows.ts'
 
 type Context = JobContext<About>
@@ -87,7 +87,7 @@ async function searchSome(
   const flagging = isFlagging(search)
   const posts = await searchableAfter(tx, search.client_id, after, { limit: TOGETHER, withTrashed: flagging })
   const found = posts.map((post) => ({ post, ...flagOf(post.id, post, wordsIn) }))
-  if (flagging) await flagFound(tx, about.by ?? SYSTEM, found)
+  if (flagging) await flagFound(tx, about.by ?? PRODUCT, found)
   else await keepMatches(tx, about.searchId, found)
   const last = posts.at(-1)
   const reached = last ? { place: last.place, id: last.id } : after

@@ -35,7 +35,9 @@ describe('a folder', () => {
     Array.from({ length: count }, (_, index) => ({ path: `${folder}/file${index}${ending}`, text: '' }))
 
   it('holds at most 15 source files, tests not counted', () => {
-    expect(folderBreaches([...files('server/posts', 15), ...files('server/posts', 9, '.test.ts')])).toEqual([])
+    expect(folderBreaches([...files('server/posts', 15), ...files('server/posts', 9, '.test.ts')])).toEqual(
+      [],
+    )
     expect(folderBreaches(files('server/posts', 16))).toEqual([
       {
         path: 'server/posts',

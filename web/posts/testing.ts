@@ -16,7 +16,6 @@ export const client: Client = {
   timeZone: 'America/Toronto',
   language: 'en',
   createdAt: '2024-01-01T00:00:00.000Z',
-  lastFirmId: null,
   agreedTermsAt: null,
   user: null,
   can: [],

@@ -5,7 +5,14 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Person } from '../reads.ts'
-import { actorOf, cookieNames, familyOf, openSession, type SessionLink, sessionByAccess } from '../sessions/sessions.ts'
+import {
+  actorOf,
+  cookieNames,
+  familyOf,
+  openSession,
+  type SessionLink,
+  sessionByAccess,
+} from '../sessions/sessions.ts'
 
 /** Where a call came from and where its cookies go. */
 export type Visit = { services: Services; request: FastifyRequest; reply: FastifyReply }

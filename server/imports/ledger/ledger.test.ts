@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderFiles } from '#archive/kit/testing/fixture.ts'
 import type { ImportTotals, PostImport } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  startTestApp,
+  type TestApp,
+  Visitor,
+} from '../../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../testing.ts'
 import { csvLine } from './csv.ts'
 

@@ -13,16 +13,28 @@ import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/im
 import { nodeEngine } from '#archive/kit/zip/node.ts'
 import type { Reading } from '#archive/kit/records/post.ts'
 import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { defineJob, type JobPromise } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
 import { listingKept } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
-import { type FlaggingOf, ImportReading } from './reading.ts'
+import { ImportReading } from './reading.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
+
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** How the posts of this client are flagged; null: not at all. */
+    flaggingOf(tx: Tx, clientId: string): Promise<Flagging | null>
+    /** An import has ended, in its own last transaction. */
+    importEnded(tx: Tx, services: Services, importId: string, succeeded: boolean): Promise<void>
+  }
+}
 
 export const importPromise: JobPromise<{ importId: string }> = {
   kind: 'import-posts',
@@ -35,35 +47,35 @@ export const importPromise: JobPromise<{ importId: string }> = {
  * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with
  * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
  * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
- * @param flaggingOf how searches, which stand after imports, flag the posts that come
  */
-export const importPostsJob = (flaggingOf: FlaggingOf): Job<{ importId: string }> =>
-  defineJob({
-    ...importPromise,
-    run: async (claimed) => {
-      const row = await findImport(claimed)
-      await listingKept(claimed, row.client_id, async (context) => {
-        const refusal = await readReceived(context, row, flaggingOf)
-        await sealArchive(context, row)
-        if (refusal) throw refusal
-        await makeDerivatives(context, row)
-        await context.progress('finish', 0, 1)
-      })
-    },
-    succeed: finishImport,
-    fail: tellFailure,
-  })
+export const importPostsJob = defineJob({
+  ...importPromise,
+  run: async (claimed) => {
+    const row = await findImport(claimed)
+    await listingKept(claimed, row.client_id, async (context) => {
+      const refusal = await readReceived(context, row)
+      await sealArchive(context, row)
+      if (refusal) throw refusal
+      await makeDerivatives(context, row)
+      await context.progress('finish', 0, 1)
+    })
+  },
+  succeed: async (tx, context) => {
+    await finishImport(tx, context)
+    await tx.extensions.importEnded(tx, context.services, context.payload.importId, true)
+  },
+  fail: async (tx, context, problem) => {
+    await tellFailure(tx, context, problem)
+    await tx.extensions.importEnded(tx, context.services, context.payload.importId, false)
+  },
+})
 
 /** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
-async function readReceived(
-  context: ImportContext,
-  row: ImportRow,
-  flaggingOf: FlaggingOf,
-): Promise<Problem | null> {
+async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
   const source = await openReceived(context, row)
   try {
     await checkBrowserHash(row, source)
-    await readPosts(context, row, source, flaggingOf)
+    await readPosts(context, row, source)
     return null
   } catch (error) {
     const told = asProblem(error, row.platform)
@@ -93,12 +105,7 @@ async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<v
     throw damagedFile(row, 'Its SHA-256 is not the one that the browser found.')
 }
 
-async function readPosts(
-  context: ImportContext,
-  row: ImportRow,
-  source: RandomAccess,
-  flaggingOf: FlaggingOf,
-): Promise<void> {
+async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {
   await context.progress('inspect', 0, 1)
   const archive = await openArchive(source, nodeEngine)
   const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
@@ -113,10 +120,7 @@ async function readPosts(
         archive_date_source = ${made.source}, told_parts = ${told.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const reading = new ImportReading(context, row, archive, {
-    isPart: told.isPart || row.part_of !== null,
-    flaggingOf,
-  })
+  const reading = new ImportReading(context, row, archive, told.isPart || row.part_of !== null)
   // While one batch is written, the next is prepared, and one more is read.
   let preparing: Promise<unknown> = Promise.resolve()
   let earlier: Promise<void> = Promise.resolve()

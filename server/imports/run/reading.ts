@@ -6,19 +6,11 @@ import { POST_KINDS } from '#contract/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
-import {
-  type Flagging,
-  type NewMedia,
-  type NewPost,
-  type PostOrigin,
-  readyPost,
-  storePosts,
-} from '../../posts/index.ts'
+import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 
 /** How the posts of a client are flagged as they arrive; null: not at all. Holds the keywords for the transaction. */
-export type FlaggingOf = (tx: Tx, clientId: string) => Promise<Flagging | null>
 
 const PARALLEL = 4
 /** Posts that are worked out at a stretch, which takes about a millisecond. */
@@ -39,22 +31,15 @@ export class ImportReading {
   readonly #account: PostOrigin
   readonly #archive: Archive
   readonly #isPart: boolean
-  readonly #flaggingOf: FlaggingOf
   readonly #entries: Map<string, ArchiveEntry>
   /** By path in the archive; a picture in three albums is stored once. */
   readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
   #lacking = 0
 
-  /** @param options.isPart there are other parts of its download, which may hold what this one lacks */
-  constructor(
-    context: ImportContext,
-    row: ImportRow,
-    archive: Archive,
-    options: { isPart: boolean; flaggingOf: FlaggingOf },
-  ) {
-    this.#isPart = options.isPart
-    this.#flaggingOf = options.flaggingOf
+  /** @param isPart there are other parts of its download, which may hold what this one lacks */
+  constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
+    this.#isPart = isPart
     this.#context = context
     this.#row = row
     this.#account = {
@@ -107,7 +92,7 @@ export class ImportReading {
   /** @returns how many were added or changed */
   async #writePosts(tx: Tx, posts: NewPost[]): Promise<number> {
     if (posts.length === 0) return 0
-    const flagging = await this.#flaggingOf(tx, this.#row.client_id)
+    const flagging = await tx.extensions.flaggingOf(tx, this.#row.client_id)
     const stored = await storePosts(tx, this.#account, posts, flagging)
     await writeKnown(
       tx,

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, enqueue, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import { defineJob, enqueue, type JobPromise } from '../../platform/jobs/job.ts'
 import { type ReadWords, updateWords } from '../../posts/index.ts'
 import { nameOf } from '../media/files.ts'
-import { type FlaggingOf, postsIn } from './reading.ts'
+import { postsIn } from './reading.ts'
 import { findImport } from '../row.ts'
 
 export const rereadPromise: JobPromise<{ importId: string }> = {
@@ -24,44 +24,43 @@ export const rereadPromise: JobPromise<{ importId: string }> = {
  * Brings posts up to date whose archive an older version of the product has read: captions and other words that it passed over
  * (docs/decisions/024). The sealed archive is read once more; what was imported, and each review, stays. May be killed and run again.
  */
-export const rereadWordsJob = (flaggingOf: FlaggingOf): Job<{ importId: string }> =>
-  defineJob({
-    ...rereadPromise,
-    run: async (context) => {
-      const row = await findImport(context)
-      if (!row.archive_sha256) return
-      const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
-      try {
-        const archive = await openArchive(source, nodeEngine)
-        const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
-          isPart: row.part_of !== null,
+export const rereadWordsJob = defineJob({
+  ...rereadPromise,
+  run: async (context) => {
+    const row = await findImport(context)
+    if (!row.archive_sha256) return
+    const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
+    try {
+      const archive = await openArchive(source, nodeEngine)
+      const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
+        isPart: row.part_of !== null,
+      })
+      let read = 0
+      for await (const batch of readArchive(archive, inspection)) {
+        if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+        const posts = postsIn(batch).map(readWordsOf)
+        read += posts.length
+        const changed = await context.transaction(async (tx) => {
+          const flagging = await tx.extensions.flaggingOf(tx, row.client_id)
+          const n = await updateWords(
+            tx,
+            { accountId: row.social_account_id, importId: row.id },
+            posts,
+            flagging,
+          )
+          if (n > 0) await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
+          return n
         })
-        let read = 0
-        for await (const batch of readArchive(archive, inspection)) {
-          if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-          const posts = postsIn(batch).map(readWordsOf)
-          read += posts.length
-          const changed = await context.transaction(async (tx) => {
-            const flagging = await flaggingOf(tx, row.client_id)
-            const n = await updateWords(
-              tx,
-              { accountId: row.social_account_id, importId: row.id },
-              posts,
-              flagging,
-            )
-            if (n > 0) await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
-            return n
-          })
-          if (changed > 0) await context.progress('read', read, 0)
-        }
-      } finally {
-        await source.close()
+        if (changed > 0) await context.progress('read', read, 0)
       }
-    },
-    succeed: (tx, { payload }) => setReader(tx, payload.importId),
-    // What can no longer be read stays as it was imported; trying every hour would help nobody.
-    fail: (tx, { payload }) => setReader(tx, payload.importId),
-  })
+    } finally {
+      await source.close()
+    }
+  },
+  succeed: (tx, { payload }) => setReader(tx, payload.importId),
+  // What can no longer be read stays as it was imported; trying every hour would help nobody.
+  fail: (tx, { payload }) => setReader(tx, payload.importId),
+})
 
 const readWordsOf = ({ identity, words, media }: ArchivePost): ReadWords => ({
   identity,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../embedded/test-cluster.ts'
+import { extensions } from '../../entry/extensions.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -12,7 +13,7 @@ afterAll(() => database.drop())
 
 describe('a connection that PostgreSQL ends in the middle of a transaction', () => {
   it('fails that transaction, and neither the process nor the next one', async () => {
-    const db = openDatabase(database.url)
+    const db = openDatabase(database.url, extensions)
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
     const uncaught: unknown[] = []

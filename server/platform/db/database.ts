@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
+import type { Extensions } from '../extensions.ts'
 import { compile, type RawBuilder } from './sql.ts'
 
 const { Pool, types } = pg
@@ -30,6 +31,7 @@ export type Tx = Rows & {
   /** One instant for everything that this transaction writes. */
   readonly now: Date
   readonly client: pg.PoolClient
+  readonly extensions: Extensions
 }
 
 export type TransactionOptions = {
@@ -94,7 +96,11 @@ function rowsOf(queryable: Queryable): Rows {
 const UUID = /^[0-9a-f-]{36}$/i
 
 /** Connects as the application's role, which owns no table. `url` names a user that may take that role. */
-export function openDatabase(url: string, options: { max?: number; now?: () => Date } = {}): Database {
+export function openDatabase(
+  url: string,
+  extensions: Extensions,
+  options: { max?: number; now?: () => Date } = {},
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -132,7 +138,7 @@ export function openDatabase(url: string, options: { max?: number; now?: () => D
     try {
       // One round trip: the tenant is set for this transaction alone, which is safe behind a pooler.
       await ask(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
-      const tx = { ...rowsOf(client), customerId, now: now(), client } as Tx
+      const tx = { ...rowsOf(client), customerId, now: now(), client, extensions } as Tx
       result = await work(tx)
     } catch (error) {
       await end('rollback').catch(() => undefined)

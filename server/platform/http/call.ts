@@ -36,6 +36,23 @@ export type Actor = {
   link: { purpose: 'reconnect' | 'import'; clientId: string } | null
 }
 
+/** What decides what somebody may see, whether they ask now or a mail asks for them. */
+export type Reader = Pick<
+  Actor,
+  'userId' | 'accountId' | 'accountType' | 'clientId' | 'role' | 'scopes' | 'link'
+>
+
+/** The product itself, in a job of one tenant: it sees every client there, has opened nothing and may change nothing. */
+export const SYSTEM: Reader = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  accountId: '00000000-0000-0000-0000-000000000000',
+  accountType: 2,
+  clientId: null,
+  role: 'MANAGER',
+  scopes: [],
+  link: null,
+}
+
 /** What every handler may use. */
 export type Services = {
   config: Config

@@ -2,7 +2,7 @@ import type { Post, PostFilters } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
-import type { Actor } from '../../platform/http/call.ts'
+import type { Actor, Reader } from '../../platform/http/call.ts'
 import { isId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { hasKindFilter, isOfAll, matchesPosts, ofClients, onSideOfLoss } from './filter.ts'
@@ -132,16 +132,16 @@ function readCursor(cursor: string): { at: string; id: string } {
 }
 
 /** Posts by id, as far as the actor sees them, in the order asked for. */
-export async function findPosts(tx: Tx, actor: Actor, ids: string[]): Promise<Post[]> {
-  const hidden = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
+export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<Post[]> {
+  const hidden = reader.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
   const seen = await tx.rows<{ id: string }>(sql`
     select p.id from posts p
-    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, reader, sql`p.client_id`)}`)
   const rows = await readRows(
     tx,
     seen.map(({ id }) => id),
   )
-  const byId = new Map(rows.map((row) => [row.id, viewPost(row, actor, tx.customerId)]))
+  const byId = new Map(rows.map((row) => [row.id, viewPost(row, reader, tx.customerId)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

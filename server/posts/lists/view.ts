@@ -10,7 +10,7 @@ import {
   type PostActionRow,
   type SocialSite,
 } from '#contract/index.ts'
-import type { Actor } from '../../platform/http/call.ts'
+import type { Reader } from '../../platform/http/call.ts'
 import type { MediaRow, PostRow } from './rows.ts'
 
 export function viewSite(code: number): SocialSite {
@@ -44,12 +44,12 @@ export function viewMedia(row: MediaRow): Media {
   }
 }
 
-/** What this actor may do to this post as it stands. The web app shows these and no others. */
+/** What this reader may do to this post as it stands. The web app shows these and no others. */
 export function abilities(
-  actor: Actor,
+  reader: Reader,
   row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at' | 'changed_at'>,
 ): Post['can'] {
-  if (actor.accountType === 3 || actor.link) return []
+  if (reader.accountType === 3 || reader.link) return []
   const state = {
     status: row.status,
     isTrashed: row.trashed_at !== null,
@@ -58,13 +58,13 @@ export function abilities(
   }
   const allowed = POST_ACTION_NAMES.filter((name) => {
     const action: PostActionRow = POST_ACTIONS[name]
-    return actor.scopes.includes(action.scope) && action.when(state)
+    return reader.scopes.includes(action.scope) && action.when(state)
   })
-  return actor.scopes.includes('post:write') ? [...allowed, 'note'] : allowed
+  return reader.scopes.includes('post:write') ? [...allowed, 'note'] : allowed
 }
 
-export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
-  const staff = actor.accountType !== 3
+export function viewPost(row: PostRow, reader: Reader, customerId: string): Post {
+  const staff = reader.accountType !== 3
   return {
     id: row.id,
     status: staff ? row.status : null,
@@ -101,14 +101,14 @@ export function viewPost(row: PostRow, actor: Actor, customerId: string): Post {
     changedAt: staff ? iso(row.changed_at) : null,
     probablySameAs: staff ? row.probably_same_as : null,
     version: staff ? row.version : null,
-    lastChange: staff && row.last_change ? viewChange(row.last_change, actor) : null,
-    can: abilities(actor, row),
+    lastChange: staff && row.last_change ? viewChange(row.last_change, reader) : null,
+    can: abilities(reader, row),
   }
 }
 
 const viewChange = (
   { by, byId, at, action }: NonNullable<PostRow['last_change']>,
-  actor: Actor,
-): Post['lastChange'] => ({ by, isOwn: byId === actor.userId, at, action })
+  reader: Reader,
+): Post['lastChange'] => ({ by, isOwn: byId === reader.userId, at, action })
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -14,7 +14,7 @@ import {
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Actor } from '../../platform/http/call.ts'
+import { SYSTEM } from '../../platform/http/call.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { findPosts, notesOf } from '../../posts/index.ts'
 import type { FileToMake } from './job.ts'
@@ -41,9 +41,6 @@ type Origin = {
 type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
 
 const PAGE = 200
-/** A report is drawn with a manager's eyes: which posts it holds was decided when it was made. */
-const DRAWER = { accountType: 2, role: 'MANAGER', scopes: [], link: null, clientId: null } as unknown as Actor
-
 /** @param folder for copies of pictures, which lasts until the file is drawn */
 export async function reportFacts(
   context: Context,
@@ -214,7 +211,8 @@ function labelOf({ media }: Post, { origin, media: index, label }: PostWords): s
 async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']): Promise<Map<string, Post>> {
   const found = await findPosts(
     tx,
-    DRAWER,
+    // Which posts the report holds was decided when it was made.
+    SYSTEM,
     lines.map((line) => line.post_id),
   )
   const kept = await keptOfLines(

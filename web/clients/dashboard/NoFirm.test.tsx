@@ -22,7 +22,7 @@ describe('the first page of a person of the provider', () => {
       'GET /accounts': () => items([account]),
       'PUT /users/*/last-firm': ({ body }) => {
         remembered.push(body)
-        return null
+        return { status: 204 }
       },
     })
     const { unmount } = await show(<Page />, '/', provider)
