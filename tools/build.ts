@@ -1,21 +1,10 @@
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { hashWebSources, isWebStale, recordWebBuild } from './web-build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = `${root}dist/web`
-const page = `${target}/index.html`
-
-/** Whether dist/web is missing or older than anything that it is made of. */
-function isStale(): boolean {
-  if (!existsSync(page)) return true
-  const made = statSync(page).mtimeMs
-  const sources = globSync(['web/**/*', 'contract/**/*', 'vite.config.ts', 'package-lock.json'], {
-    cwd: root,
-  })
-  return sources.some((path) => statSync(root + path).mtimeMs > made)
-}
 
 /** Beside every text its compressed form, so that the server compresses nothing while it serves. */
 function compress(): void {
@@ -27,8 +16,11 @@ function compress(): void {
 }
 
 /** `--if-stale`: for a start, which builds only what it has to. */
-if (!process.argv.includes('--if-stale') || isStale()) {
+if (!process.argv.includes('--if-stale') || isWebStale(root)) {
+  const sources = hashWebSources(root)
+  const { build } = await import('vite')
   await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })
   compress()
+  recordWebBuild(root, sources)
   console.log('The web app is built: dist/web')
 }
