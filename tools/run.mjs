@@ -1,14 +1,18 @@
-// What every npm script runs. Plain JavaScript without dependencies, since nothing is installed yet on a fresh clone
-// and Node 20 must be able to run it. It installs what is missing and goes on with the Node 24 that npm brought.
-import { spawn, spawnSync } from 'node:child_process'
+// What every npm script runs. Plain JavaScript without dependencies, because nothing is installed yet on a fresh clone
+// and Node 20 must be able to run it. It installs and builds what is missing, except in production, and goes on with Node 24.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { closingLine } from './closing-line.mjs'
+import { node24 } from './node24/index.mjs'
+import { isWebStale } from './web-build.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+const lockFile = join(root, 'package-lock.json')
 const vitest = join(modules, 'vitest/vitest.mjs')
 const results = join(root, '.cache/test-results.json')
 
@@ -27,9 +31,13 @@ async function main([name = '', ...args]) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer is needed.`)
   }
-  await install()
-  const node = newNode()
-  if (['start', 'test', 'prove', 'bench'].includes(name)) {
+  const isServer = ['start', 'create-provider'].includes(name)
+  const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
+  const isProduction = isServer && process.env.NODE_ENV === 'production'
+  if (isProduction) requireAll(isStale)
+  else if (!isServer || isStale || !isInstalled('production')) await install()
+  const node = node24()
+  if (isStale && !isProduction) {
     const built = await run(node, [join(root, commands.build.file), '--if-stale'], true)
     if (built !== 0 || stopping) return built
   }
@@ -39,43 +47,41 @@ async function main([name = '', ...args]) {
   return run(node, [join(root, file), ...args], own)
 }
 
-/** The checks and the tests; closes with a line that machines read: the checks count as one test. */
+/** The checks and the tests; closes with a line that machines read. */
 async function test(node, args) {
   rmSync(results, { force: true })
   const checked = await run(node, [join(root, commands.check.file)], true)
   if (stopping) return checked
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const tested = await run(node, [vitest, 'run', ...reports, ...args], true)
-  const { passed, failed } = counts(tested)
-  console.log(`\n${passed + (checked === 0 ? 1 : 0)} passed, ${failed + (checked === 0 ? 0 : 1)} failed`)
+  const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null
+  console.log(`\n${closingLine(report, { checked, tested })}`)
   return tested === 0 ? checked : tested
 }
 
-function counts(exitCode) {
-  if (!existsSync(results)) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  const failures = testResults.map((file) => {
-    const inside = file.assertionResults.filter((one) => one.status === 'failed').length
-    // A file that cannot even be loaded has no test inside that could fail.
-    return inside === 0 && file.status === 'failed' ? 1 : inside
-  })
-  const failed = failures.reduce((sum, count) => sum + count, 0)
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed }
+/** In production a start reaches for no network and writes nothing beside its data: it says what is missing. */
+function requireAll(isStale) {
+  const problems = [
+    !isInstalled('production') && 'Packages of package-lock.json are missing. Run: npm ci --omit=dev',
+    isStale &&
+      /api/.test(process.env.ROLES || 'api') &&
+      'dist/web is missing or built from other sources. Run: npm ci && npm run build && npm ci --omit=dev',
+  ].filter(Boolean)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
 async function install() {
-  const lockFile = join(root, 'package-lock.json')
   const stampFile = join(modules, '.proofline-stamp')
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
-  if (!installed(lockFile)) {
+  if (!isInstalled('all')) {
     console.log(
       'Installing the packages of package-lock.json with npm ci. This is done once, and again when they change.',
     )
     if ((await npm('ci')) !== 0 && !stopping) {
-      console.log('npm ci did not work; trying npm install, which keeps to the lock file where it can.')
+      console.log('npm ci failed; trying npm install, which keeps to the lock file where it can.')
       if ((await npm('install', '--no-save')) !== 0)
-        throw new Error('The packages could not be installed; what npm says stands above.')
+        throw new Error('The packages could not be installed; the messages of npm are above.')
     }
     if (stopping) throw new Error('Stopped while the packages were being installed.')
   }
@@ -87,55 +93,28 @@ function npm(...words) {
   const [file, first] =
     own !== undefined && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []]
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // The package that reads films brings FFmpeg's libraries; its program, which it would fetch besides, is not used.
-  process.env.SKIP_FFMPEG = 'true'
   return run(file, [...first, ...words, ...options], false)
 }
 
-/** Whether somebody has already installed exactly what the lock file names, as npm itself has recorded. */
-function installed(lockFile) {
+/** Whether npm has recorded that it installed exactly what the lock file names. */
+function isInstalled(what) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
   const { packages: wanted } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const { packages: there } = JSON.parse(readFileSync(record, 'utf8'))
   return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) =>
-      path === '' ||
+    ([path, { version, optional, link, dev, devOptional }]) =>
+      !path.startsWith('node_modules/') ||
       link ||
+      (what === 'production' && (dev || devOptional)) ||
       (there[path] === undefined ? optional === true : there[path].version === version),
   )
-}
-
-function newNode() {
-  const candidates = [
-    join(
-      modules,
-      `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-      'bin',
-      process.platform === 'win32' ? 'node.exe' : 'node',
-    ),
-    process.execPath,
-  ]
-  const found = candidates.find((path) => existsSync(path) && majorOf(path) >= 24)
-  if (found === undefined) {
-    throw new Error(
-      `Node 24 is needed and this is Node ${process.versions.node}. npm brought none that runs on ${process.platform}-${process.arch}: remove node_modules and try again, or install Node 24.`,
-    )
-  }
-  return found
-}
-
-function majorOf(node) {
-  if (node === process.execPath) return Number(process.versions.node.split('.')[0])
-  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
 }
 
 let stopping = false
 
 /** Runs a program to its end and returns its exit code. */
 function run(file, args, own, variables = {}) {
-  mkdirSync(join(root, '.cache'), { recursive: true })
   const leash = ['--import', new URL('leash.mjs', import.meta.url).href]
   const child = spawn(file, own ? [...leash, ...args] : args, {
     cwd: root,

@@ -1,0 +1,65 @@
+// Node 24 for every command. Where the machine's own Node is older, npm brings one into this folder, once.
+// Plain JavaScript, because an older Node runs it: npm after each install (package.json), and run.mjs.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
+const brought = ['node-', 'node-bin-'].map((prefix) =>
+  join(folder, `node_modules/${prefix}${process.platform}-${process.arch}/bin/node`),
+)
+
+/** @returns {string} the path of a Node 24 or newer, which is installed first where there is none */
+export function node24() {
+  const node = find() ?? install()
+  if (brought.includes(node)) link(node)
+  return node
+}
+
+function find() {
+  return [...brought, join(bin, 'node'), process.execPath].find((path) => majorOf(path) >= 24)
+}
+
+function majorOf(path) {
+  if (path === process.execPath) return Number(process.versions.node.split('.')[0])
+  if (!existsSync(path)) return 0
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+function install() {
+  console.log(`This is Node ${process.versions.node}: npm brings Node 24 into tools/node24.`)
+  const own = process.env['npm_execpath'] ?? ''
+  const [file, ...first] = basename(own) === 'npm-cli.js' ? [process.execPath, own] : ['npm']
+  const options = [
+    'ci',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  spawnSync(file ?? '', [...first, ...options], { cwd: folder, stdio: 'inherit' })
+  const found = find()
+  if (found === undefined) {
+    throw new Error(
+      `Node 24 is needed, and this is Node ${process.versions.node}. npm could not bring one for ${process.platform}-${process.arch}: install Node 24.`,
+    )
+  }
+  // Headers are for compiling add-ons, which nothing here does, and are a third of its size.
+  rmSync(join(found, '../../include'), { recursive: true, force: true })
+  return found
+}
+
+/** Where a shell in this folder looks for it: npm clears node_modules at each install. */
+function link(node) {
+  const path = join(bin, 'node')
+  if (existsSync(path)) return
+  mkdirSync(bin, { recursive: true })
+  rmSync(path, { force: true })
+  symlinkSync(node, path)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) node24()
