@@ -1,15 +1,23 @@
-import { filesBelow } from './files.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, root } from './files.ts'
 import { habitBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
+import { lockBreaches } from './lock.ts'
 import { rooms } from './table.ts'
 
 const sources = Object.keys(rooms).flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
 const sheets = filesBelow('web', ['.css'])
 const pages = filesBelow('docs', ['.md']).filter(({ path }) => /^docs\/(recipes|architecture)/.test(path))
+const locks = ['', 'tools/node24/'].map((folder) => {
+  const path = `${folder}package-lock.json`
+  return { path, text: readFileSync(join(root, path), 'utf8') }
+})
 const breaches = [
   ...sources.flatMap((file) => [...importBreaches(file), ...habitBreaches(file)]),
   ...sheets.flatMap(sheetBreaches),
   ...pages.flatMap(pageBreaches),
+  ...locks.flatMap(lockBreaches),
 ]
 
 for (const { path, line, sentence } of breaches) console.log(`${path}:${line} ${sentence}`)
