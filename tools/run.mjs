@@ -36,7 +36,7 @@ async function main([name = '', ...args]) {
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)
   else if (!isServer || isStale || !isInstalled('production')) await install()
-  const node = node24()
+  const node = node24({ mayInstall: !isProduction })
   if (isStale && !isProduction) {
     const built = await run(node, [join(root, commands.build.file), '--if-stale'], true)
     if (built !== 0 || stopping) return built

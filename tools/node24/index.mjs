@@ -1,5 +1,5 @@
 // Node 24 for every command. Where the machine's own Node is older, npm brings one into this folder, once.
-// Plain JavaScript, because an older Node runs it: npm after each install (package.json), and run.mjs.
+// Plain JavaScript, because an older Node runs it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -11,9 +11,12 @@ const brought = ['node-', 'node-bin-'].map((prefix) =>
   join(folder, `node_modules/${prefix}${process.platform}-${process.arch}/bin/node`),
 )
 
-/** @returns {string} the path of a Node 24 or newer, which is installed first where there is none */
-export function node24() {
-  const node = find() ?? install()
+/**
+ * @param {{ mayInstall?: boolean }} [options]
+ * @returns {string} the path of a Node 24 or newer, which is installed first where there is none
+ */
+export function node24({ mayInstall = true } = {}) {
+  const node = find() ?? (mayInstall ? install() : missing('npm run build brings one'))
   if (brought.includes(node)) link(node)
   return node
 }
@@ -42,15 +45,14 @@ function install() {
     '--loglevel=error',
   ]
   spawnSync(file ?? '', [...first, ...options], { cwd: folder, stdio: 'inherit' })
-  const found = find()
-  if (found === undefined) {
-    throw new Error(
-      `Node 24 is needed, and this is Node ${process.versions.node}. npm could not bring one for ${process.platform}-${process.arch}: install Node 24.`,
-    )
-  }
+  const found = find() ?? missing(`npm could not bring one for ${process.platform}-${process.arch}`)
   // Headers are for compiling add-ons, which nothing here does, and are a third of its size.
   rmSync(join(found, '../../include'), { recursive: true, force: true })
   return found
+}
+
+function missing(why) {
+  throw new Error(`Node 24 is needed, and this is Node ${process.versions.node}. Install Node 24; ${why}.`)
 }
 
 /** Where a shell in this folder looks for it: npm clears node_modules at each install. */
@@ -61,5 +63,3 @@ function link(node) {
   rmSync(path, { force: true })
   symlinkSync(node, path)
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) node24()
