@@ -42,7 +42,7 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
   const toResolve = telling.filter((_, index) => index % 2 === 0)
   await services.db.transaction(firmId, async (tx) => {
     if (await isReviewed(tx)) return
-    if (rest.length > 0) await changePosts(tx, reviewer, ids(rest), 'save', { moveToTimeline: true })
+    if (rest.length > 0) await changePosts(tx, reviewer, ids(rest), 'save')
     if (trifles.length > 0) await changePosts(tx, reviewer, ids(trifles), 'trash')
     if (telling.length > 0) await changePosts(tx, reviewer, ids(telling), 'escalate')
     if (toResolve.length > 0)

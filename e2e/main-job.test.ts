@@ -134,7 +134,7 @@ describe('from a client’s archive to a legal report', () => {
     await page.keyboard.press('s')
     await page.getByText(`${before - 1} left`, { exact: true }).waitFor()
     await page.keyboard.press('j')
-    await page.keyboard.press('x')
+    await page.keyboard.press('Delete')
     await page.getByText(`${before - 2} left`, { exact: true }).waitFor()
     await page.keyboard.press('u')
     await page.getByText(`${before - 1} left`, { exact: true }).waitFor()

@@ -327,7 +327,7 @@ describe('the keyboard alone', () => {
     await press(page, 'k')
     await press(page, 's', is(count - 1))
     await press(page, 'u', is(count))
-    await press(page, 'x', is(count - 1))
+    await press(page, 'Delete', is(count - 1))
     await press(page, 'u', is(count))
     await press(page, 'e', () => page.getByRole('dialog', { name: 'Escalate post' }).waitFor())
     await press(page, 'Control+Enter', is(count - 1))

@@ -3,8 +3,9 @@ import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } f
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { KEYWORD_LENGTH } from '../matching/index.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
-import { POST_ACTION_NAMES } from '../vocabulary/post-action.ts'
+import { POST_ACTION_NAMES, postAction } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
+import { postStatusOfCode } from '../vocabulary/post-status.ts'
 import { Media, Place } from './media.ts'
 import { PostDetails, PostWords } from './post-details.ts'
 
@@ -198,64 +199,67 @@ export const listPostHistory = route('/posts/{id}/history', {
   access: 'post:write',
 })
 
-/** The status that whoever acts saw: where the post has another one by now, the act is refused. */
-const seenAs = z.object({ fromStatus: Status.optional() })
-const timelineToo = seenAs.extend({ moveToTimeline: z.boolean().default(false) })
-const postAction = { api: 'main', method: 'PUT', output: Post, problems: ['POST_STATE_CONFLICT'] } as const
+/** The status in which the actor saw the post: if it has another one now, the action is refused. */
+const SeenStatus = Status.transform(postStatusOfCode)
+const seenAs = z.object({ fromStatus: SeenStatus.optional() })
+/** Without it, the action's own rule decides: save moves posts to the timeline, resolve does not. */
+const moveToTimeline = z.boolean().optional()
+const recipients = {
+  recipientIds: z.array(Id).max(100).default([]),
+  message: z.string().max(10_000).nullish(),
+}
+const onePost = { api: 'main', method: 'PUT', output: Post, problems: ['POST_STATE_CONFLICT'] } as const
 
 export const savePost = route('/posts/{id}/save', {
-  ...postAction,
-  summary: 'Unreviewed to saved.',
-  body: timelineToo,
+  ...onePost,
+  summary: 'Unreviewed to saved; by default also onto the timeline.',
+  body: seenAs.extend({ moveToTimeline }),
   access: 'post:write',
 })
 export const escalatePost = route('/posts/{id}/escalate', {
-  ...postAction,
-  summary: 'To escalated; tells the recipients.',
-  body: seenAs.extend({
-    recipientIds: z.array(Id).max(100).default([]),
-    message: z.string().max(10_000).nullish(),
-  }),
+  ...onePost,
+  summary: 'To escalated; notifies the recipients.',
+  body: seenAs.extend(recipients),
   access: 'post:write',
 })
 export const resolvePost = route('/posts/{id}/resolve', {
-  ...postAction,
+  ...onePost,
   summary: 'Escalated to resolved.',
-  body: timelineToo,
+  body: seenAs.extend({ moveToTimeline }),
   access: 'post:resolve',
 })
 export const trashPost = route('/posts/{id}/trash', {
-  ...postAction,
+  ...onePost,
   summary: 'Into the trash.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const restorePost = route('/posts/{id}/restore', {
-  ...postAction,
+  ...onePost,
   summary: 'Out of the trash, as it was.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const movePostToTimeline = route('/posts/{id}/move-to-timeline', {
-  ...postAction,
+  ...onePost,
   summary: 'Onto the timeline.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const removePostFromTimeline = route('/posts/{id}/remove-from-timeline', {
-  ...postAction,
+  ...onePost,
   summary: 'Off the timeline.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const checkPost = route('/posts/{id}/check', {
-  ...postAction,
+  ...onePost,
   summary: 'The words or the date that a newer archive changed have been looked at.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const undoPostChange = route('/posts/{id}/undo', {
-  ...postAction,
+  ...onePost,
   summary: 'Take back one’s own last change, if nobody changed status, trash or timeline since.',
   body: z.object({ version: z.int() }),
   access: 'post:write',
@@ -271,12 +275,11 @@ export const changePosts = route('/posts', {
       ids: z.array(Id).min(1).max(500),
       action: z.enum(POST_ACTION_NAMES),
       /** `fromStatus` of each, by id. */
-      fromStatuses: z.record(Id, Status).default({}),
-      moveToTimeline: z.boolean().default(false),
-      recipientIds: z.array(Id).max(100).default([]),
-      message: z.string().max(10_000).nullish(),
+      fromStatuses: z.record(Id, SeenStatus).default({}),
+      moveToTimeline,
+      ...recipients,
     })
-    .refine(({ action, moveToTimeline }) => !moveToTimeline || action === 'save' || action === 'resolve', {
+    .refine((body) => !body.moveToTimeline || postAction(body.action).movesToTimeline !== undefined, {
       path: ['moveToTimeline'],
       message: 'Only save and resolve may move posts to the timeline.',
     }),

@@ -1,84 +1,113 @@
+import type { PostStatusName } from './post-status.ts'
 import type { Scope } from './scope.ts'
 
-/** What can be done to a post, where it starts from and what it needs (decisions 5, spec 2 section 4). One row an action. */
+/** What actions on a post start from and change. */
 export type PostState = {
-  status: 0 | 1 | 2 | 3
+  status: PostStatusName
   isTrashed: boolean
   isOnTimeline: boolean
-  /** A newer archive changed the post after it was reviewed, and the change is not checked yet. */
+  /** A newer archive changed the post after it was reviewed, and no one has acted on it since. */
   isChanged: boolean
 }
 
 export type PostActionRow = {
   label: string
-  /** What the history says: 'Ana Ruiz saved this post'. */
+  /** The history's wording: 'Ana Ruiz saved this post'. */
   past: string
   scope: Scope
-  when: (post: PostState) => boolean
-  /** null where the action makes no such change. */
+  /** Which posts it is possible for. */
+  from: Partial<Omit<PostState, 'status'>> & { status?: readonly PostStatusName[] }
   to: Partial<PostState>
+  /** Set where a call may choose whether it also moves posts to the timeline: what it does if the call doesn't. */
+  movesToTimeline?: boolean
 }
 
-const live = (post: PostState): boolean => !post.isTrashed
-
+/** One row per action. Buttons, keys and commands have theirs in `web/posts/commands/table.ts`. */
 export const POST_ACTIONS = {
   save: {
     label: 'Save',
     past: 'saved this post',
     scope: 'post:write',
-    when: (post) => live(post) && post.status === 0,
-    to: { status: 1 },
+    from: { status: ['unreviewed'], isTrashed: false },
+    to: { status: 'saved' },
+    movesToTimeline: true,
   },
   escalate: {
     label: 'Escalate',
     past: 'escalated this post',
     scope: 'post:write',
-    when: (post) => live(post) && post.status !== 2,
-    to: { status: 2 },
+    from: { status: ['unreviewed', 'saved', 'resolved'], isTrashed: false },
+    to: { status: 'escalated' },
   },
   resolve: {
     label: 'Resolve',
     past: 'resolved this post',
     scope: 'post:resolve',
-    when: (post) => live(post) && post.status === 2,
-    to: { status: 3 },
+    from: { status: ['escalated'], isTrashed: false },
+    to: { status: 'resolved' },
+    movesToTimeline: false,
   },
   moveToTimeline: {
     label: 'Move to Timeline',
     past: 'moved this post to the timeline',
     scope: 'post:write',
-    when: (post) => live(post) && !post.isOnTimeline && (post.status === 1 || post.status === 3),
+    from: { status: ['saved', 'resolved'], isTrashed: false, isOnTimeline: false },
     to: { isOnTimeline: true },
   },
   removeFromTimeline: {
     label: 'Remove from Timeline',
     past: 'removed this post from the timeline',
     scope: 'post:write',
-    when: (post) => live(post) && post.isOnTimeline,
+    from: { isTrashed: false, isOnTimeline: true },
     to: { isOnTimeline: false },
   },
   check: {
     label: 'Mark as Checked',
     past: 'checked the changed text of this post',
     scope: 'post:write',
-    when: (post) => live(post) && post.isChanged,
-    to: { isChanged: false },
+    from: { isTrashed: false, isChanged: true },
+    to: {},
   },
   trash: {
     label: 'Trash',
     past: 'trashed this post',
     scope: 'post:write',
-    when: live,
+    from: { isTrashed: false },
     to: { isTrashed: true },
   },
   restore: {
     label: 'Restore',
     past: 'restored this post',
     scope: 'post:write',
-    when: (post) => post.isTrashed,
+    from: { isTrashed: true },
     to: { isTrashed: false },
   },
 } as const satisfies Record<string, PostActionRow>
 
 export type PostAction = keyof typeof POST_ACTIONS
 export const POST_ACTION_NAMES = Object.keys(POST_ACTIONS) as [PostAction, ...PostAction[]]
+
+export const postAction = (action: PostAction): PostActionRow => POST_ACTIONS[action]
+
+/** Whether an action is possible for a post, whoever asks. */
+export function isPossible(action: PostAction, post: PostState): boolean {
+  const { from } = postAction(action)
+  return (
+    (from.status?.includes(post.status) ?? true) &&
+    (['isTrashed', 'isOnTimeline', 'isChanged'] as const).every(
+      (flag) => (from[flag] ?? post[flag]) === post[flag],
+    )
+  )
+}
+
+/** A post after an action. @param moveToTimeline the call's choice, where it made one */
+export function stateAfter(action: PostAction, post: PostState, moveToTimeline?: boolean): PostState {
+  const { to, movesToTimeline } = postAction(action)
+  return {
+    ...post,
+    // Whoever acts on a post has seen its current version.
+    isChanged: false,
+    ...to,
+    ...((moveToTimeline ?? movesToTimeline) ? { isOnTimeline: true } : {}),
+  }
+}

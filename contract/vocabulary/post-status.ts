@@ -1,4 +1,4 @@
-/** Post statuses (spec 2 section 4): one row a status. `tone` names a colour token of the web app. */
+/** Post statuses: one row a status. `code` is what the database and the calls carry; `tone` names a color of the web app. */
 export const POST_STATUS = {
   unreviewed: { code: 0, label: 'Unreviewed', tone: 'unreviewed' },
   saved: { code: 1, label: 'Saved', tone: 'saved' },
@@ -15,3 +15,7 @@ export function postStatusOfCode(code: number): PostStatusName {
   if (!found) throw new Error(`No post status has code ${code}`)
   return found
 }
+
+/** The status of a post by name; null for client users, who see nothing of the review. */
+export const statusOf = ({ status }: { status: PostStatusCode | null }): PostStatusName | null =>
+  status === null ? null : postStatusOfCode(status)

@@ -1,18 +1,15 @@
-import type { Post, PostAction, PostFilters, PostState } from '#contract/index.ts'
+import type { Post, PostAction, PostFilters, PostStatusName } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { changePosts } from './review/actions.ts'
 import { detailsOf, historyOf } from './review/details.ts'
-import { escalatePosts, undoPosts } from './review/escalation.ts'
+import { actOnPosts, type PostAct, undoPosts } from './review/escalation.ts'
 import { countByMonth } from './lists/local-months.ts'
 import { countPosts, placeOf } from './lists/numbers.ts'
 import { addNotes, notesOf } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { seePosts, tellOpen } from './review/views.ts'
-
-type Status = PostState['status']
 
 /** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
@@ -49,31 +46,24 @@ async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   return post
 }
 
+/** A change of posts of one firm, all or none. @returns them after it, in the order of the ids */
 async function write(
-  services: Services,
-  actor: Actor,
-  id: string,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<Post> {
-  const tenant = await tenantOf(services.db, actor, id)
-  return services.db.transaction(tenant, async (tx) => {
-    await work(tx)
-    return onePost(tx, actor, id)
-  })
-}
-
-/** Several posts of one firm, all or none. @returns them as they stand then, in the order asked for */
-async function writeMany(
   services: Services,
   actor: Actor,
   ids: string[],
   work: (tx: Tx) => Promise<unknown>,
-): Promise<{ posts: Post[] }> {
+): Promise<Post[]> {
   const tenant = await tenantOf(services.db, actor, ids[0] ?? '')
   return services.db.transaction(tenant, async (tx) => {
     await work(tx)
-    return { posts: await findPosts(tx, actor, ids) }
+    return findPosts(tx, actor, ids)
   })
+}
+
+async function writeOne(...[services, actor, ids, work]: Parameters<typeof write>): Promise<Post> {
+  const [post] = await write(services, actor, ids, work)
+  if (!post) throw new Problem('NOT_FOUND')
+  return post
 }
 
 async function read<Result>(
@@ -89,23 +79,24 @@ async function read<Result>(
   })
 }
 
-const seen = (id: string, status: Status | undefined) => ({
-  fromStatuses: status === undefined ? {} : { [id]: status },
-})
-
 type OneAct = {
   services: Services
   actor: Actor
   params: { id: string }
-  body: { fromStatus?: Status | undefined; moveToTimeline?: boolean } | undefined
+  body: ({ fromStatus?: PostStatusName | undefined } & Partial<PostAct>) | undefined
 }
 
 /** An action on one post: a list of one. */
 const one =
   (action: PostAction) =>
-  ({ services, actor, params, body }: OneAct): Promise<Post> =>
-    write(services, actor, params.id, (tx) =>
-      changePosts(tx, actor, [params.id], action, { ...body, ...seen(params.id, body?.fromStatus) }),
+  ({ services, actor, params: { id }, body: { fromStatus, ...act } = {} }: OneAct): Promise<Post> =>
+    writeOne(services, actor, [id], (tx) =>
+      actOnPosts(tx, actor, {
+        ...act,
+        ids: [id],
+        action,
+        fromStatuses: fromStatus === undefined ? {} : { [id]: fromStatus },
+      }),
     )
 
 export const postHandlers = implement({
@@ -149,42 +140,27 @@ export const postHandlers = implement({
     read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
 
   savePost: one('save'),
+  escalatePost: one('escalate'),
   resolvePost: one('resolve'),
   checkPost: one('check'),
-  escalatePost: ({ services, actor, params, body }) =>
-    write(services, actor, params.id, (tx) =>
-      escalatePosts(tx, actor, [params.id], {
-        ...seen(params.id, body.fromStatus),
-        recipientIds: body.recipientIds,
-        message: body.message ?? null,
-      }),
-    ),
   trashPost: one('trash'),
   restorePost: one('restore'),
   movePostToTimeline: one('moveToTimeline'),
   removePostFromTimeline: one('removeFromTimeline'),
-  undoPostChange: ({ services, actor, params, body }) =>
-    write(services, actor, params.id, (tx) =>
-      undoPosts(tx, actor, [{ id: params.id, version: body.version }]),
-    ),
+  undoPostChange: ({ services, actor, params: { id }, body }) =>
+    writeOne(services, actor, [id], (tx) => undoPosts(tx, actor, [{ id, ...body }])),
 
-  changePosts: ({ services, actor, body }) =>
-    writeMany(services, actor, body.ids, (tx) =>
-      body.action === 'escalate'
-        ? escalatePosts(tx, actor, body.ids, {
-            fromStatuses: body.fromStatuses,
-            recipientIds: body.recipientIds,
-            message: body.message ?? null,
-          })
-        : changePosts(tx, actor, body.ids, body.action, body),
-    ),
-  undoPostChanges: ({ services, actor, body }) =>
-    writeMany(
+  changePosts: async ({ services, actor, body }) => ({
+    posts: await write(services, actor, body.ids, (tx) => actOnPosts(tx, actor, body)),
+  }),
+  undoPostChanges: async ({ services, actor, body: { posts } }) => ({
+    posts: await write(
       services,
       actor,
-      body.posts.map((post) => post.id),
-      (tx) => undoPosts(tx, actor, body.posts),
+      posts.map(({ id }) => id),
+      (tx) => undoPosts(tx, actor, posts),
     ),
+  }),
 
   seePosts: async ({ services, actor, body }) => {
     const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')

@@ -84,7 +84,7 @@ describe('the dashboard', () => {
   it('moves the count as a post is dealt with', async () => {
     fakeServer({
       ...answers,
-      'PUT /posts/*/save': () => ({ body: postOf(1, { status: 1, version: 2, can: [] }) }),
+      'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2, can: [] })] } }),
     })
     await show(<DashboardPage />, '/unreviewed')
     await waitFor(() => expect(tabs()).toContain('Unreviewed (30)'))

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { Client, Media, Post } from '#contract/index.ts'
+import type { Client, Media, Post, PostAction } from '#contract/index.ts'
+import type { Asked } from '../kit/testing.ts'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const clientId = idOf(777)
@@ -95,6 +96,22 @@ export const fileOf = (number: number, changes: Partial<Media> = {}): Media => (
   missing: null,
   ...changes,
 })
+
+/** The calls that asked for an action on posts. */
+export const actsOf = (asked: readonly Asked[], action: PostAction): Asked[] =>
+  asked.filter(
+    ({ method, path, body }) =>
+      method === 'PUT' && path === '/posts' && (body as { action: PostAction }).action === action,
+  )
+
+/** Answers an action on posts, or an undo: each of them, changed. */
+export const acted =
+  (changes: Partial<Post>) =>
+  ({ body }: Asked) => {
+    const { ids, posts } = body as { ids?: string[]; posts?: { id: string }[] }
+    const numbers = (ids ?? posts?.map(({ id }) => id) ?? []).map((id) => Number(id.slice(-12)))
+    return { body: { posts: numbers.map((number) => postOf(number, changes)) } }
+  }
 
 /** Cards come one by one. */
 export async function cardsOf(...numbers: number[]): Promise<void> {

@@ -1,17 +1,18 @@
 import {
+  isPossible,
   type Media,
   platformOfCode,
   PLATFORMS,
-  POST_ACTIONS,
   POST_ACTION_NAMES,
   POST_KIND_NAMES,
   POST_KINDS,
   type Post,
-  type PostActionRow,
+  postAction,
   type SocialSite,
 } from '#contract/index.ts'
 import type { Reader } from '../../platform/http/call.ts'
 import type { MediaRow, PostRow } from './rows.ts'
+import { stateOf } from './state.ts'
 
 export function viewSite(code: number): SocialSite {
   const type = platformOfCode(code)
@@ -45,21 +46,12 @@ export function viewMedia(row: MediaRow): Media {
 }
 
 /** What this reader may do to this post as it stands. The web app shows these and no others. */
-export function abilities(
-  reader: Reader,
-  row: Pick<PostRow, 'status' | 'trashed_at' | 'timeline_at' | 'changed_at'>,
-): Post['can'] {
+export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): Post['can'] {
   if (reader.accountType === 3 || reader.link) return []
-  const state = {
-    status: row.status,
-    isTrashed: row.trashed_at !== null,
-    isOnTimeline: row.timeline_at !== null,
-    isChanged: row.changed_at !== null,
-  }
-  const allowed = POST_ACTION_NAMES.filter((name) => {
-    const action: PostActionRow = POST_ACTIONS[name]
-    return reader.scopes.includes(action.scope) && action.when(state)
-  })
+  const state = stateOf(row)
+  const allowed = POST_ACTION_NAMES.filter(
+    (name) => reader.scopes.includes(postAction(name).scope) && isPossible(name, state),
+  )
   return reader.scopes.includes('post:write') ? [...allowed, 'note'] : allowed
 }
 

@@ -1,10 +1,13 @@
 import {
+  isPossible,
   POST_ACTION_NAMES,
-  POST_ACTIONS,
+  POST_STATUS,
   type PostAction,
-  type PostActionRow,
   type PostChangeName,
   type PostState,
+  type PostStatusName,
+  postAction,
+  stateAfter,
 } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -15,6 +18,7 @@ import { type Actor, actorName } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { addHistory } from './history-lines.ts'
 import { findPosts } from '../lists/reads.ts'
+import { readState, type StoredState, stateOf, storedState } from '../lists/state.ts'
 import { openPosts } from './views.ts'
 import { updatePosts } from '../counters/write.ts'
 
@@ -32,15 +36,7 @@ export type ReachedPost = {
 /** @throws Problem NOT_FOUND unless every one is there and visible: missing and forbidden answer alike */
 export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReachedPost[]> {
   const distinct = [...new Set(ids)]
-  type Row = {
-    id: string
-    clientId: string
-    version: number
-    status: PostState['status']
-    trashed_at: Date | null
-    timeline_at: Date | null
-    changed_at: Date | null
-  }
+  type Row = { id: string; clientId: string; version: number } & Parameters<typeof stateOf>[0]
   const rows =
     actor.accountType === 3
       ? []
@@ -50,52 +46,38 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
           order by p.id for update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
   return rows.map(
-    ({ status, trashed_at, timeline_at, changed_at, ...row }) =>
-      ({
-        ...row,
-        state: {
-          status,
-          isTrashed: trashed_at !== null,
-          isOnTimeline: timeline_at !== null,
-          isChanged: changed_at !== null,
-        },
-      }) as ReachedPost,
+    ({ id, clientId, version, ...row }) => ({ id, clientId, version, state: stateOf(row) }) as ReachedPost,
   )
 }
 
-/** By id: the status in which the actor saw a post. Nobody's step is lost under one that was meant for another status. */
-export type FromStatuses = { readonly [id: string]: PostState['status'] }
+export type PostChangeOptions = {
+  /** By id: the status in which the actor saw a post. If it has another one now, the action is refused. */
+  fromStatuses?: { readonly [id: string]: PostStatusName } | undefined
+  /** The actor's choice; by default the action's own rule. */
+  moveToTimeline?: boolean | undefined
+  /** Kept in the history with the new state. */
+  details?: Record<string, unknown>
+}
 
-/** The one writer of a post's status, trash and timeline. A single click is a list of one. @throws Problem POST_STATE_CONFLICT */
+/**
+ * The only writer of status, trash and timeline besides undo; all posts or none. A single click is a list of one.
+ * @throws Problem NOT_FOUND, FORBIDDEN, POST_STATE_CONFLICT (context: `post`, `ids`)
+ */
 export async function changePosts(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
   action: PostAction,
-  options: { fromStatuses?: FromStatuses; moveToTimeline?: boolean; details?: Record<string, unknown> } = {},
+  { fromStatuses = {}, moveToTimeline, details = {} }: PostChangeOptions = {},
 ): Promise<ReachedPost[]> {
   const posts = await reachPosts(tx, actor, ids)
-  const rule: PostActionRow = POST_ACTIONS[action]
-  if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
-  const seenAs = (post: ReachedPost) => options.fromStatuses?.[post.id] ?? post.state.status
-  const refused = posts.filter((post) => !rule.when(post.state) || post.state.status !== seenAs(post))
-  if (refused.length > 0) await refuse(tx, actor, refused)
-  await writeStates(
-    tx,
-    actor,
-    action,
-    posts.map((post) => ({
-      post,
-      // Whoever acts on a post has looked at it as it is now.
-      after: {
-        ...post.state,
-        isChanged: false,
-        ...rule.to,
-        ...(options.moveToTimeline ? { isOnTimeline: true } : {}),
-      },
-    })),
-    options.details ?? {},
+  if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
+  const refused = posts.filter(
+    ({ id, state }) => !isPossible(action, state) || state.status !== (fromStatuses[id] ?? state.status),
   )
+  if (refused.length > 0) await refuse(tx, actor, refused)
+  const writes = posts.map((post) => ({ post, after: stateAfter(action, post.state, moveToTimeline) }))
+  await writeStates(tx, actor, action, writes, details)
   return posts
 }
 
@@ -133,7 +115,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     version: number
     action: string
     actor_id: string | null
-    before: PostState | null
+    before: StoredState | null
     after: Undone['details']
   }
   const rows = await tx.rows<Last>(sql`
@@ -153,13 +135,12 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       continue
     }
     const writes = undone.get(last.action) ?? []
-    writes.push({ post, after: last.before })
+    writes.push({ post, after: readState(last.before) })
     undone.set(last.action, writes)
   }
   if (refused.length > 0) return refuse(tx, actor, refused)
   for (const [action, writes] of undone) {
-    const rule: PostActionRow = POST_ACTIONS[action as PostAction]
-    if (!actor.scopes.includes(rule.scope)) throw new Problem('FORBIDDEN')
+    if (!actor.scopes.includes(postAction(action as PostAction).scope)) throw new Problem('FORBIDDEN')
     await writeStates(tx, actor, 'undo', writes, { undid: action })
   }
   return posts.flatMap(({ id, clientId }) => {
@@ -196,8 +177,8 @@ async function writeStates(
       trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end,
       changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end`,
-    from: sql`unnest(${uuids(ids)}, ${writes.map((write) => write.after.status)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
-        ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged ?? false)}::boolean[])
+    from: sql`unnest(${uuids(ids)}, ${writes.map(({ after }) => POST_STATUS[after.status].code)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
+        ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[])
       as w (id, status, trashed, timeline, changed)`,
     where: sql`p.id = w.id`,
     returning: sql<{ version: number }>`p.version`,
@@ -210,8 +191,8 @@ async function writeStates(
       postId: post.id,
       version: now.get(post.id)?.version ?? post.version + 1,
       action,
-      from: post.state,
-      to: { ...after, ...details },
+      from: storedState(post.state),
+      to: { ...storedState(after), ...details },
     })),
   )
   await recordActs(
@@ -220,7 +201,7 @@ async function writeStates(
       kind: `post.${action}`,
       subjectId: write.post.id,
       actorId: actor.userId,
-      payload: { before: write.post.state, after: write.after, ...details },
+      payload: { before: storedState(write.post.state), after: storedState(write.after), ...details },
     })),
   )
   await publish(

@@ -1,3 +1,4 @@
+import type { PostAction } from '#contract/index.ts'
 import { requireSight } from '../../clients/index.ts'
 import { peopleByIds } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -6,31 +7,47 @@ import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { changePosts, type FromStatuses, type LastChange, undoChanges } from './actions.ts'
+import { changePosts, type LastChange, type PostChangeOptions, undoChanges } from './actions.ts'
 
 /** Seconds in which an escalation is taken back before anybody was mailed. */
 const MAIL_DELAY = 20
 
-/** Escalates posts and tells each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign or does not see the client */
-export async function escalatePosts(
+/** What a call asks for, on one post or on many. */
+export type PostAct = {
+  ids: readonly string[]
+  action: PostAction
+  fromStatuses?: PostChangeOptions['fromStatuses']
+  moveToTimeline?: boolean | undefined
+  recipientIds?: readonly string[]
+  message?: string | null | undefined
+}
+
+/** Performs an action on all of the posts or on none, and notifies its recipients. @throws Problem as `changePosts` and `escalatePosts` do */
+export async function actOnPosts(tx: Tx, actor: Actor, { ids, action, ...act }: PostAct): Promise<void> {
+  if (action === 'escalate') await escalatePosts(tx, actor, ids, act)
+  else await changePosts(tx, actor, ids, action, act)
+}
+
+/** Escalates posts and notifies each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign or does not see the client */
+async function escalatePosts(
   tx: Tx,
   actor: Actor,
-  ids: string[],
-  to: { fromStatuses: FromStatuses; recipientIds: string[]; message: string | null },
+  ids: readonly string[],
+  { fromStatuses = {}, recipientIds = [], message = null }: Omit<PostAct, 'ids' | 'action'>,
 ): Promise<void> {
-  const recipients = to.recipientIds.length > 0 ? await peopleByIds(tx, to.recipientIds) : []
+  const recipients = recipientIds.length > 0 ? await peopleByIds(tx, [...recipientIds]) : []
   const staff = recipients.filter(
     (person) => person.clientId === null && person.status === 1 && person.id !== actor.userId,
   )
-  if (staff.length !== new Set(to.recipientIds).size) throw new Problem('NOT_FOUND')
+  if (staff.length !== new Set(recipientIds).size) throw new Problem('NOT_FOUND')
   const escalationId = newId(tx.customerId)
   const posts = await changePosts(tx, actor, ids, 'escalate', {
-    fromStatuses: to.fromStatuses,
+    fromStatuses,
     details: {
       escalationId,
-      recipientIds: to.recipientIds,
+      recipientIds,
       recipients: staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-      message: to.message,
+      message,
     },
   })
   await requireSight(
@@ -59,7 +76,7 @@ export async function escalatePosts(
           count: of(client).length,
           client,
           by: actorName(actor),
-          message: to.message,
+          message,
         },
       })),
     ),

@@ -74,6 +74,17 @@ describe('reviewing posts', () => {
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 
+  it('moves a saved post to the timeline unless the call says otherwise, and a resolved one only if it says so', async () => {
+    const { posts } = await clientWithDays(3)
+    const isThere = async (name: Parameters<typeof act>[1], index: number, body = {}) =>
+      (await act(resolver, name, posts[index] as Post, body)).body.movedToTimelineAt !== null
+    expect(await isThere('savePost', 0)).toBe(true)
+    expect(await isThere('savePost', 1, { moveToTimeline: false })).toBe(false)
+    const [third] = posts.slice(2)
+    await reviewer.call('escalatePost', { params: { id: third?.id ?? '' }, body: {} })
+    expect(await isThere('resolvePost', 2)).toBe(false)
+  })
+
   it('refuses a step that someone else has taken, and shows the post as it stands', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
@@ -112,7 +123,7 @@ describe('reviewing posts', () => {
     const undo = (version: number | null) =>
       reviewer.call<Post>('undoPostChange', { params, body: { version } })
     expect((await undo(saved.body.version)).body).toMatchObject({ status: 0, totalNotes: 2 })
-    const again = await act(reviewer, 'savePost', posts[0] as Post)
+    const again = await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: false })
     await act(resolver, 'movePostToTimeline', posts[0] as Post)
     expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
   })
@@ -249,7 +260,7 @@ describe('lists of posts', () => {
   it('take all criteria, or any of them where inclusive', async () => {
     const { clientId, posts } = await clientWithDays(4)
     await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: true })
-    await act(reviewer, 'savePost', posts[1] as Post)
+    await act(reviewer, 'savePost', posts[1] as Post, { moveToTimeline: false })
     const contents = async (query: object) =>
       (
         await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })

@@ -15,8 +15,8 @@ const answers = {
   'GET /posts/months': () => ({ body: [] }),
   'GET /customers/*/clients': () => items([client]),
   'GET /clients/*': () => ({ body: client }),
-  'PUT /posts/*/restore': () => ({ body: postOf(1, { version: 2 }) }),
-  'PUT /posts/*/undo': () => ({ body: { ...trashed, version: 3 } }),
+  'PUT /posts': () => ({ body: { posts: [postOf(1, { version: 2 })] } }),
+  'PUT /posts/undo': () => ({ body: { posts: [{ ...trashed, version: 3 }] } }),
 } satisfies Parameters<typeof fakeServer>[0]
 const at = `/admin/accounts/${viewer.accountId}/trash`
 const page = () => <AccountTrash customerId={viewer.accountId} />

@@ -9,7 +9,7 @@ import {
   IconTimelineEvent,
   IconTrash,
 } from '@tabler/icons-react'
-import { POST_STATUS, type Post, postStatusOfCode } from '#contract/index.ts'
+import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -35,7 +35,7 @@ const daysLeft = (trashedAt: string): number =>
 export function PostPills({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const name = post.status === null ? null : postStatusOfCode(post.status)
+  const status = statusOf(post)
   const days = post.trashedAt ? daysLeft(post.trashedAt) : null
   return (
     <>
@@ -45,9 +45,9 @@ export function PostPills({ post }: { post: Post }) {
           {days === null ? null : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}`}
         </Pill>
       ) : null}
-      {name && post.status !== null ? (
-        <Pill tone={POST_STATUS[name].tone} icon={STATUS_ICONS[name]}>
-          {t(`status_${post.status}`)}
+      {status ? (
+        <Pill tone={POST_STATUS[status].tone} icon={STATUS_ICONS[status]}>
+          {t(`status_${status}`)}
         </Pill>
       ) : null}
       {post.movedToTimelineAt ? (

@@ -1,23 +1,17 @@
-import {
-  IconExternalLink,
-  IconLinkOff,
-  IconMessage2,
-  IconPhoto,
-  IconStack2,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconExternalLink, IconLinkOff, IconMessage2, IconPhoto, IconStack2 } from '@tabler/icons-react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { offeredTo, POST_COMMANDS, titleOf } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
 import classes from './PostCard.module.css'
 
-/** Original, group, notes, trash. */
+/** Original, group, notes, and the commands that are tools. */
 export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void) | undefined }) {
   const t = useWords(postWords)
-  const { trash, openGroup } = useReviewActs()
+  const { run, openGroup } = useReviewActs()
   const href = safeLink(post.link)
   const notes = t('notes', { count: post.totalNotes })
   const name = post.parent?.name
@@ -48,11 +42,14 @@ export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void
           {post.totalNotes > 0 ? <span className={classes['badge']}>{post.totalNotes}</span> : null}
         </IconButton>
       ) : null}
-      {post.can.includes('trash') ? (
-        <IconButton label={t('act_trash')} onClick={() => trash([post])}>
-          <IconTrash size={16} />
-        </IconButton>
-      ) : null}
+      {offeredTo([post], 'tool').map((name) => {
+        const { icon: Icon } = POST_COMMANDS[name]
+        return (
+          <IconButton key={name} label={titleOf(t, name)} onClick={() => run(name, [post])}>
+            <Icon size={16} />
+          </IconButton>
+        )
+      })}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { noteReached } from '../../kit/calls/reached.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { actsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 
 function Page() {
   useLiveStream('person', 'firm')
@@ -56,22 +56,24 @@ describe('an act on a post', () => {
 
   it('says what the server has where the answer was lost, and can be taken back', async () => {
     const asked = await press('Save', {
-      'PUT /posts/*/save': lost,
+      'PUT /posts': lost,
       'GET /posts/*': () => ({ body: changed('save', { status: 1 }) }),
-      'PUT /posts/*/undo': () => ({ body: postOf(2, { version: 3 }) }),
+      'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
     })
     expect(await screen.findAllByText(`${which}: Saved and moved to the timeline.`)).not.toEqual([])
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('2 posts')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({ version: 2 })
+    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
+      posts: [{ id: postOf(2).id, version: 2 }],
+    })
   })
 
   it('says that nobody knows while the server is out of reach, and what turned out once it is back', async () => {
     let isBack = false
     await press('Save', {
-      'PUT /posts/*/save': lost,
+      'PUT /posts': lost,
       'GET /posts/*': () => (isBack ? { body: postOf(2) } : lost()),
     })
     expect(await screen.findAllByText(new RegExp(`^${which}: We do not know yet`))).not.toEqual([])
@@ -86,7 +88,7 @@ describe('an act on a post', () => {
 
   it('takes a post that is gone out of the list', async () => {
     await press('Save', {
-      'PUT /posts/*/save': () => problem('NOT_FOUND'),
+      'PUT /posts': () => problem('NOT_FOUND'),
       'GET /posts/*': () => problem('NOT_FOUND'),
     })
     expect(await screen.findByText(`${which}: This post does not exist, or you cannot see it.`)).toBeTruthy()
@@ -96,17 +98,21 @@ describe('an act on a post', () => {
 
   it('says the status that was seen, and who has moved the post on since', async () => {
     const asked = await press('Trash', {
-      'PUT /posts/*/trash': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
+      'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
       'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }, 'Luc Bouchard') }),
     })
     expect(await screen.findByText(new RegExp(`^${which}: Luc Bouchard changed this post`))).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/trash'))?.body).toEqual({ fromStatus: 0 })
+    expect(actsOf(asked, 'trash')[0]?.body).toEqual({
+      ids: [postOf(2).id],
+      action: 'trash',
+      fromStatuses: { [postOf(2).id]: 0 },
+    })
     expect(screen.getByText('2 posts')).toBeTruthy()
   })
 
   it('does not tell people their own name where they did it in another window', async () => {
     await press('Trash', {
-      'PUT /posts/*/trash': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
+      'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
       'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }) }),
     })
     expect(await screen.findByText(new RegExp(`^${which}: You changed this post in another`))).toBeTruthy()
@@ -114,7 +120,7 @@ describe('an act on a post', () => {
 
   it('tells whoever is signed out that it was not saved, and nothing of whose post it was', async () => {
     await press('Save', {
-      'PUT /posts/*/save': () => problem('UNAUTHENTICATED'),
+      'PUT /posts': () => problem('UNAUTHENTICATED'),
       'GET /posts/*': () => problem('UNAUTHENTICATED'),
     })
     expect(await screen.findByText('You were signed out, and what you did last was not saved.')).toBeTruthy()
@@ -127,7 +133,7 @@ describe('an act on a post', () => {
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': () => ({ body: [] }),
       'GET /clients/*': () => ({ body: { ...client, totalUnreviewed: unreviewed } }),
-      'PUT /posts/*/save': () => problem('FORBIDDEN'),
+      'PUT /posts': () => problem('FORBIDDEN'),
       'GET /posts/*': () => ({ body: postOf(2) }),
     })
     function Count() {
@@ -152,7 +158,7 @@ describe('an act on a post', () => {
     const can = ['moveToTimeline', 'trash'] as Post['can']
     await press('Move to Timeline', {
       'GET /posts': () => items(postsOf(3).map((post) => ({ ...post, can }))),
-      'PUT /posts/*/move-to-timeline': () => ({ body: postOf(2, { version: 2, can: ['trash'] }) }),
+      'PUT /posts': () => ({ body: { posts: [postOf(2, { version: 2, can: ['trash'] })] } }),
     })
     await waitFor(() =>
       expect(within(card(2)).queryByRole('button', { name: 'Move to Timeline' })).toBeNull(),
@@ -181,7 +187,7 @@ describe('an act on a post', () => {
           ? problem('NOT_FOUND')
           : { body: changed('trash', { version: 3 }, 'Luc') }
       await press('Save', {
-        'PUT /posts/*/save': () => ({ body: changed('save', { status: 1 }) }),
+        'PUT /posts': () => ({ body: { posts: [changed('save', { status: 1 })] } }),
         'GET /posts/*': () => now,
       })
       await screen.findByRole('button', { name: 'Undo' })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { POST_ACTIONS, type Post, type PostAction, type PostActionRow } from '#contract/index.ts'
+import { POST_STATUS, type Post, type PostAction, stateAfter, statusOf } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
 import { languageNow, say } from '../../kit/words/i18n.ts'
@@ -8,6 +8,7 @@ import { painted } from '../../kit/painted.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { dayIn, formatDate } from '../../kit/words/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
+import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 import { askCounters, moveCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
@@ -17,42 +18,27 @@ import { forgetViews } from './live/seen.ts'
 import { doubtedBy, isUnknown, standing } from './standing.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 
-export type ActOptions = { moveToTimeline?: boolean; recipientIds?: string[]; message?: string }
+/** Whom an escalation notifies, and the message to them. */
+export type Said = { recipientIds?: string[]; message?: string | null }
 
-/** An act, by the status in which the person saw the post: none falls on a post that somebody has moved on meanwhile. */
-type Sent = ActOptions & { fromStatus?: NonNullable<Post['status']> }
-
-const SEND: Record<PostAction, (id: string, sent: Sent) => Promise<Post>> = {
-  save: (id, { moveToTimeline = false, ...seen }) =>
-    call('savePost', { params: { id }, body: { ...seen, moveToTimeline } }, { quiet: true }),
-  resolve: (id, { moveToTimeline = false, ...seen }) =>
-    call('resolvePost', { params: { id }, body: { ...seen, moveToTimeline } }, { quiet: true }),
-  escalate: (id, { recipientIds = [], message = '', ...seen }) =>
-    call(
-      'escalatePost',
-      { params: { id }, body: { ...seen, recipientIds, message: message || null } },
-      { quiet: true },
-    ),
-  check: (id, body) => call('checkPost', { params: { id }, body }, { quiet: true }),
-  trash: (id, body) => call('trashPost', { params: { id }, body }, { quiet: true }),
-  restore: (id, body) => call('restorePost', { params: { id }, body }, { quiet: true }),
-  moveToTimeline: (id, body) => call('movePostToTimeline', { params: { id }, body }, { quiet: true }),
-  removeFromTimeline: (id, body) => call('removePostFromTimeline', { params: { id }, body }, { quiet: true }),
-}
-
-/** The post as it will very likely be; the server's answer takes its place. What can be done next is the server's to say. */
-function foresee(post: Post, action: PostAction, { moveToTimeline = false }: ActOptions): Post {
-  const { to }: PostActionRow = POST_ACTIONS[action]
+/** The post as the server will very likely answer with it. Only the server says what can be done next. */
+function foresee(post: Post, name: PostCommand): Post {
+  const { action, moveToTimeline } = postCommand(name)
+  const before = {
+    status: statusOf(post) ?? 'unreviewed',
+    isTrashed: post.isTrashed,
+    isOnTimeline: post.movedToTimelineAt !== null,
+    isChanged: post.changedAt !== null,
+  }
+  const after = stateAfter(action, before, moveToTimeline)
   const now = new Date().toISOString()
-  const timeline = moveToTimeline ? true : to.isOnTimeline
   return {
     ...post,
-    status: to.status ?? post.status,
-    changedAt: null,
-    isTrashed: to.isTrashed ?? post.isTrashed,
-    trashedAt: to.isTrashed === undefined ? post.trashedAt : to.isTrashed ? now : null,
-    movedToTimelineAt:
-      timeline === undefined ? post.movedToTimelineAt : timeline ? (post.movedToTimelineAt ?? now) : null,
+    status: POST_STATUS[after.status].code,
+    changedAt: after.isChanged ? post.changedAt : null,
+    isTrashed: after.isTrashed,
+    trashedAt: after.isTrashed ? (post.trashedAt ?? now) : null,
+    movedToTimelineAt: after.isOnTimeline ? (post.movedToTimelineAt ?? now) : null,
     can: post.can.filter((each) => each !== action),
   }
 }
@@ -77,11 +63,11 @@ async function act(
   queryClient: QueryClient,
   open: Open,
   posts: readonly Post[],
-  action: PostAction,
-  options: ActOptions,
+  name: PostCommand,
+  said: Said,
 ): Promise<boolean> {
   const stay = keepFocus()
-  const change = perform(queryClient, open, posts, action, options)
+  const change = perform(queryClient, open, posts, name, said)
   stay()
   done.push(change)
   const isDone = (await change) !== null
@@ -105,19 +91,15 @@ function whichOf(posts: readonly Post[]): string {
 }
 
 /** One call, whether for one post or for many: all of them change, or none. */
-async function send(posts: readonly Post[], action: PostAction, options: ActOptions): Promise<Post[]> {
+async function send(posts: readonly Post[], name: PostCommand, said: Said): Promise<Post[]> {
   await painted()
-  const [first] = posts
-  if (first && posts.length === 1) {
-    const seen = first.status === null ? {} : { fromStatus: first.status }
-    return [await SEND[action](first.id, { ...options, ...seen })]
-  }
-  const { moveToTimeline = false, recipientIds = [], message = '' } = options
+  const { action, moveToTimeline } = postCommand(name)
   const ids = posts.map((post) => post.id)
+  // The server refuses the action if a colleague has changed the status meanwhile.
   const fromStatuses = Object.fromEntries(
     posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
   )
-  const body = { ids, action, fromStatuses, moveToTimeline, recipientIds, message: message || null }
+  const body = { ids, action, fromStatuses, moveToTimeline, ...said }
   return (await call('changePosts', { body }, { quiet: true })).posts
 }
 
@@ -125,9 +107,10 @@ async function perform(
   queryClient: QueryClient,
   open: Open,
   posts: readonly Post[],
-  action: PostAction,
-  options: ActOptions,
+  name: PostCommand,
+  said: Said,
 ): Promise<Done | null> {
+  const { action } = postCommand(name)
   const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
   const settle = (now: readonly Post[]): void => {
     for (const post of now) {
@@ -137,7 +120,7 @@ async function perform(
   }
   for (const post of before) {
     setPending(post.id, true)
-    settlePost(queryClient, foresee(post, action, options))
+    settlePost(queryClient, foresee(post, name))
   }
   const which = whichOf(before)
   const succeed = (after: readonly Post[], sentence: string): Done => {
@@ -154,10 +137,9 @@ async function perform(
     })
     return { action, which, posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })) }
   }
-  const what = action === 'resolve' && options.moveToTimeline ? 'resolveTimeline' : action
-  const sentence = say(postWords, `done_${what}`, { count: before.length })
+  const sentence = say(postWords, `done_${name}`, { count: before.length })
   try {
-    return succeed(await send(posts, action, options), sentence)
+    return succeed(await send(posts, name, said), sentence)
   } catch (error) {
     const doubted = doubtedBy(
       error,
@@ -220,16 +202,7 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
   hideUndo()
   const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
   try {
-    const back =
-      posts.length === 1
-        ? [
-            await call(
-              'undoPostChange',
-              { params: { id: first.id }, body: { version: first.version } },
-              { quiet: true },
-            ),
-          ]
-        : (await call('undoPostChanges', { body: { posts } }, { quiet: true })).posts
+    const { posts: back } = await call('undoPostChanges', { body: { posts } }, { quiet: true })
     for (const post of back) settlePost(queryClient, post)
     toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
   } catch (error) {
@@ -301,7 +274,7 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 
 export type PostActs = {
   /** @returns whether it was done */
-  act(posts: readonly Post[], action: PostAction, options?: ActOptions): Promise<boolean>
+  act(posts: readonly Post[], name: PostCommand, said?: Said): Promise<boolean>
   undo(): Promise<void>
 }
 
@@ -327,7 +300,7 @@ export function usePostActs(): PostActs {
   const { open } = useOpenPost()
   return useMemo(
     () => ({
-      act: (posts, action, options = {}) => act(queryClient, open, posts, action, options),
+      act: (posts, name, said = {}) => act(queryClient, open, posts, name, said),
       undo: () => undoAndShow(queryClient, open),
     }),
     [queryClient, open],

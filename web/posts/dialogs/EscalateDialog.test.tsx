@@ -23,7 +23,7 @@ async function showDialog() {
       const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
       return items(people.filter(({ firstName }) => firstName.toLowerCase().startsWith(keyword)))
     },
-    'PUT /posts/*/escalate': () => ({ body: { ...post, status: 2, version: 2 } }),
+    'PUT /posts': () => ({ body: { posts: [{ ...post, status: 2, version: 2 }] } }),
   })
   function Page() {
     const [isOpen, setOpen] = useState(true)
@@ -70,7 +70,9 @@ describe('escalating', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() =>
       expect(asked.at(-1)?.body).toEqual({
-        fromStatus: 0,
+        ids: [post.id],
+        action: 'escalate',
+        fromStatuses: { [post.id]: 0 },
         recipientIds: [people[1]?.id],
         message: 'See the ladder',
       }),

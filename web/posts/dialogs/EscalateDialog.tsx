@@ -56,7 +56,7 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
     onClose()
     const isDone = act(posts, 'escalate', {
       recipientIds: chosen.map(({ id }) => id),
-      message: chosen.length > 0 ? message.trim() : '',
+      message: (chosen.length > 0 && message.trim()) || null,
     })
     onAct?.(isDone)
     void isDone.then((done) => done && discard())

@@ -1,21 +1,23 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyWindow, Opening } from '../../ui/dialogs/Opening.tsx'
+import { type PostCommand, postCommand } from '../commands/table.ts'
 import { type PostActs, usePostActs } from '../data/actions.ts'
 import type { OnAct } from './asked.ts'
 
-const EscalateDialog = lazyWindow(() => import('./EscalateDialog.tsx'))
-const TrashConfirm = lazyWindow(() => import('./TrashConfirm.tsx'))
+const ASKING = {
+  escalate: lazyWindow(() => import('./EscalateDialog.tsx')),
+  trash: lazyWindow(() => import('./TrashConfirm.tsx')),
+}
 const AlbumDialog = lazyWindow(() => import('./AlbumDialog.tsx'))
 const GroupDialog = lazyWindow(() => import('./GroupDialog.tsx'))
 const FileViewer = lazyWindow(() => import('../viewer/FileViewer.tsx'))
 const EmbedDialog = lazyWindow(() => import('./EmbedDialog.tsx'))
 
-/** What a person can do to a post anywhere, with the questions that some of it asks first. */
-type ReviewActs = PostActs & {
-  escalate(posts: readonly Post[], onAct?: OnAct): void
-  /** Directly for unreviewed posts; others are asked about (spec 2 section 4). */
-  trash(posts: readonly Post[], onAct?: OnAct): void
+/** What a person can do to posts, wherever they are shown. */
+type ReviewActs = Pick<PostActs, 'undo'> & {
+  /** Runs a command on one post or many, and asks first where its row says so. */
+  run(name: PostCommand, posts: readonly Post[], onAct?: OnAct): void
   /** Everything that was posted together: an album as a wall of pictures, a thread post by post. */
   openGroup(post: Post): void
   /** One of the post's files over the whole window. */
@@ -23,7 +25,7 @@ type ReviewActs = PostActs & {
   openEmbed(url: string): void
 }
 
-type Asked = { about: 'escalate' | 'trash'; posts: readonly Post[]; onAct: OnAct | undefined }
+type Asked = { dialog: keyof typeof ASKING; posts: readonly Post[]; onAct: OnAct | undefined }
 
 const Context = createContext<ReviewActs | null>(null)
 
@@ -36,19 +38,19 @@ export function useReviewActs(): ReviewActs {
 export function ReviewActsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActs()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const Asking = asked && ASKING[asked.dialog]
   // These lie under what may be asked from within them.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)
   const acts = useMemo(
     (): ReviewActs => ({
-      act,
       undo,
-      escalate: (posts, onAct) => setAsked({ about: 'escalate', posts, onAct }),
-      trash: (posts, onAct) => {
-        if (posts.some((post) => post.status !== 0)) setAsked({ about: 'trash', posts, onAct })
+      run: (name, posts, onAct) => {
+        const { asks } = postCommand(name)
+        if (asks?.isAsked(posts)) setAsked({ dialog: asks.dialog, posts, onAct })
         else {
-          const isDone = act(posts, 'trash')
+          const isDone = act(posts, name)
           onAct?.(isDone)
         }
       },
@@ -87,13 +89,9 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
           <EmbedDialog url={embed} onClose={close.embed} />
         </Opening>
       ) : null}
-      {asked ? (
+      {asked && Asking ? (
         <Opening onClose={close.asked}>
-          {asked.about === 'escalate' ? (
-            <EscalateDialog posts={asked.posts} onAct={asked.onAct} onClose={close.asked} />
-          ) : (
-            <TrashConfirm posts={asked.posts} onAct={asked.onAct} onClose={close.asked} />
-          )}
+          <Asking posts={asked.posts} onAct={asked.onAct} onClose={close.asked} />
         </Opening>
       ) : null}
     </Context>

@@ -1,3 +1,4 @@
+import { statusOf } from '#contract/index.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useWords } from '../../kit/words/i18n.ts'
 import { usePostActs } from '../data/actions.ts'
@@ -7,7 +8,8 @@ import type { AskedProps } from './asked.ts'
 export default function TrashConfirm({ posts, onAct, onClose }: AskedProps) {
   const t = useWords(postWords)
   const { act } = usePostActs()
-  const status = t(`status_${posts[0]?.status ?? 0}`).toLowerCase()
+  const [first] = posts
+  const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()
   return (
     <ConfirmDialog
       title={t('confirmTrash')}

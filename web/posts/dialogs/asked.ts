@@ -1,7 +1,7 @@
 import type { Post } from '#contract/index.ts'
 
-/** Told when the person has answered what was asked first, and whether it was done then. */
+/** Called when an action starts, after the dialog that asks first if there is one. */
 export type OnAct = (isDone: Promise<boolean>) => void
 
-/** Of a window that asks before something is done to posts. */
+/** Of a dialog that asks before an action on posts. */
 export type AskedProps = { posts: readonly Post[]; onAct?: OnAct | undefined; onClose(): void }

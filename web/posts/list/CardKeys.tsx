@@ -1,24 +1,21 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconBookmark,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCircleCheck,
-  IconHighlight,
-  IconMessage2,
-  IconTimelineEvent,
-  IconTrash,
-} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Post, PostAction } from '#contract/index.ts'
-import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { type Post, postAction } from '#contract/index.ts'
+import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { focusCell, indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
+import {
+  commandsOf,
+  type Offer,
+  offeredTo,
+  POST_COMMAND_NAMES,
+  type PostCommand,
+  postCommand,
+  titleOf,
+} from '../commands/table.ts'
 import { isMeant } from '../data/meant.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
@@ -45,115 +42,49 @@ function step(by: 1 | -1): void {
   } else focusCell(cell.parentElement, index + by)
 }
 
+/** The commands with each key. Which of them a card allows is known only when the key is pressed. */
+const BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).key ?? name).values()]
+
 /** The keys of lists: they act on the card that has the focus, or not at all while several are selected, which have keys of their own. */
 export function CardKeys() {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
   const mayAct = useMay('VIEW_POST')
-  const mayResolve = useViewer().scopes.includes('post:resolve')
+  const { scopes } = useViewer()
   const { postId } = useSearch({ strict: false })
-  const isFree = useSelected().size === 0 && postId === undefined
+  const isOpen = postId === undefined
+  const selected = useSelected()
+  const can = mayAct && isOpen && selected.size === 0
   const { open } = useOpenPost()
-  const { act, undo, escalate, trash } = useReviewActs()
+  const { run, undo } = useReviewActs()
   useCommands(
-    useMemo((): Command[] => {
-      const here = (run: (post: Post) => void) => () => {
+    useMemo(() => {
+      const here = (act: (post: Post) => void) => () => {
         const id = cardOf()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
         if (!post) toastProblem(t('noPostHere'))
-        else if (isMeant(post.id)) run(post)
+        else if (isMeant(post.id)) act(post)
       }
-      const to = (action: PostAction, run: (post: Post) => void) =>
-        here((post) => {
-          if (post.can.includes(action)) run(post)
+      const offers = BY_KEY.flatMap((all): [PostCommand, Offer][] => {
+        const names = all.filter((name) => scopes.includes(postAction(postCommand(name).action).scope))
+        const [first] = names
+        if (!first) return []
+        const act = here((post) => {
+          const name = offeredTo([post]).find((each) => names.includes(each))
+          if (name) run(name, [post])
           else toastProblem(t('notPossible'))
         })
-      const row = (
-        id: string,
-        title: string,
-        key: string,
-        icon: NonNullable<Command['icon']>,
-        run: () => void,
-        can = mayAct && isFree,
-      ): Command => ({
-        id: `card.${id}`,
-        title,
-        group: t('list'),
-        keys: [key],
-        icon,
-        can,
-        run,
-        repeats: key === 'j' || key === 'k',
+        return [[first, { can, run: act, title: names.map((name) => titleOf(t, name)).join(' / ') }]]
       })
-      const isOpen = postId === undefined
-      return [
-        row('next', t('nextPost'), 'j', IconChevronRight, () => step(1), isOpen),
-        row('previous', t('previousPost'), 'k', IconChevronLeft, () => step(-1), isOpen),
-        row(
-          'save',
-          t('act_save'),
-          's',
-          IconBookmark,
-          to('save', (post) => void act([post], 'save', { moveToTimeline: true })),
-        ),
-        row(
-          'escalate',
-          t('act_escalate'),
-          'e',
-          IconAlertTriangle,
-          to('escalate', (post) => escalate([post])),
-        ),
-        row(
-          'resolve',
-          t('act_resolve'),
-          'r',
-          IconCircleCheck,
-          to('resolve', (post) => void act([post], 'resolve')),
-          mayResolve && isFree,
-        ),
-        row(
-          'resolveTimeline',
-          t('resolveTimeline'),
-          'shift+r',
-          IconCircleCheck,
-          to('resolve', (post) => void act([post], 'resolve', { moveToTimeline: true })),
-          mayResolve && isFree,
-        ),
-        row(
-          'timeline',
-          t('moveOrRemove'),
-          't',
-          IconTimelineEvent,
-          here((post) => {
-            const action = (['moveToTimeline', 'removeFromTimeline'] as const).find((each) =>
-              post.can.includes(each),
-            )
-            if (action) void act([post], action)
-            else toastProblem(t('notPossible'))
-          }),
-        ),
-        row(
-          'trash',
-          t('trashOrRestore'),
-          'Delete',
-          IconTrash,
-          here((post) => {
-            if (post.can.includes('trash')) trash([post])
-            else if (post.can.includes('restore')) void act([post], 'restore')
-            else toastProblem(t('notPossible'))
-          }),
-        ),
-        row(
-          'note',
-          t('writeNote'),
-          'n',
-          IconMessage2,
-          here((post) => open(post.id, 'notes')),
-        ),
-        row('undo', t('undoLast'), 'u', IconArrowBackUp, () => void undo(), mayAct && isOpen),
-        row('word', t('nextWord'), 'f', IconHighlight, () => goToNextMark(cardOf())),
-      ]
-    }, [t, queryClient, mayAct, mayResolve, isFree, postId, open, act, undo, escalate, trash]),
+      return commandsOf(t, t('list'), {
+        nextPost: { can: isOpen, run: () => step(1) },
+        previousPost: { can: isOpen, run: () => step(-1) },
+        ...Object.fromEntries(offers),
+        writeNote: { can, run: here((post) => open(post.id, 'notes')) },
+        undoLast: { can: mayAct && isOpen, run: () => void undo() },
+        nextWord: { can, run: () => goToNextMark(cardOf()) },
+      })
+    }, [t, queryClient, mayAct, scopes, can, isOpen, open, run, undo]),
   )
   return null
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useLiveStream } from '../../kit/live/live.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
+import { acted, actsOf, cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
 
 const months = () => ({ body: [{ month: '2021-07', count: 3 }] })
@@ -63,7 +63,7 @@ describe('a list of posts on screen', () => {
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
       'GET /posts/*': () => ({ body: saved }),
-      'PUT /posts/*/save': () => ({ body: postOf(2, { status: 1, version: 2 }) }),
+      'PUT /posts': () => ({ body: { posts: [postOf(2, { status: 1, version: 2 })] } }),
       'GET /clients/*': () => ({ body: client }),
     })
     function Live() {
@@ -80,19 +80,17 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
     await userEvent.keyboard('s')
     expect(await screen.findByText(/^Luc has just changed the post that stood there/)).toBeTruthy()
-    expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(false)
+    expect(actsOf(asked, 'save')).toEqual([])
     await new Promise((resolve) => setTimeout(resolve, 800))
     await userEvent.keyboard('s')
-    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(true))
+    await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
   })
 
   it('gives the next key to the next post, however soon it comes', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
-      'PUT /posts/*/save': ({ path }) => ({
-        body: { ...postsOf(3).find(({ id }) => path.includes(id)), status: 1, version: 2 },
-      }),
+      'PUT /posts': acted({ status: 1, version: 2 }),
       'GET /clients/*': () => ({ body: client }),
     })
     await show(page(), at)
@@ -100,9 +98,10 @@ describe('a list of posts on screen', () => {
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
     for (let n = 0; n < 2; n += 1) fireEvent.keyDown(document.activeElement ?? document.body, { key: 's' })
     await waitFor(() =>
-      expect(
-        asked.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/').at(-2)),
-      ).toEqual([postOf(1).id, postOf(2).id]),
+      expect(actsOf(asked, 'save').map(({ body }) => body)).toMatchObject([
+        { ids: [postOf(1).id] },
+        { ids: [postOf(2).id] },
+      ]),
     )
     expect(card(3).contains(document.activeElement)).toBe(true)
   })
@@ -111,30 +110,31 @@ describe('a list of posts on screen', () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
-      'PUT /posts/*/save': () => ({
-        body: postOf(2, { status: 1, version: 2, movedToTimelineAt: '2024-01-01T00:00:00.000Z' }),
-      }),
-      'PUT /posts/*/undo': () => ({ body: postOf(2, { version: 3 }) }),
+      'PUT /posts': acted({ status: 1, version: 2, movedToTimelineAt: '2024-01-01T00:00:00.000Z' }),
+      'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
     })
     await show(page(), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('2 posts')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({
-      moveToTimeline: true,
-      fromStatus: 0,
+    expect(actsOf(asked, 'save')[0]?.body).toEqual({
+      ids: [postOf(2).id],
+      action: 'save',
+      fromStatuses: { [postOf(2).id]: 0 },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({ version: 2 })
+    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
+      posts: [{ id: postOf(2).id, version: 2 }],
+    })
   })
 
   it('puts a post back with a sentence when the server refuses', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
-      'PUT /posts/*/save': () => problem('UNEXPECTED'),
+      'PUT /posts': () => problem('UNEXPECTED'),
       'GET /posts/*': () => ({ body: postOf(2) }),
     })
     const { router } = await show(page(), at)
@@ -146,7 +146,7 @@ describe('a list of posts on screen', () => {
     expect(screen.getByText('3 posts')).toBeTruthy()
     // Again the same: one sentence, and from it to the post.
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/save'))).toHaveLength(2))
+    await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(2))
     await screen.findByText('Words of post 2')
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: 'Show' }))
@@ -164,7 +164,7 @@ describe('a list of posts on screen', () => {
     fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
-      'PUT /posts/*/save': () => problem('POST_STATE_CONFLICT', { post: now, ids: [now.id] }),
+      'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: now, ids: [now.id] }),
       'GET /posts/*': () => ({ body: now }),
     })
     await show(page({ clientIds: [clientId], statuses: undefined }), at)
@@ -180,15 +180,15 @@ describe('a list of posts on screen', () => {
     const asked = fakeServer({
       'GET /posts': () => items([postOf(1), saved]),
       'GET /posts/months': months,
-      'PUT /posts/*/trash': () => ({ body: postOf(1, { isTrashed: true, version: 2 }) }),
+      'PUT /posts': () => ({ body: { posts: [postOf(1, { isTrashed: true, version: 2 })] } }),
     })
     await show(page({ clientIds: [clientId], statuses: undefined }), at)
     await cardsOf(1, 2)
     await userEvent.click(within(card(1)).getByRole('button', { name: 'Trash' }))
-    await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/trash'))).toHaveLength(1))
+    await waitFor(() => expect(actsOf(asked, 'trash')).toHaveLength(1))
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Trash' }))
     expect(await screen.findByText('Move to the trash?')).toBeTruthy()
-    expect(asked.filter(({ path }) => path.endsWith('/trash'))).toHaveLength(1)
+    expect(actsOf(asked, 'trash')).toHaveLength(1)
   })
 
   it('keeps filters in the address and never lets the last platform go', async () => {
@@ -262,7 +262,7 @@ describe('a list of posts on screen', () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
-      'PUT /posts/*/save': () => ({ body: postOf(1, { status: 1, version: 2 }) }),
+      'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2 })] } }),
     })
     await show(page(), at)
     await cardsOf(1, 2)
@@ -270,7 +270,7 @@ describe('a list of posts on screen', () => {
     fireEvent.click(within(card(2)).getByRole('button', { name: 'Save' }), { detail: 2 })
     expect(screen.queryByText('Words of post 1')).toBeNull()
     expect(screen.getByText('Words of post 2')).toBeTruthy()
-    await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/save'))).toHaveLength(1))
+    await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
   })
 
   it('tells a list that is empty from one that filters have emptied', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { ReviewScreen } from '../review/ReviewScreen.tsx'
-import { client, clientId, postOf, postsOf } from '../testing.ts'
+import { acted, client, clientId, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
 
 /** How often a part of a post's card, and one of the toolbar, was drawn. */
@@ -28,9 +28,7 @@ function server() {
   return fakeServer({
     'GET /posts': () => items(postsOf(6)),
     'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 6 }] }),
-    'PUT /posts/*/save': ({ path }) => ({
-      body: postOf(Number(path.split('/')[2]?.slice(-12)), { status: 1, version: 2, can: [] }),
-    }),
+    'PUT /posts': acted({ status: 1, version: 2, can: [] }),
   })
 }
 

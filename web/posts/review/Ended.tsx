@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
+import { commandsOf, shortcutOf } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 
@@ -20,20 +21,7 @@ export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
   const t = useWords(postWords)
   const { undo } = useReviewActs()
   useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'post.undo',
-          title: t('undoLast'),
-          group: t('review'),
-          keys: ['u'],
-          icon: IconArrowBackUp,
-          can: true,
-          run: () => void undo(),
-        },
-      ],
-      [t, undo],
-    ),
+    useMemo(() => commandsOf(t, t('review'), { undoLast: { can: true, run: () => void undo() } }), [t, undo]),
   )
   return (
     <EmptyState
@@ -50,7 +38,7 @@ export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              title={`${t('undoLast')} (U)`}
+              title={`${t('undoLast')} (${shortcutOf('undoLast')})`}
               onClick={() => void undo()}
             >
               {t('undoLast')}

@@ -8,7 +8,7 @@ import { settlePost } from '../data/actions.ts'
 import { dropFromLists } from '../data/lists.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import type { Post } from '#contract/index.ts'
-import { client, clientId, fileOf, postOf, postsOf } from '../testing.ts'
+import { acted, actsOf, client, clientId, fileOf, postOf, postsOf } from '../testing.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
 /** Every second post has two pictures that say the same of themselves, in the same fields; the others have one, which says less. */
@@ -46,15 +46,11 @@ function server(posts = postsOf(4)) {
     'GET /posts/*/notes': () => ({ body: [] }),
     'GET /posts/*/history': () => items([], 0),
     'GET /posts/*/details': ({ path }) => ({ body: details(path.split('/')[2] ?? '') }),
-    'PUT /posts/*/save': ({ path }) => ({
-      body: postOf(Number(path.split('/')[2]?.slice(-12)), { status: 1, version: 2, can: [] }),
-    }),
-    'PUT /posts/*/trash': ({ path }) => ({
-      body: postOf(Number(path.split('/')[2]?.slice(-12)), { isTrashed: true, version: 2, can: [] }),
-    }),
-    'PUT /posts/*/undo': ({ path }) => ({
-      body: postOf(Number(path.split('/')[2]?.slice(-12)), { version: 3 }),
-    }),
+    'PUT /posts': (one) => {
+      const isSaved = (one.body as { action: string }).action === 'save'
+      return acted({ ...(isSaved ? { status: 1 } : { isTrashed: true }), version: 2, can: [] })(one)
+    },
+    'PUT /posts/undo': acted({ version: 3 }),
     'POST /posts/*/notes': ({ body }) => ({
       body: {
         id: clientId,
@@ -142,9 +138,10 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 2')
     expect(screen.getByText('3 left')).toBeTruthy()
     await waitFor(() =>
-      expect(asked.find(({ path }) => path.endsWith('/save'))?.body).toEqual({
-        moveToTimeline: true,
-        fromStatus: 0,
+      expect(actsOf(asked, 'save')[0]?.body).toEqual({
+        ids: [postOf(1).id],
+        action: 'save',
+        fromStatuses: { [postOf(1).id]: 0 },
       }),
     )
   })
@@ -194,9 +191,9 @@ describe('review mode', () => {
     }
   })
 
-  it('trashes by X and takes that back by U, with the post in its place again', async () => {
+  it('trashes by Delete and takes that back by U, with the post in its place again', async () => {
     await open()
-    await userEvent.keyboard('jx')
+    await userEvent.keyboard('j{Delete}')
     expect(middle()).toContain('Words of post 3')
     expect((await screen.findAllByText('Moved to the trash.')).length).toBeGreaterThan(0)
     await userEvent.keyboard('u')
@@ -318,7 +315,7 @@ describe('review mode', () => {
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'sore back' }),
     )
-    expect(asked.some(({ path }) => path.endsWith('/save'))).toBe(false)
+    expect(actsOf(asked, 'save')).toEqual([])
     expect(middle()).toContain('Words of post 1')
   })
 

@@ -18,6 +18,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
+import { commandsOf, shortcutOf } from '../commands/table.ts'
 import { EVERYTHING, narrow, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { usePostList, useSnapshot } from '../data/lists.ts'
@@ -66,19 +67,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const { list, total, error, need } = usePostList(query)
   useEffect(() => list.begin(), [list])
   useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'review.leave',
-          title: t('leaveReview'),
-          group: t('review'),
-          keys: ['Escape'],
-          can: true,
-          run: onLeave,
-        },
-      ],
-      [t, onLeave],
-    ),
+    useMemo(() => commandsOf(t, t('review'), { leaveReview: { can: true, run: onLeave } }), [t, onLeave]),
   )
   const [turns, setTurns] = useState<HTMLElement | null>(null)
   const filters = choiceWords(choice, t, language)
@@ -86,7 +75,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
-        <IconButton label={t('leaveReview')} shortcut="Esc" size={32} onClick={onLeave}>
+        <IconButton label={t('leaveReview')} shortcut={shortcutOf('leaveReview')} size={32} onClick={onLeave}>
           <IconX size={18} />
         </IconButton>
         <h1 className={classes['name']}>{title}</h1>

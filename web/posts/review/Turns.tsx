@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { shortcutOf } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewScreen.module.css'
 
@@ -20,7 +21,7 @@ export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
     <nav className={classes['turns']} aria-label={t('reviewList')}>
       <IconButton
         label={t('previousPost')}
-        shortcut="K"
+        shortcut={shortcutOf('previousPost')}
         size={44}
         disabled={index === 0}
         onClick={onPrevious}
@@ -30,7 +31,7 @@ export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
       <span>{isListed ? t('mediaCount', { index: index + 1, total }) : '–'}</span>
       <IconButton
         label={t('nextPost')}
-        shortcut="J"
+        shortcut={shortcutOf('nextPost')}
         size={44}
         disabled={index >= total - (isListed ? 1 : 0)}
         onClick={onNext}

@@ -1,19 +1,8 @@
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconBookmark,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCircleCheck,
-  IconHighlight,
-  IconMessage2,
-  IconTimelineEvent,
-  IconTrash,
-} from '@tabler/icons-react'
 import { type RefObject, useMemo } from 'react'
-import type { Post, PostAction } from '#contract/index.ts'
-import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { type Post, postAction } from '#contract/index.ts'
+import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { commandsOf, type Offer, offeredTo, type PostCommand, postCommand } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
@@ -30,76 +19,35 @@ export type ReviewContext = {
   onUndone(id: string): void
 }
 
+/** An action on the timeline alone leaves the person at the post. */
+function movesOn(name: PostCommand): boolean {
+  const { to } = postAction(postCommand(name).action)
+  return to.status !== undefined || to.isTrashed !== undefined
+}
+
 /** The keys of one post, the same wherever a post is open by itself. */
 export function useReviewCommands(context: ReviewContext): void {
   const t = useWords(postWords)
-  const { act, undo, escalate, trash } = useReviewActs()
+  const { run, undo } = useReviewActs()
   useUndone(context.onUndone)
   useCommands(
-    useMemo((): Command[] => {
-      const { post, article, field } = context
-      const group = t('review')
-      const can = (action: PostAction) => post?.can.includes(action) ?? false
-      const deal = (action: PostAction, moveToTimeline = action === 'save') => {
-        if (!post) return
-        void act([post], action, moveToTimeline ? { moveToTimeline } : {})
-        context.onActed()
-      }
-      const timeline = can('removeFromTimeline') ? 'removeFromTimeline' : 'moveToTimeline'
-      const row = (
-        id: string,
-        title: string,
-        key: string,
-        icon: Command['icon'],
-        isPossible: boolean,
-        run: () => void,
-      ): Command => ({
-        id: `post.${id}`,
-        title,
-        group,
-        keys: [key],
-        can: isPossible,
-        run,
-        repeats: key === 'j' || key === 'k',
-        ...(icon ? { icon } : {}),
-      })
-      return [
-        row('next', t('nextPost'), 'j', IconChevronRight, post !== null, context.onNext),
-        row('previous', t('previousPost'), 'k', IconChevronLeft, post !== null, context.onPrevious),
-        row('save', t('act_save'), 's', IconBookmark, can('save'), () => deal('save')),
-        row(
-          'escalate',
-          t('act_escalate'),
-          'e',
-          IconAlertTriangle,
-          can('escalate'),
-          () => post && escalate([post]),
-        ),
-        row('resolve', t('act_resolve'), 'r', IconCircleCheck, can('resolve'), () => deal('resolve')),
-        row('resolveTimeline', t('resolveTimeline'), 'shift+r', IconCircleCheck, can('resolve'), () =>
-          deal('resolve', true),
-        ),
-        row(
-          'timeline',
-          t(`act_${timeline}`),
-          't',
-          IconTimelineEvent,
-          can(timeline),
-          () => post && void act([post], timeline),
-        ),
-        can('restore')
-          ? row('restore', t('act_restore'), 'x', IconArrowBackUp, true, () => deal('restore'))
-          : row('trash', t('act_trash'), 'x', IconTrash, can('trash'), () => post && trash([post])),
-        row('note', t('writeNote'), 'n', IconMessage2, post?.can.includes('note') ?? false, () =>
-          field.current?.focus(),
-        ),
-        row('undo', t('undoLast'), 'u', IconArrowBackUp, true, () => {
-          void undo()
-        }),
-        row('word', t('nextWord'), 'f', IconHighlight, (post?.flaggedWords.length ?? 0) > 0, () =>
-          goToNextMark(article.current),
-        ),
+    useMemo(() => {
+      const { post, article, field, onPrevious, onNext, onActed } = context
+      const offerOf = (name: PostCommand): [PostCommand, Offer] => [
+        name,
+        { can: true, run: () => post && run(name, [post], movesOn(name) ? onActed : undefined) },
       ]
-    }, [context, t, act, undo, escalate, trash]),
+      return commandsOf(t, t('review'), {
+        nextPost: { can: post !== null, run: onNext },
+        previousPost: { can: post !== null, run: onPrevious },
+        ...Object.fromEntries(offeredTo(post ? [post] : []).map(offerOf)),
+        writeNote: { can: post?.can.includes('note') ?? false, run: () => field.current?.focus() },
+        undoLast: { can: true, run: () => void undo() },
+        nextWord: {
+          can: (post?.flaggedWords.length ?? 0) > 0,
+          run: () => goToNextMark(article.current),
+        },
+      })
+    }, [context, t, run, undo]),
   )
 }

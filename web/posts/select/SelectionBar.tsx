@@ -1,34 +1,23 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconBookmark,
-  IconCircleCheck,
-  IconTimelineEventMinus,
-  IconTimelineEventPlus,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react'
-import { useContext, useMemo } from 'react'
-import type { Post, PostAction } from '#contract/index.ts'
-import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { IconX } from '@tabler/icons-react'
+import { useCallback, useContext, useMemo } from 'react'
+import type { Post } from '#contract/index.ts'
+import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate } from '../../kit/words/time.ts'
+import {
+  commandsOf,
+  offeredTo,
+  POST_COMMANDS,
+  type PostCommand,
+  shortcutOf,
+  titleOf,
+} from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
-
-const ACTS = [
-  { action: 'save', icon: IconBookmark, key: 's' },
-  { action: 'resolve', icon: IconCircleCheck, key: 'r' },
-  { action: 'escalate', icon: IconAlertTriangle, key: 'e' },
-  { action: 'moveToTimeline', icon: IconTimelineEventPlus, key: 't' },
-  { action: 'removeFromTimeline', icon: IconTimelineEventMinus, key: 't' },
-  { action: 'restore', icon: IconArrowBackUp, key: null },
-  { action: 'trash', icon: IconTrash, key: 'Delete' },
-] as const satisfies readonly { action: PostAction; icon: unknown; key: string | null }[]
 
 /** Toasts stand above the bar. */
 function raiseToasts(bar: HTMLElement | null) {
@@ -48,41 +37,24 @@ export function SelectionBar() {
   const language = useLanguage()
   const selection = useContext(SelectionContext)
   const ids = useSelected()
-  const { act, escalate, trash } = useReviewActs()
+  const { run } = useReviewActs()
   const posts = usePosts(ids)
-  const commands = useMemo((): Command[] => {
-    const run = (action: PostAction) => {
-      const letGo = selection?.letGo()
-      if (action === 'escalate') escalate(posts, letGo)
-      else if (action === 'trash') trash(posts, letGo)
-      else letGo?.(act(posts, action, action === 'save' ? { moveToTimeline: true } : {}))
-    }
-    const rows = ACTS.map(
-      ({ action, icon, key }): Command => ({
-        id: `selection-${action}`,
-        title: t(`act_${action}`),
-        group: t('selectionBar'),
-        icon,
-        ...(key ? { keys: [key] } : {}),
-        can: posts.length > 0 && posts.every((post) => post.can.includes(action)),
-        run: () => run(action),
-      }),
-    )
-    return [
-      ...rows,
-      {
-        id: 'selection-clear',
-        title: t('clearSelection'),
-        group: t('selectionBar'),
-        keys: ['Escape'],
-        can: posts.length > 0,
-        run: () => selection?.clear(),
-      },
-    ]
-  }, [posts, selection, act, escalate, trash, t])
-  useCommands(commands)
+  const offered = useMemo(() => offeredTo(posts), [posts])
+  const runOnAll = useCallback(
+    (name: PostCommand) => run(name, posts, selection?.letGo()),
+    [run, posts, selection],
+  )
+  useCommands(
+    useMemo(
+      () =>
+        commandsOf(t, t('selectionBar'), {
+          ...Object.fromEntries(offered.map((name) => [name, { can: true, run: () => runOnAll(name) }])),
+          clearSelection: { can: posts.length > 0, run: () => selection?.clear() },
+        }),
+      [t, offered, runOnAll, posts, selection],
+    ),
+  )
   if (!selection || posts.length === 0) return null
-  const offered = commands.filter((command) => command.can && command.id !== 'selection-clear')
   return (
     <section ref={raiseToasts} className={classes['bar']} aria-label={t('selectionBar')} data-acts-on-list>
       <span className={classes['what']} role="status">
@@ -91,18 +63,21 @@ export function SelectionBar() {
       </span>
       <span className={classes['acts']}>
         {offered.length === 0 ? <span>{t('noCommonAct')}</span> : null}
-        {offered.map(({ id, title, icon: Icon, run }) => (
-          <Button
-            key={id}
-            size="compact-sm"
-            variant="default"
-            leftSection={Icon ? <Icon size={15} aria-hidden /> : null}
-            onClick={run}
-          >
-            {title}
-          </Button>
-        ))}
-        <Tooltip label={`${t('clearSelection')} (Esc)`}>
+        {offered.map((name) => {
+          const { icon: Icon } = POST_COMMANDS[name]
+          return (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon size={15} aria-hidden />}
+              onClick={() => runOnAll(name)}
+            >
+              {titleOf(t, name)}
+            </Button>
+          )
+        })}
+        <Tooltip label={`${t('clearSelection')} (${shortcutOf('clearSelection')})`}>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
+import { commandsOf } from '../commands/table.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { Selection } from './selection.ts'
@@ -33,35 +34,18 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
     [list, selection],
   )
   useCommands(
-    useMemo((): Command[] => {
+    useMemo(() => {
       const here = (isRange: boolean) => () => {
         const index = indexOfCell(document.activeElement)
         if (index === null) toastProblem(t('noPostHere'))
         else selection.toggle(index, isRange)
       }
-      return [
-        {
-          id: 'select-post',
-          title: t('selectPost'),
-          group: t('selectionBar'),
-          keys: ['x'],
-          can: mayAct && hasKeys,
-          run: here(false),
-        },
-        {
-          id: 'select-to-here',
-          title: t('selectToHere'),
-          group: t('selectionBar'),
-          keys: ['shift+x'],
-          can: mayAct && hasKeys,
-          run: here(true),
-        },
-        {
-          id: 'select-all',
-          title: t('selectAll'),
-          group: t('selectionBar'),
-          keys: ['mod+a'],
-          can: mayAct && hasKeys,
+      const can = mayAct && hasKeys
+      return commandsOf(t, t('selectionBar'), {
+        selectPost: { can, run: here(false) },
+        selectToHere: { can, run: here(true) },
+        selectAll: {
+          can,
           run: () => {
             const [first, count] = page === null ? [0, list.length] : [(page - 1) * PAGE_SIZE, PAGE_SIZE]
             selection.takeOver(
@@ -70,7 +54,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
             )
           },
         },
-      ]
+      })
     }, [list, page, selection, mayAct, hasKeys, t]),
   )
   return mayAct ? selection : null

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { commandsOf } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 
 type Props = {
@@ -17,17 +18,14 @@ type Props = {
 export function GonePost({ error, onPrevious, onNext }: Props) {
   const t = useWords(postWords)
   useCommands(
-    useMemo(() => {
-      const row = (id: string, title: string, key: string, run: (() => void) | null) => ({
-        id: `post.${id}`,
-        title,
-        group: t('review'),
-        keys: [key],
-        can: run !== null,
-        run: () => run?.(),
-      })
-      return [row('next', t('nextPost'), 'j', onNext), row('previous', t('previousPost'), 'k', onPrevious)]
-    }, [t, onPrevious, onNext]),
+    useMemo(
+      () =>
+        commandsOf(t, t('review'), {
+          nextPost: { can: onNext !== null, run: () => onNext?.() },
+          previousPost: { can: true, run: onPrevious },
+        }),
+      [t, onPrevious, onNext],
+    ),
   )
   return (
     <div data-commands>

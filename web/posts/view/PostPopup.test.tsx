@@ -30,7 +30,7 @@ async function follow(postId: string) {
       const post = [...all, foreign].find(({ id }) => path.endsWith(id) && id !== gone)
       return post ? { body: post } : problem('NOT_FOUND')
     },
-    'PUT /posts/*/save': () => problem('NOT_FOUND'),
+    'PUT /posts': () => problem('NOT_FOUND'),
     'PUT /posts/seen': () => ({ body: null }),
     'PUT /posts/*/open': () => ({ body: null }),
   })

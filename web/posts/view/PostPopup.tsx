@@ -12,6 +12,7 @@ import type { PostList } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
+import { shortcutOf } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 import { GonePost } from './GonePost.tsx'
@@ -56,13 +57,18 @@ export function PostPopup({ id, part, list }: Props) {
           {t('postTitle')}
           <IconButton
             label={t('previousPost')}
-            shortcut="K"
+            shortcut={shortcutOf('previousPost')}
             disabled={!previous}
             onClick={() => turn(previous)}
           >
             <IconChevronLeft size={18} />
           </IconButton>
-          <IconButton label={t('nextPost')} shortcut="J" disabled={!next} onClick={() => turn(next)}>
+          <IconButton
+            label={t('nextPost')}
+            shortcut={shortcutOf('nextPost')}
+            disabled={!next}
+            onClick={() => turn(next)}
+          >
             <IconChevronRight size={18} />
           </IconButton>
         </span>

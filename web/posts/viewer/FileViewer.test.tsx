@@ -21,7 +21,7 @@ async function open(post = postOf(1), others = [post]) {
     'GET /posts/*/details': () => ({
       body: { id: post.id, views: [], identity: 'x', externalId: null, dates: [], sources: [], media: [] },
     }),
-    'PUT /posts/*/save': () => ({ body: { ...post, status: 1, version: 2, can: [] } }),
+    'PUT /posts': () => ({ body: { posts: [{ ...post, status: 1, version: 2, can: [] }] } }),
   })
   const { router } = await show(
     <PostsProvider>

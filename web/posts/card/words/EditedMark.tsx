@@ -9,6 +9,7 @@ import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/word
 import { Pill } from '../../../ui/Pill.tsx'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
+import { offeredTo } from '../../commands/table.ts'
 import { useReviewActs } from '../../dialogs/ReviewActs.tsx'
 import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -37,7 +38,7 @@ export function EditedMark({ post }: { post: Post }) {
 
 function Versions({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const { act } = useReviewActs()
+  const { run } = useReviewActs()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover
@@ -65,13 +66,13 @@ function Versions({ post }: { post: Post }) {
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
         {isOpen ? <VersionList post={post} /> : null}
-        {post.can.includes('check') ? (
+        {offeredTo([post]).includes('check') ? (
           <Button
             mt="sm"
             size="xs"
             onClick={() => {
               setIsOpen(false)
-              void act([post], 'check')
+              run('check', [post])
             }}
           >
             {t('act_check')}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { isPossible, POST_ACTION_NAMES, type PostAction, type PostState, stateAfter } from './post-action.ts'
+import { POST_STATUS_NAMES, type PostStatusName } from './post-status.ts'
+
+const post = (status: PostStatusName, more: Partial<PostState> = {}): PostState => ({
+  status,
+  isTrashed: false,
+  isOnTimeline: false,
+  isChanged: false,
+  ...more,
+})
+const possible = (state: PostState): PostAction[] =>
+  POST_ACTION_NAMES.filter((action) => isPossible(action, state))
+
+describe('an action on a post', () => {
+  it('is possible from the statuses of its row', () => {
+    const byStatus = Object.fromEntries(POST_STATUS_NAMES.map((status) => [status, possible(post(status))]))
+    expect(byStatus).toEqual({
+      unreviewed: ['save', 'escalate', 'trash'],
+      saved: ['escalate', 'moveToTimeline', 'trash'],
+      escalated: ['resolve', 'trash'],
+      resolved: ['escalate', 'moveToTimeline', 'trash'],
+    })
+  })
+
+  it('depends on the timeline and on changed text', () => {
+    expect(possible(post('saved', { isOnTimeline: true, isChanged: true }))).toEqual([
+      'escalate',
+      'removeFromTimeline',
+      'check',
+      'trash',
+    ])
+  })
+
+  it('is only restore in the trash', () => {
+    for (const status of POST_STATUS_NAMES)
+      expect(possible(post(status, { isTrashed: true, isOnTimeline: true, isChanged: true }))).toEqual([
+        'restore',
+      ])
+  })
+
+  it('moves a saved post to the timeline by default, and a resolved one only on request', () => {
+    expect(stateAfter('save', post('unreviewed'))).toEqual(post('saved', { isOnTimeline: true }))
+    expect(stateAfter('save', post('unreviewed'), false)).toEqual(post('saved'))
+    expect(stateAfter('resolve', post('escalated'))).toEqual(post('resolved'))
+    expect(stateAfter('resolve', post('escalated'), true)).toEqual(post('resolved', { isOnTimeline: true }))
+  })
+
+  it('leaves everything else as it was, except that the text is no longer unchecked', () => {
+    const before = post('escalated', { isOnTimeline: true, isChanged: true })
+    expect(stateAfter('trash', before)).toEqual({ ...before, isTrashed: true, isChanged: false })
+    expect(stateAfter('check', before)).toEqual({ ...before, isChanged: false })
+  })
+})

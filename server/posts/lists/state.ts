@@ -1,0 +1,31 @@
+import { POST_STATUS, type PostState, type PostStatusCode, postStatusOfCode } from '#contract/index.ts'
+
+type Row = {
+  status: PostStatusCode
+  trashed_at: Date | null
+  timeline_at: Date | null
+  changed_at: Date | null
+}
+
+/** The state of a row of `posts`. */
+export const stateOf = (row: Row): PostState => ({
+  status: postStatusOfCode(row.status),
+  isTrashed: row.trashed_at !== null,
+  isOnTimeline: row.timeline_at !== null,
+  isChanged: row.changed_at !== null,
+})
+
+/** A state as history and evidence keep it: statuses as codes. Lines from before `isChanged` existed lack it. */
+export type StoredState = Omit<PostState, 'status' | 'isChanged'> & {
+  status: PostStatusCode
+  isChanged?: boolean
+}
+export const storedState = (state: PostState): StoredState => ({
+  ...state,
+  status: POST_STATUS[state.status].code,
+})
+export const readState = ({ isChanged = false, ...stored }: StoredState): PostState => ({
+  ...stored,
+  isChanged,
+  status: postStatusOfCode(stored.status),
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isPossible, POST_STATUS_NAMES, type PostState } from '#contract/index.ts'
+import { postOf } from '../testing.ts'
+import { COMMANDS, type CommandName, offeredTo, POST_COMMANDS, type PostCommand } from './table.ts'
+
+const ALL_STATES: PostState[] = POST_STATUS_NAMES.flatMap((status) =>
+  [true, false].flatMap((isTrashed) =>
+    [true, false].map((isOnTimeline) => ({ status, isTrashed, isOnTimeline, isChanged: true })),
+  ),
+)
+const canBeTogether = (one: PostCommand, other: PostCommand): boolean =>
+  ALL_STATES.some((post) => [one, other].every((name) => isPossible(POST_COMMANDS[name].action, post)))
+const isOfPosts = (name: CommandName): name is PostCommand => name in POST_COMMANDS
+
+describe('the commands for posts', () => {
+  it('have one key each, which another shares only where no post allows both', () => {
+    const names = Object.keys(COMMANDS) as CommandName[]
+    const shared = names.flatMap((one, index) =>
+      names.slice(index + 1).flatMap((other) => {
+        const { key } = COMMANDS[one]
+        if (key === null || key !== COMMANDS[other].key) return []
+        return isOfPosts(one) && isOfPosts(other) && !canBeTogether(one, other) ? [] : [`${one}, ${other}`]
+      }),
+    )
+    // Review has no selection.
+    expect(shared).toEqual(['clearSelection, leaveReview'])
+  })
+
+  it('are offered for several posts only where every one allows them', () => {
+    const open = postOf(1)
+    const escalated = postOf(2, { can: ['resolve', 'trash', 'note'] })
+    expect(offeredTo([open])).toEqual(['save', 'escalate', 'trash'])
+    expect(offeredTo([escalated])).toEqual(['resolve', 'resolveTimeline', 'trash'])
+    expect(offeredTo([open, escalated])).toEqual(['trash'])
+    expect(offeredTo([])).toEqual([])
+  })
+
+  it('offer to resolve onto the timeline only posts that are not there yet', () => {
+    const there = postOf(2, { can: ['resolve'], movedToTimelineAt: '2026-01-01T00:00:00.000Z' })
+    expect(offeredTo([there])).toEqual(['resolve'])
+  })
+})

@@ -1,0 +1,129 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBookmark,
+  IconChecks,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircleCheck,
+  IconHighlight,
+  IconMessage2,
+  IconSelectAll,
+  IconSquareCheck,
+  IconTimelineEventMinus,
+  IconTimelineEventPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { type Post, type PostAction, statusOf } from '#contract/index.ts'
+import { type Command, shownKey } from '../../kit/keys/commands.ts'
+import type { Say } from '../../kit/words/i18n.ts'
+import type { postWords } from '../words/index.ts'
+
+type Row = {
+  action: PostAction
+  icon: NonNullable<Command['icon']>
+  /** The same in review, in lists and for a selection. Two commands share one only where no post allows both. */
+  key: string | null
+  /** Where its button is: `main` is the filled one; `own` is no button of a card or of the pane. */
+  group: 'main' | 'other' | 'tool' | 'own'
+  moveToTimeline?: true
+  /** The dialog that asks first, and whether it does for these posts. */
+  asks?: { dialog: 'escalate' | 'trash'; isAsked(posts: readonly Post[]): boolean }
+}
+
+/** What can be done to posts, in the order of the buttons: one row per command. What an action does is in `contract/vocabulary/post-action.ts`. */
+export const POST_COMMANDS = {
+  save: { action: 'save', icon: IconBookmark, key: 's', group: 'main' },
+  resolve: { action: 'resolve', icon: IconCircleCheck, key: 'r', group: 'main' },
+  restore: { action: 'restore', icon: IconArrowBackUp, key: 'Delete', group: 'main' },
+  escalate: {
+    action: 'escalate',
+    icon: IconAlertTriangle,
+    key: 'e',
+    group: 'other',
+    asks: { dialog: 'escalate', isAsked: () => true },
+  },
+  resolveTimeline: {
+    action: 'resolve',
+    moveToTimeline: true,
+    icon: IconTimelineEventPlus,
+    key: 'shift+r',
+    group: 'other',
+  },
+  moveToTimeline: { action: 'moveToTimeline', icon: IconTimelineEventPlus, key: 't', group: 'other' },
+  removeFromTimeline: {
+    action: 'removeFromTimeline',
+    icon: IconTimelineEventMinus,
+    key: 't',
+    group: 'other',
+  },
+  check: { action: 'check', icon: IconChecks, key: null, group: 'own' },
+  trash: {
+    action: 'trash',
+    icon: IconTrash,
+    key: 'Delete',
+    group: 'tool',
+    asks: { dialog: 'trash', isAsked: (posts) => posts.some((post) => statusOf(post) !== 'unreviewed') },
+  },
+} as const satisfies Record<PostAction | 'resolveTimeline', Row>
+
+export type PostCommand = keyof typeof POST_COMMANDS
+export const POST_COMMAND_NAMES = Object.keys(POST_COMMANDS) as PostCommand[]
+export const postCommand = (name: PostCommand): Row => POST_COMMANDS[name]
+
+/** The commands that every one of these posts allows; a single post is a list of one. */
+export function offeredTo(posts: readonly Post[], group?: Row['group']): PostCommand[] {
+  const isOffered = (name: PostCommand) => (post: Post) =>
+    post.can.includes(POST_COMMANDS[name].action) &&
+    !(postCommand(name).moveToTimeline && post.movedToTimelineAt !== null)
+  return POST_COMMAND_NAMES.filter(
+    (name) =>
+      (group === undefined || POST_COMMANDS[name].group === group) &&
+      posts.length > 0 &&
+      posts.every(isOffered(name)),
+  )
+}
+
+/** What else can be done among posts. The names are those of the words. */
+const OTHER_COMMANDS = {
+  nextPost: { icon: IconChevronRight, key: 'j', repeats: true },
+  previousPost: { icon: IconChevronLeft, key: 'k', repeats: true },
+  writeNote: { icon: IconMessage2, key: 'n' },
+  undoLast: { icon: IconArrowBackUp, key: 'u' },
+  nextWord: { icon: IconHighlight, key: 'f' },
+  selectPost: { icon: IconSquareCheck, key: 'x' },
+  selectToHere: { icon: IconSelectAll, key: 'shift+x' },
+  selectAll: { icon: IconSelectAll, key: 'mod+a' },
+  clearSelection: { icon: IconX, key: 'Escape' },
+  leaveReview: { icon: IconX, key: 'Escape' },
+} as const satisfies Record<string, Pick<Row, 'icon' | 'key'> & { repeats?: true }>
+type OtherCommand = keyof typeof OTHER_COMMANDS
+export type CommandName = PostCommand | OtherCommand
+
+export const COMMANDS: Record<CommandName, Pick<Row, 'icon' | 'key'> & { repeats?: true }> = {
+  ...POST_COMMANDS,
+  ...OTHER_COMMANDS,
+}
+
+type T = Say<(typeof postWords)['en']>
+
+export const titleOf = (t: T, name: CommandName): string =>
+  name in POST_COMMANDS ? t(`act_${name as PostCommand}`) : t(name as OtherCommand)
+
+/** The key of a command as its button shows it. */
+export const shortcutOf = (name: CommandName): string =>
+  shownKey(COMMANDS[name].key ?? '')
+    .replace('Escape', 'Esc')
+    .replace(/^[a-z]$/, (letter) => letter.toUpperCase())
+
+/** What a command does here, and whether it can. `title`: where it stands for several. */
+export type Offer = { can: boolean; run(): void; title?: string }
+
+/** Commands for the keys, the palette and the sheet of keys. @param group the heading there */
+export const commandsOf = (t: T, group: string, offers: Partial<Record<CommandName, Offer>>): Command[] =>
+  (Object.entries(offers) as [CommandName, Offer][]).map(([name, offer]) => {
+    const { icon, key, repeats = false } = COMMANDS[name]
+    const keys = key === null ? [] : [key]
+    return { id: `${group}.${name}`, title: titleOf(t, name), group, icon, keys, repeats, ...offer }
+  })
