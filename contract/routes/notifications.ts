@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Flag, Id, Instant, paging, route } from '../route.ts'
 import { NOTIFICATION_KINDS } from '../vocabulary/notification.ts'
 
-/** `data` by type: fileName, fileUrl, reportId (files) · client {id, firstName, lastName}, platform, numNewPosts (imports) · postId, by, message (escalations). */
+/** `data` by type, as `NOTIFICATIONS` has them; null where an older version wrote others. */
 export const NotificationItem = z.object({
   id: Id,
   readAt: Instant.nullable(),
   notification: z.object({
     type: z.enum(NOTIFICATION_KINDS),
-    data: z.record(z.string(), z.unknown()),
+    data: z.record(z.string(), z.unknown()).nullable(),
     occurredAt: Instant,
   }),
 })

@@ -105,6 +105,24 @@ describe('a notice', () => {
     expect(mailsTo('resolver@firm.test', 'ladder')).toHaveLength(1)
   })
 
+  it('that an older version wrote has its data filled up, or none where that is not enough', async () => {
+    await escalate('as before')
+    await mailsDone()
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const latest = async () => (await own(resolver, id, { limit: 1 })).body[0]?.notification.data
+    const rewrite = (data: string) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          update notifications set data = ${data}::jsonb
+          where id = (select id from notifications where user_id = ${id} order by occurred_at desc, id desc limit 1)`),
+      )
+    const { count: _, ...older } = (await latest()) ?? {}
+    await rewrite(JSON.stringify(older))
+    expect(await latest()).toMatchObject({ message: 'as before', count: 1 })
+    await rewrite('{"client":"Grace"}')
+    expect(await latest()).toBeNull()
+  })
+
   it('is marked read alone or with all others, and only by whoever it is for', async () => {
     await escalate('first')
     await escalate('second')

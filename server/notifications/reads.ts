@@ -1,4 +1,4 @@
-import type { NotificationItem } from '#contract/index.ts'
+import { type NotificationItem, notificationRow } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '../platform/http/call.ts'
 type Row = {
   id: string
   type: NotificationItem['notification']['type']
-  data: Record<string, unknown>
+  data: unknown
   occurred_at: Date
   read_at: Date | null
 }
@@ -14,8 +14,14 @@ type Row = {
 const view = (row: Row): NotificationItem => ({
   id: row.id,
   readAt: row.read_at?.toISOString() ?? null,
-  notification: { type: row.type, data: row.data, occurredAt: row.occurred_at.toISOString() },
+  notification: { type: row.type, data: dataOf(row), occurredAt: row.occurred_at.toISOString() },
 })
+
+/** As the kind has it now: what an older version wrote is filled up with defaults, or is null where that is not enough. */
+function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
+  const parsed = notificationRow(type).data.safeParse(data)
+  return parsed.success ? (parsed.data as Record<string, unknown>) : null
+}
 
 const own = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
   sql`n.customer_id = ${tx.customerId} and n.user_id = ${actor.userId}`

@@ -1,4 +1,9 @@
-import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSetting } from '#contract/index.ts'
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS,
+  type NotificationKind,
+  type NotificationSetting,
+} from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -8,7 +13,7 @@ import { KINDS } from './kinds/index.ts'
 /** Kinds that this person is ever told of. */
 function kindsOf(actor: Actor): NotificationKind[] {
   const reader = actor.clientId === null ? 'staff' : 'client'
-  return NOTIFICATION_KINDS.filter((type) => KINDS[type].readers.includes(reader))
+  return NOTIFICATION_KINDS.filter((type) => NOTIFICATIONS[type].readers.includes(reader))
 }
 
 export async function listOwnSettings(tx: Tx, actor: Actor): Promise<NotificationSetting[]> {

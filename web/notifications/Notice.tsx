@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../kit/words/time.ts'
 import { useViewer } from '../kit/viewer.ts'
 import classes from './Bell.module.css'
-import { kindOf } from './kinds/index.ts'
+import { kindOf, saidOf } from './kinds/index.ts'
 import { NoticeAnchor } from './NoticeAnchor.tsx'
 import { notificationWords } from './words/index.ts'
 
@@ -20,13 +20,14 @@ export function Notice({
   const t = useWords(notificationWords)
   const language = useLanguage()
   const viewer = useViewer()
-  const { type, data, occurredAt } = item.notification
-  const { icon: Icon, say, link } = kindOf(type)
+  const { type, occurredAt } = item.notification
+  const { icon: Icon } = kindOf(type)
   const isUnread = item.readAt === null
-  const to = link(data, viewer.clientId === null ? 'staff' : 'client')
+  const { text, target } = saidOf(t, item.notification, viewer.clientId === null ? 'staff' : 'client')
   const follow = () => {
     if (isUnread) onRead()
-    if (to?.to !== 'file') onFollow()
+    // A download leaves the list open.
+    if (!(target && 'file' in target && target.file)) onFollow()
   }
   return (
     <li className={classes['item']} data-unread={isUnread || undefined}>
@@ -36,13 +37,13 @@ export function Notice({
       <div className={classes['text']}>
         <p>
           {isUnread ? <VisuallyHidden>{t('isUnread')}: </VisuallyHidden> : null}
-          {say(t, data)}
+          {text}
         </p>
         <time className={classes['when']} dateTime={occurredAt} title={occurredAt}>
           {formatInstant(occurredAt, browserZone(), language)}
         </time>
         <div className={classes['links']}>
-          {to ? <NoticeAnchor link={to} onFollow={follow} /> : null}
+          {target ? <NoticeAnchor target={target} onFollow={follow} /> : null}
           {isUnread ? (
             <Anchor component="button" type="button" onClick={onRead}>
               {t('markRead')}

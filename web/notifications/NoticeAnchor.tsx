@@ -1,24 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { NotificationTarget } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
-import type { NoticeLink } from './kinds/kind.ts'
 import { notificationWords } from './words/index.ts'
 
 /** The way to what a notice is about. */
-export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow(): void }) {
+export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget; onFollow(): void }) {
   const t = useWords(notificationWords)
-  switch (link.to) {
-    case 'file':
-      return (
-        <Anchor href={link.href} download onClick={onFollow}>
-          {t('download')}
-        </Anchor>
-      )
+  switch (target.to) {
     case 'client':
       return (
         <Link
           to="/clients/$clientId/{-$tab}"
-          params={{ clientId: link.clientId, tab: undefined }}
+          params={{ clientId: target.clientId, tab: undefined }}
           onClick={onFollow}
         >
           {t('openClient')}
@@ -26,7 +20,7 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
       )
     case 'posts':
       return (
-        <Link to="/clients/$clientId/posts" params={{ clientId: link.clientId }} onClick={onFollow}>
+        <Link to="/clients/$clientId/posts" params={{ clientId: target.clientId }} onClick={onFollow}>
           {t('openPosts')}
         </Link>
       )
@@ -35,11 +29,11 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
       return (
         <Link
           to="/clients/$clientId/{-$tab}"
-          params={{ clientId: link.clientId, tab: 'search' }}
-          search={{ search: link.searchId }}
+          params={{ clientId: target.clientId, tab: 'search' }}
+          search={{ search: target.searchId }}
           onClick={onFollow}
         >
-          {t(link.to === 'search' ? 'openSearch' : 'openFailedSearch')}
+          {t(target.to === 'search' ? 'openSearch' : 'openFailedSearch')}
         </Link>
       )
     case 'escalated':
@@ -47,7 +41,7 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
       return (
         <Link
           to="/clients/$clientId/{-$tab}"
-          params={{ clientId: link.clientId, tab: link.to }}
+          params={{ clientId: target.clientId, tab: target.to }}
           onClick={onFollow}
         >
           {t('openPosts')}
@@ -57,8 +51,8 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
       return (
         <Link
           to="/clients/$clientId/{-$tab}"
-          params={{ clientId: link.clientId, tab: undefined }}
-          search={{ postId: link.postId }}
+          params={{ clientId: target.clientId, tab: undefined }}
+          search={{ postId: target.postId }}
           onClick={onFollow}
         >
           {t('openPost')}
@@ -66,14 +60,24 @@ export function NoticeAnchor({ link, onFollow }: { link: NoticeLink; onFollow():
       )
     case 'report':
     case 'album':
+      if (target.file)
+        return (
+          <Anchor href={target.file} download onClick={onFollow}>
+            {t('download')}
+          </Anchor>
+        )
       return (
-        <Link to="/reports/$reportId" params={{ reportId: link.reportId }} onClick={onFollow}>
-          {t(link.to === 'album' ? 'openAlbum' : 'openReport')}
+        <Link to="/reports/$reportId" params={{ reportId: target.reportId }} onClick={onFollow}>
+          {t(target.to === 'album' ? 'openAlbum' : 'openReport')}
         </Link>
       )
     case 'users':
       return (
-        <Link to="/admin/accounts/$accountId/users" params={{ accountId: link.accountId }} onClick={onFollow}>
+        <Link
+          to="/admin/accounts/$accountId/users"
+          params={{ accountId: target.accountId }}
+          onClick={onFollow}
+        >
           {t('openUsers')}
         </Link>
       )

@@ -3,6 +3,7 @@ import { activeStaff } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
+import type { Notice } from '../../platform/history/notices.ts'
 import { tellMaker } from '../../platform/jobs/notice.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { markAbsences, withdrawLikely } from '../../posts/index.ts'
@@ -130,7 +131,15 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])
-  await tellPeople(tx, importId, row, 'post_import_complete', { numNewPosts: totals.posts.added, totals })
+  await notifyPeople(tx, importId, row, {
+    type: 'post_import_complete',
+    data: {
+      ...aboutImport(row),
+      importId,
+      numNewPosts: totals.posts.added,
+      totals: { posts: { changed: totals.posts.changed }, media: { filled: totals.media.filled } },
+    },
+  })
 }
 
 /** Everyone who reviewed posts whose words or date this archive changed, once each with how many. */
@@ -145,11 +154,7 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
       userId: id,
       type: 'posts_changed',
       subjectId: importId,
-      data: {
-        client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
-        platform: PLATFORMS[platformOfCode(row.platform)].name,
-        numPosts: posts,
-      },
+      data: { ...aboutImport(row), numPosts: posts },
     })
 }
 
@@ -161,34 +166,30 @@ export async function tellFailure(tx: Tx, context: ImportContext, problem: Probl
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
-  await tellPeople(tx, importId, row, 'post_import_failed', {
-    code: problem.code,
-    context: viewError(problem.body())?.context,
+  await notifyPeople(tx, importId, row, {
+    type: 'post_import_failed',
+    data: { ...aboutImport(row), importId, code: problem.code, context: viewError(problem.body())?.context },
   })
 }
 
+const aboutImport = (row: About) => ({
+  client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+  platform: PLATFORMS[platformOfCode(row.platform)].name,
+})
+
+type ImportNotice = Notice<'post_import_complete' | 'post_import_failed'>
+
 /** Notifies the user who started the import, and the users of the firm and its provider to whom the client is assigned. */
-async function tellPeople(
+async function notifyPeople(
   tx: Tx,
   importId: string,
   row: About,
-  type: 'post_import_complete' | 'post_import_failed',
-  data: Record<string, unknown>,
+  notice: Pick<ImportNotice, 'type' | 'data'>,
 ): Promise<void> {
   const people = await tx.rows<{ id: string }>(sql`
     select u.id from ${activeStaff(tx)} join user_clients c on c.user_id = u.id
     where c.customer_id = ${tx.customerId} and c.client_id = ${row.client_id} and c.assigned_at is not null`)
-  const notice = {
-    type,
-    subjectId: importId,
-    data: {
-      client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
-      platform: PLATFORMS[platformOfCode(row.platform)].name,
-      importId,
-      ...data,
-    },
-  }
   const ids = new Set(people.map((person) => person.id))
   if (row.created_by) ids.add(row.created_by)
-  for (const userId of ids) await tellMaker(tx, { userId, ...notice })
+  for (const userId of ids) await tellMaker(tx, { ...notice, userId, subjectId: importId } as ImportNotice)
 }

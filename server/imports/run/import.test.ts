@@ -232,8 +232,8 @@ describe('importing a Facebook archive', () => {
       params: { id: viewer.id },
       query: { limit: 100 },
     })
-    const mine = notices.filter((item) => item.notification.data['importId'] === imported.id)
-    expect(mine.map((item) => [item.notification.type, item.notification.data['numNewPosts']])).toEqual([
+    const mine = notices.filter((item) => item.notification.data?.['importId'] === imported.id)
+    expect(mine.map((item) => [item.notification.type, item.notification.data?.['numNewPosts']])).toEqual([
       ['post_import_complete', 3],
     ])
     // Who started it belongs to the provider: told there.
@@ -243,7 +243,7 @@ describe('importing a Facebook archive', () => {
         params: { id: maker.id },
         query: { limit: 100 },
       })
-      return body.filter((item) => item.notification.data['importId'] === imported.id).length === 1
+      return body.filter((item) => item.notification.data?.['importId'] === imported.id).length === 1
     })
   })
 })
@@ -258,7 +258,7 @@ describe('an assigned reviewer of the provider', () => {
       const { body } = await helper.call<NotificationItem[]>('listNotifications', {
         params: { id: helperId },
       })
-      const mine = body.filter((item) => item.notification.data['importId'] === imported.id)
+      const mine = body.filter((item) => item.notification.data?.['importId'] === imported.id)
       return mine.map((item) => item.notification.type).join() === 'post_import_complete'
     })
   })

@@ -1,6 +1,6 @@
 import { fileKind } from './files.ts'
 
-export default fileKind(['staff', 'client'], {
+export default fileKind('album_file_generated', {
   en: (file) => ({
     subject: 'Your album is ready',
     line: `Your album ${file} is ready to download.`,

@@ -1,6 +1,6 @@
 import { fileKind } from './files.ts'
 
-export default fileKind(['staff', 'client'], {
+export default fileKind('album_file_not_generated', {
   en: (file) => ({
     subject: 'Your album could not be made',
     line: `The album ${file} could not be made. Nothing of the album itself is lost: you can ask for the file again.`,

@@ -1,32 +1,25 @@
-import { z } from 'zod'
-import { defineKind, nameOf, type NoticeKind, PersonName } from './kind.ts'
+import { defineKind, type MailKind, nameOf } from './kind.ts'
 
-/** An account of a client can be read from now on. Two platforms have kinds of their own; `platform`: its name, else the data tell it. */
-export function connectedKind(platform: string | null): NoticeKind {
-  const Data = z.object({
-    client: PersonName,
-    platform: platform === null ? z.string() : z.string().default(platform),
-  })
-  return defineKind({
-    readers: ['staff'],
+/** An account of a client can be read from now on. Two platforms have kinds of their own. */
+export function connectedKind(
+  type: 'social_account_authenticated' | 'facebook_authenticated' | 'instagram_authenticated',
+): MailKind {
+  return defineKind(type, {
     mail: false,
-    data: Data,
-    client: ({ client }) => client.id,
-    path: ({ client }) => `/clients/${client.id}`,
     words: {
-      en: ({ client, platform: name }) => ({
-        subject: `${nameOf(client)} connected ${name}`,
-        lines: [`${nameOf(client)} connected a ${name} account.`],
+      en: ({ client, platform }) => ({
+        subject: `${nameOf(client)} connected ${platform}`,
+        lines: [`${nameOf(client)} connected a ${platform} account.`],
         button: 'Open the client',
       }),
-      es: ({ client, platform: name }) => ({
-        subject: `${nameOf(client)} conectó ${name}`,
-        lines: [`${nameOf(client)} conectó una cuenta de ${name}.`],
+      es: ({ client, platform }) => ({
+        subject: `${nameOf(client)} conectó ${platform}`,
+        lines: [`${nameOf(client)} conectó una cuenta de ${platform}.`],
         button: 'Abrir el cliente',
       }),
-      fr: ({ client, platform: name }) => ({
-        subject: `${nameOf(client)} a connecté ${name}`,
-        lines: [`${nameOf(client)} a connecté un compte ${name}.`],
+      fr: ({ client, platform }) => ({
+        subject: `${nameOf(client)} a connecté ${platform}`,
+        lines: [`${nameOf(client)} a connecté un compte ${platform}.`],
         button: 'Ouvrir le client',
       }),
     },

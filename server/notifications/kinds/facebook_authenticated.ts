@@ -1,3 +1,3 @@
 import { connectedKind } from './connected.ts'
 
-export default connectedKind('Facebook')
+export default connectedKind('facebook_authenticated')

@@ -1,5 +1,4 @@
-import { fillSentence, PROBLEMS, type ProblemCode } from '#contract/index.ts'
-import type { Language } from './kind.ts'
+import { fillSentence, type Language, PROBLEMS, type ProblemCode } from '#contract/index.ts'
 
 type Reason = Extract<ProblemCode, `POST_IMPORT_FILE_${string}` | 'UNEXPECTED'>
 

@@ -15,10 +15,10 @@ import socialAccountAccessRevoked from './social_account_access_revoked.ts'
 import socialAccountAuthenticated from './social_account_authenticated.ts'
 import socialAccountDataDeletionRequested from './social_account_data_deletion_requested.ts'
 import userActivated from './user_activated.ts'
-import type { NoticeKind } from './kind.ts'
+import type { MailKind } from './kind.ts'
 
 /** One row a kind; one that is missing does not compile. */
-export const KINDS: Record<NotificationKind, NoticeKind> = {
+export const KINDS: Record<NotificationKind, MailKind> = {
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
   post_import_complete: postImportComplete,

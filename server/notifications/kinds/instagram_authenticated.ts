@@ -1,3 +1,3 @@
 import { connectedKind } from './connected.ts'
 
-export default connectedKind('Instagram')
+export default connectedKind('instagram_authenticated')

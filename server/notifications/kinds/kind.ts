@@ -1,52 +1,45 @@
-import { z } from 'zod'
-import type { Actor } from '../../platform/http/call.ts'
-
-export type Language = Actor['language']
-/** Staff, of a law firm or a provider, or a client user. */
-export type Reader = 'staff' | 'client'
+import {
+  type Language,
+  type NotificationData,
+  type NotificationKind,
+  type NotificationReader,
+  notificationRow,
+} from '#contract/index.ts'
+import { pathOf } from './path.ts'
 
 type Words = { subject: string; lines: string[]; quote?: string; button: string }
 
-type Kind<Data> = {
-  readers: readonly Reader[]
+type Kind<Name extends NotificationKind> = {
   /** Whether it comes by mail to whoever did not choose. */
   mail: boolean
-  data: z.ZodType<Data>
-  /** The client that it speaks of: who may no longer see that client gets no mail of it. */
-  client(data: Data): string | null
-  /** Where it leads, in the web app. */
-  path(data: Data, reader: Reader): string
-  words: Record<Language, (data: Data) => Words>
+  words: Record<Language, (data: NotificationData<Name>) => Words>
 }
 
-export type NoticeKind = {
-  readers: readonly Reader[]
+/** The mail of a kind; its data, readers and target are in the contract. */
+export type MailKind = {
   mail: boolean
   /** null: these are not this kind's data */
   compose(
     data: unknown,
-    to: { language: Language; reader: Reader },
+    to: { language: Language; reader: NotificationReader },
   ): (Words & { clientId: string | null; path: string }) | null
 }
 
-export function defineKind<Data>(kind: Kind<Data>): NoticeKind {
+export function defineKind<Name extends NotificationKind>(type: Name, kind: Kind<Name>): MailKind {
+  const row = notificationRow(type)
   return {
-    readers: kind.readers,
     mail: kind.mail,
     compose: (raw, { language, reader }) => {
-      const parsed = kind.data.safeParse(raw)
+      const parsed = row.data.safeParse(raw)
       if (!parsed.success) return null
-      const { data } = parsed
       return {
-        ...kind.words[language](data),
-        clientId: kind.client(data),
-        path: kind.path(data, reader),
+        ...kind.words[language](parsed.data as NotificationData<Name>),
+        clientId: row.clientId(parsed.data),
+        path: pathOf(row.target(parsed.data, reader)),
       }
     },
   }
 }
 
-/** Pieces that data are made of. */
-export const PersonName = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
 export const nameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`

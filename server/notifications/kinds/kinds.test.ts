@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Language,
+  type NewNotificationData,
   NOTIFICATION_KINDS,
+  NOTIFICATIONS,
   type NotificationKind,
   PROBLEMS,
   type ProblemCode,
@@ -14,13 +16,13 @@ const client = { id, firstName: 'Ana', lastName: 'Ruiz' }
 const file = { fileName: 'For Monday.pdf', fileUrl: `/media/reports/${id}`, reportId: id, clientId: id }
 
 /** What each kind is told with, as its emitter writes it. */
-const SAMPLES: Record<NotificationKind, object> = {
+const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   album_file_generated: file,
   album_file_not_generated: { ...file, fileUrl: null },
   report_file_generated: file,
   report_file_not_generated: { ...file, fileUrl: null },
-  post_import_complete: { client, platform: 'Facebook', importId: id, numNewPosts: 1, totals: {} },
-  post_import_failed: { client, platform: 'Facebook', importId: id, code: 'UNEXPECTED', context: {} },
+  post_import_complete: { client, platform: 'Facebook', numNewPosts: 1, totals: {} },
+  post_import_failed: { client, platform: 'Facebook', code: 'UNEXPECTED', context: {} },
   post_search_complete: { client, searchId: id },
   post_search_failed: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
@@ -35,7 +37,7 @@ const SAMPLES: Record<NotificationKind, object> = {
 
 describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
   it.each(['en', 'es', 'fr'] as const)('is written in %s, and leads somewhere', (language) => {
-    for (const reader of KINDS[type].readers) {
+    for (const reader of NOTIFICATIONS[type].readers) {
       const mail = KINDS[type].compose(SAMPLES[type], { language, reader })
       const words = [mail?.subject, ...(mail?.lines ?? []), mail?.button]
       expect(words.length).toBeGreaterThan(2)
@@ -74,7 +76,7 @@ describe('the mail of an import that failed', () => {
   }
   const linesOf = (code: string, language: Language, filled: object = context) =>
     KINDS.post_import_failed.compose(
-      { client, platform: 'X', importId: id, code, context: filled },
+      { client, platform: 'X', code, context: filled },
       { language, reader: 'staff' },
     )?.lines ?? []
 

@@ -1,20 +1,8 @@
-import { z } from 'zod'
-import { PersonName, defineKind, nameOf } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
 /** `count`: of the client's posts that were escalated together. */
-export default defineKind({
-  readers: ['staff'],
+export default defineKind('post_escalated', {
   mail: true,
-  data: z.object({
-    postId: z.uuid(),
-    count: z.int().min(1).default(1),
-    client: PersonName,
-    by: z.string(),
-    message: z.string().nullable(),
-  }),
-  client: ({ client }) => client.id,
-  path: ({ client, postId, count }) =>
-    count > 1 ? `/clients/${client.id}/escalated` : `/clients/${client.id}?postId=${postId}`,
   words: {
     en: ({ by, client, message, count }) => ({
       subject: count > 1 ? `${count} posts were escalated to you` : 'A post was escalated to you',

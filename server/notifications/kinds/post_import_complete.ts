@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { PersonName, defineKind, nameOf } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff', 'client'],
+export default defineKind('post_import_complete', {
   mail: false,
-  data: z.object({ client: PersonName, platform: z.string(), numNewPosts: z.int() }),
-  client: ({ client }) => client.id,
-  path: ({ client }) => `/clients/${client.id}/posts`,
   words: {
     en: ({ client, platform, numNewPosts: count }) => ({
       subject: `The ${platform} import is complete`,

@@ -1,19 +1,8 @@
-import { z } from 'zod'
 import { reasonOf } from './import-reasons.ts'
-import { PersonName, defineKind, nameOf } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff', 'client'],
+export default defineKind('post_import_failed', {
   mail: true,
-  data: z.object({
-    client: PersonName,
-    platform: z.string(),
-    code: z.string(),
-    context: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  }),
-  client: ({ client }) => client.id,
-  path: ({ client }, reader) =>
-    reader === 'client' ? '/?action=showSocialAccounts' : `/clients/${client.id}`,
   words: {
     en: ({ client, platform, code, context }) => ({
       subject: `The ${platform} import failed`,

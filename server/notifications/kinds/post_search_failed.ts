@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { PersonName, defineKind, nameOf } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff'],
+export default defineKind('post_search_failed', {
   mail: false,
-  data: z.object({ client: PersonName, searchId: z.uuid() }),
-  client: ({ client }) => client.id,
-  path: ({ client, searchId }) => `/clients/${client.id}/search?search=${searchId}`,
   words: {
     en: ({ client }) => ({
       subject: 'Your search failed',

@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { defineKind, nameOf, PersonName } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff'],
+export default defineKind('posts_changed', {
   mail: true,
-  data: z.object({ client: PersonName, platform: z.string(), numPosts: z.int() }),
-  client: ({ client }) => client.id,
-  path: ({ client }) => `/clients/${client.id}/changed`,
   words: {
     en: ({ client, platform, numPosts: count }) => ({
       subject: `${count} ${count === 1 ? 'post' : 'posts'} changed after your review`,

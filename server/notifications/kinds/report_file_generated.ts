@@ -1,6 +1,6 @@
 import { fileKind } from './files.ts'
 
-export default fileKind(['staff'], {
+export default fileKind('report_file_generated', {
   en: (file) => ({
     subject: 'Your report is ready',
     line: `Your report ${file} is ready to download.`,

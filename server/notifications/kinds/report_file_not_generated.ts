@@ -1,6 +1,6 @@
 import { fileKind } from './files.ts'
 
-export default fileKind(['staff'], {
+export default fileKind('report_file_not_generated', {
   en: (file) => ({
     subject: 'Your report could not be made',
     line: `The report ${file} could not be made. Nothing of the report itself is lost: you can ask for the file again.`,

@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { defineKind, nameOf, PersonName } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff'],
+export default defineKind('social_account_access_revoked', {
   mail: false,
-  data: z.object({ client: PersonName, platform: z.string() }),
-  client: ({ client }) => client.id,
-  path: ({ client }) => `/clients/${client.id}`,
   words: {
     en: ({ client, platform }) => ({
       subject: `Access to ${platform} was taken back`,

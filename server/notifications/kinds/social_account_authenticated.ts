@@ -1,3 +1,3 @@
 import { connectedKind } from './connected.ts'
 
-export default connectedKind(null)
+export default connectedKind('social_account_authenticated')

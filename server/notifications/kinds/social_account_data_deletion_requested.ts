@@ -1,12 +1,7 @@
-import { z } from 'zod'
-import { defineKind, nameOf, PersonName } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff'],
+export default defineKind('social_account_data_deletion_requested', {
   mail: false,
-  data: z.object({ client: PersonName, socialSite: z.object({ name: z.string() }) }),
-  client: ({ client }) => client.id,
-  path: ({ client }) => `/clients/${client.id}`,
   words: {
     en: ({ client, socialSite }) => ({
       subject: `${socialSite.name} asks for data to be deleted`,

@@ -1,13 +1,7 @@
-import { z } from 'zod'
-import { PersonName, defineKind, nameOf } from './kind.ts'
+import { defineKind, nameOf } from './kind.ts'
 
-export default defineKind({
-  readers: ['staff'],
+export default defineKind('user_activated', {
   mail: false,
-  data: z.object({ user: PersonName, accountId: z.uuid(), clientId: z.uuid().optional() }),
-  client: ({ clientId }) => clientId ?? null,
-  path: ({ accountId, clientId }) =>
-    clientId ? `/clients/${clientId}` : `/admin/accounts/${accountId}/users`,
   words: {
     en: ({ user, clientId }) => ({
       subject: `${nameOf(user)} has joined`,

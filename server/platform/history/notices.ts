@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/index.ts'
+import type { NewNotificationData, NotificationKind } from '#contract/index.ts'
 import type { Tx } from '../db/database.ts'
 import { sql, uuids } from '../db/sql.ts'
 import { newId } from '../ids.ts'
@@ -7,14 +7,16 @@ import { noticeMail } from '../jobs/notice-mail.ts'
 import { publish } from './events.ts'
 
 /** What a person is told. `subjectId` makes it once: the same kind about the same subject is told a person one time. */
-export type Notice = {
-  userId: string
-  type: NotificationKind
-  subjectId: string
-  data: Record<string, unknown>
-  /** Seconds until the mail leaves, in which it can be taken back; default 0. */
-  mailDelay?: number
-}
+export type Notice<Kind extends NotificationKind = NotificationKind> = {
+  [Each in Kind]: {
+    userId: string
+    type: Each
+    subjectId: string
+    data: NewNotificationData<Each>
+    /** Seconds until the mail leaves, in which it can be taken back; default 0. */
+    mailDelay?: number
+  }
+}[Kind]
 
 /** Tells people in the bell, and promises the mail for those who want it, in the transaction of what happened. */
 export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
@@ -42,9 +44,13 @@ export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
 }
 
 /** Takes back what these people have not read yet; the mail of it does not leave any more. @param about what its data holds, one or the other */
-export async function withdrawNotices(
+export async function withdrawNotices<Kind extends NotificationKind>(
   tx: Tx,
-  { userIds, type, about }: { userIds: string[]; type: NotificationKind; about: Notice['data'][] },
+  {
+    userIds,
+    type,
+    about,
+  }: { userIds: string[]; type: Kind; about: Partial<Record<keyof NewNotificationData<Kind>, unknown>>[] },
 ): Promise<void> {
   const gone = await tx.rows<{ user_id: string }>(sql`
     delete from notifications

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTIFICATION_KINDS } from '#contract/index.ts'
+import { NOTIFICATION_KINDS, notificationRow } from '#contract/index.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { addNotices, type Notice } from '../history/notices.ts'
@@ -19,7 +19,8 @@ export const noticeJob = defineJob({
   attempts: 30,
   failures: 8,
   run: async ({ services, payload }) => {
-    const { accountId, ...notice } = payload
+    const { accountId, type, data, ...to } = payload
+    const notice = { ...to, type, data: notificationRow(type).data.parse(data) } as Notice
     await services.db.transaction(accountId, (tx) => addNotices(tx, [notice]))
   },
 })

@@ -59,22 +59,23 @@ async function escalatePosts(
   const clients = await tx.rows<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients
     where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.clientId)}::uuid[])`)
-  // What was escalated together is told together, client by client.
-  const of = (client: Named) => posts.filter((post) => post.clientId === client.id)
+  // One notice per client of what was escalated together.
+  const byClient = clients.flatMap((client) => {
+    const [first, ...others] = posts.filter((post) => post.clientId === client.id)
+    return first ? [{ client, postId: first.id, count: 1 + others.length }] : []
+  })
   await addNotices(
     tx,
     staff.flatMap((person) =>
-      clients.map((client) => ({
+      byClient.map((about) => ({
         userId: person.id,
         type: 'post_escalated' as const,
-        // Each escalation is told, also a second one of the same post.
+        // Each escalation has its notice, also a second one of the same post.
         subjectId: newId(tx.customerId),
         mailDelay: MAIL_DELAY,
         data: {
           escalationId,
-          postId: of(client)[0]?.id,
-          count: of(client).length,
-          client,
+          ...about,
           by: actorName(actor),
           message,
         },

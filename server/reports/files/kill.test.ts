@@ -92,8 +92,8 @@ it('makes each volume once and tells of them once, wherever it is killed', { tim
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
     })
-    const ofThis = notices.filter(({ notification }) => notification.data['reportId'] === reportId)
-    expect(ofThis.map(({ notification }) => notification.data['fileName'])).toEqual([`${name} (2 volumes)`])
+    const ofThis = notices.filter(({ notification }) => notification.data?.['reportId'] === reportId)
+    expect(ofThis.map(({ notification }) => notification.data?.['fileName'])).toEqual([`${name} (2 volumes)`])
     if (!wasKilled) break
   }
   // None, the first alone, and both were there when it was killed.

@@ -64,7 +64,7 @@ describe('files of a report', () => {
     })
     // What has internal notes is downloaded on the report's page alone, which asks first.
     expect(
-      notices.slice(0, 2).map(({ notification: { data } }) => [data['fileName'], data['fileUrl']]),
+      notices.slice(0, 2).map(({ notification: { data } }) => [data?.['fileName'], data?.['fileUrl']]),
     ).toEqual(
       expect.arrayContaining([
         ['Files (internal notes, index).pdf', null],
@@ -117,7 +117,7 @@ describe('files of a report', () => {
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
     })
-    expect(notices.filter(({ notification }) => notification.data['reportId'] === report.id)).toEqual([])
+    expect(notices.filter(({ notification }) => notification.data?.['reportId'] === report.id)).toEqual([])
   })
 
   it('of an album are deleted by its client too, those of a report are not', async () => {

@@ -1,10 +1,8 @@
 import { IconPhotoDown } from '@tabler/icons-react'
-import { fileOf, type NoticeKind, toFile, toReport } from './kind.ts'
+import type { NoticeKind } from './kind.ts'
 
 export default {
   icon: IconPhotoDown,
   title: (t) => t('titleAlbumReady'),
-  say: (t, data) => t('albumReady', fileOf(t, data)),
-  // Of volumes there are several.
-  link: (data) => toFile(data) ?? toReport('album')(data),
-} satisfies NoticeKind
+  say: (t, { fileName }) => t('albumReady', { file: fileName }),
+} satisfies NoticeKind<'album_file_generated'>

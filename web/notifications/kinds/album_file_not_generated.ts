@@ -1,9 +1,8 @@
 import { IconPhotoX } from '@tabler/icons-react'
-import { fileOf, type NoticeKind, toReport } from './kind.ts'
+import type { NoticeKind } from './kind.ts'
 
 export default {
   icon: IconPhotoX,
   title: (t) => t('titleAlbumFailed'),
-  say: (t, data) => t('albumFailed', fileOf(t, data)),
-  link: toReport('album'),
-} satisfies NoticeKind
+  say: (t, { fileName }) => t('albumFailed', { file: fileName }),
+} satisfies NoticeKind<'album_file_not_generated'>

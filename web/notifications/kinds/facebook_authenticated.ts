@@ -1,3 +1,3 @@
 import { connectedKind } from './connected.ts'
 
-export default connectedKind('Facebook', (t) => t('titleFacebook'))
+export default connectedKind((t) => t('titleFacebook'))

@@ -1,5 +1,11 @@
 import { IconBell } from '@tabler/icons-react'
-import type { NotificationKind } from '#contract/index.ts'
+import {
+  type NotificationItem,
+  type NotificationKind,
+  type NotificationReader,
+  notificationRow,
+  type NotificationTarget,
+} from '#contract/index.ts'
 import albumFileGenerated from './album_file_generated.ts'
 import albumFileNotGenerated from './album_file_not_generated.ts'
 import facebookAuthenticated from './facebook_authenticated.ts'
@@ -16,10 +22,10 @@ import socialAccountAccessRevoked from './social_account_access_revoked.ts'
 import socialAccountAuthenticated from './social_account_authenticated.ts'
 import socialAccountDataDeletionRequested from './social_account_data_deletion_requested.ts'
 import userActivated from './user_activated.ts'
-import type { NoticeKind } from './kind.ts'
+import type { NoticeKind, T } from './kind.ts'
 
 /** One row a kind; one that is missing does not compile. */
-export const KINDS: Record<NotificationKind, NoticeKind> = {
+export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
   post_import_complete: postImportComplete,
@@ -38,13 +44,19 @@ export const KINDS: Record<NotificationKind, NoticeKind> = {
   social_account_data_deletion_requested: socialAccountDataDeletionRequested,
 }
 
-/** A server newer than this page may tell of a kind that the page does not know. */
-const OTHER: NoticeKind = {
-  icon: IconBell,
-  title: (t) => t('other'),
-  say: (t) => t('other'),
-  link: () => null,
-}
+const isKnown = (type: string): type is NotificationKind => Object.hasOwn(KINDS, type)
 
-export const kindOf = (type: string): NoticeKind =>
-  Object.hasOwn(KINDS, type) ? KINDS[type as NotificationKind] : OTHER
+/** Of a kind that only a newer server knows, no more than that. */
+export const kindOf = (type: string): Pick<NoticeKind, 'icon' | 'title'> =>
+  isKnown(type) ? KINDS[type] : { icon: IconBell, title: (t) => t('other') }
+
+/** What the bell says, and what it opens; only the kind's title where a newer or older version wrote its data otherwise. */
+export function saidOf(
+  t: T,
+  { type, data }: Pick<NotificationItem['notification'], 'type' | 'data'>,
+  reader: NotificationReader,
+): { text: string; target: NotificationTarget | null } {
+  if (data === null || !isKnown(type)) return { text: kindOf(type).title(t), target: null }
+  const { say } = KINDS[type] as NoticeKind
+  return { text: say(t, data as never), target: notificationRow(type).target(data, reader) }
+}

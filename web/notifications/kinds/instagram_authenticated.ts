@@ -1,3 +1,3 @@
 import { connectedKind } from './connected.ts'
 
-export default connectedKind('Instagram', (t) => t('titleInstagram'))
+export default connectedKind((t) => t('titleInstagram'))

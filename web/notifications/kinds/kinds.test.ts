@@ -1,61 +1,71 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOTIFICATION_KINDS } from '#contract/index.ts'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationData,
+  type NotificationKind,
+  type NotificationReader,
+  NOTIFICATIONS,
+} from '#contract/index.ts'
 import { languageNow, say, speak, startI18n } from '../../kit/words/i18n.ts'
 import { notificationWords } from '../words/index.ts'
-import { KINDS, kindOf } from './index.ts'
+import { kindOf, saidOf } from './index.ts'
 import type { T } from './kind.ts'
 
 const t = ((key: never, values?: Record<string, string | number>) => say(notificationWords, key, values)) as T
 const client = { id: 'c', firstName: 'Ana', lastName: 'Ruiz' }
 
-/** What no kind expects, in every place. */
-const ODD: Record<string, unknown>[] = [
-  {},
-  ...[null, 7, 'text', [], {}, true].map((value) =>
-    Object.fromEntries(
-      [
-        'client',
-        'user',
-        'platform',
-        'socialSite',
-        'fileName',
-        'fileUrl',
-        'reportId',
-        'by',
-        'message',
-        'code',
-        'context',
-      ]
-        .concat(['postId', 'accountId', 'numNewPosts'])
-        .map((name) => [name, value]),
-    ),
-  ),
-]
+const id = '01890000-0000-7000-8000-000000000001'
+const file = { fileName: 'For Monday.pdf', fileUrl: null, reportId: 'r', clientId: 'c' }
+const about = { client, platform: 'Facebook' }
+
+const SAMPLES: { [Kind in NotificationKind]: NotificationData<Kind> } = {
+  album_file_generated: file,
+  album_file_not_generated: file,
+  report_file_generated: { ...file, fileUrl: '/media/x.pdf' },
+  report_file_not_generated: file,
+  post_import_complete: { ...about, numNewPosts: 3 },
+  post_import_failed: { ...about, code: 'UNEXPECTED', context: {} },
+  post_search_complete: { client, searchId: 's' },
+  post_search_failed: { client, searchId: 's' },
+  post_escalated: { postId: 'p', count: 1, client, by: 'Bo Ek', message: null },
+  posts_changed: { ...about, numPosts: 2 },
+  user_activated: { user: client, accountId: 'a' },
+  social_account_authenticated: about,
+  facebook_authenticated: about,
+  instagram_authenticated: about,
+  social_account_access_revoked: about,
+  social_account_data_deletion_requested: { client, socialSite: { name: 'Facebook' } },
+}
+const saidBy = (type: NotificationKind, more: object = {}, reader: NotificationReader = 'staff') =>
+  saidOf(t, { type, data: { ...SAMPLES[type], ...more } }, reader)
 
 describe('notifications', () => {
   beforeEach(async () => {
     await startI18n('en')
   })
 
-  it.each(NOTIFICATION_KINDS)('of %s say something whatever their data, in either language', async (type) => {
+  it.each(NOTIFICATION_KINDS)('of %s say something in either language', async (type) => {
     for (const language of ['en', 'es'] as const) {
       await speak(language)
       expect(languageNow()).toBe(language)
-      expect(KINDS[type].title(t)).toMatch(/\p{L}{3}/u)
-      for (const data of ODD) {
-        expect(KINDS[type].say(t, data)).toMatch(/\p{L}{3}/u)
-        expect(KINDS[type].say(t, data)).not.toMatch(/undefined|null|object|\{\{/)
-        for (const reader of ['staff', 'client'] as const) {
-          const link = KINDS[type].link(data, reader)
-          for (const part of Object.values(link ?? {})) expect(part).toMatch(/./)
-        }
+      expect(kindOf(type).title(t)).toMatch(/\p{L}{3}/u)
+      for (const reader of NOTIFICATIONS[type].readers) {
+        expect(saidBy(type, {}, reader).text).toMatch(/\p{L}{3}/u)
+        expect(saidBy(type, {}, reader).text).not.toMatch(/undefined|null|object|\{\{/)
       }
     }
   })
 
+  it('whose data an older version wrote say what kind they are', () => {
+    expect(saidOf(t, { type: 'post_escalated', data: null }, 'staff')).toEqual({
+      text: 'A post was escalated to you',
+      target: null,
+    })
+  })
+
   it('of a failed import say why in the language of the page, and nothing where that is not told whole', async () => {
-    const say = (code: unknown, context: unknown) =>
-      KINDS.post_import_failed.say(t, { client, platform: 'Facebook', code, context })
+    const say = (code: string, context: Record<string, string | number>) =>
+      saidBy('post_import_failed', { code, context }).text
     const many = { platform: 'Facebook', files: 300_000, most: 250_000 }
     expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 files; at most 250,000')
     await speak('es')
@@ -66,45 +76,41 @@ describe('notifications', () => {
     for (const [code, context] of [
       ['POST_IMPORT_FILE_WRONG_PLATFORM', {}],
       ['OF_A_NEWER_SERVER', {}],
-      ['constructor', null],
-    ])
+      ['constructor', {}],
+    ] as const)
       expect(say(code, context)).toBe('La importación de Facebook de Ana Ruiz ha fallado.')
   })
 
   it('lead to the file, the client, the post, the report or the people that they are about', () => {
-    expect(KINDS.report_file_generated.link({ fileUrl: '/media/x.pdf' }, 'staff')).toEqual({
-      to: 'file',
-      href: '/media/x.pdf',
-    })
-    expect(KINDS.album_file_not_generated.link({ reportId: 'r' }, 'client')).toEqual({
-      to: 'album',
+    expect(saidBy('report_file_generated').target).toEqual({
+      to: 'report',
       reportId: 'r',
+      file: '/media/x.pdf',
     })
-    expect(KINDS.post_import_complete.link({ client }, 'staff')).toEqual({ to: 'posts', clientId: 'c' })
-    expect(KINDS.post_import_failed.link({ client }, 'staff')).toEqual({ to: 'client', clientId: 'c' })
-    expect(KINDS.post_import_failed.link({ client }, 'client')).toEqual({ to: 'ownAccounts' })
-    expect(KINDS.post_search_failed.link({ client, searchId: 's' }, 'staff')).toEqual({
-      to: 'failedSearch',
-      clientId: 'c',
-      searchId: 's',
-    })
-    expect(KINDS.post_escalated.link({ postId: 'p', client }, 'staff')).toEqual({
-      to: 'post',
-      clientId: 'c',
-      postId: 'p',
-    })
-    expect(KINDS.user_activated.link({ accountId: 'a' }, 'staff')).toEqual({ to: 'users', accountId: 'a' })
+    expect(saidBy('album_file_not_generated').target).toEqual({ to: 'album', reportId: 'r', file: null })
+    expect(saidBy('post_import_complete').target).toEqual({ to: 'posts', clientId: 'c' })
+    expect(saidBy('post_import_failed').target).toEqual({ to: 'client', clientId: 'c' })
+    expect(saidBy('post_import_failed', {}, 'client').target).toEqual({ to: 'ownAccounts' })
+    expect(saidBy('post_search_failed').target).toEqual({ to: 'failedSearch', clientId: 'c', searchId: 's' })
+    expect(saidBy('post_escalated').target).toEqual({ to: 'post', clientId: 'c', postId: 'p' })
+    expect(saidBy('post_escalated', { count: 2 }).target).toEqual({ to: 'escalated', clientId: 'c' })
+    expect(saidBy('user_activated').target).toEqual({ to: 'users', accountId: 'a' })
   })
 
   it.each(['https://evil.test/x.pdf', '//evil.test/x.pdf', '/\\evil.test', 'javascript:alert(1)'])(
-    'never lead to another origin: %s',
+    'never hold a file of another origin: %s',
     (fileUrl) => {
-      expect(KINDS.report_file_generated.link({ fileUrl }, 'staff')).toBeNull()
+      const data = { fileName: 'x', reportId: id, clientId: id }
+      const { success } = NOTIFICATIONS.report_file_generated.data.safeParse({ ...data, fileUrl })
+      expect(success).toBe(false)
+      expect(NOTIFICATIONS.report_file_generated.data.safeParse({ ...data, fileUrl: '/x' }).success).toBe(
+        true,
+      )
     },
   )
 
   it('of a kind that a newer server knows are shown all the same', () => {
-    expect(kindOf('moon_landing').say(t, {})).toMatch(/Reload/)
-    expect(kindOf('constructor').say(t, {})).toMatch(/Reload/)
+    for (const type of ['moon_landing', 'constructor'])
+      expect(saidOf(t, { type: type as NotificationKind, data: {} }, 'staff').text).toMatch(/Reload/)
   })
 })

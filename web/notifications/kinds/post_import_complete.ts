@@ -1,20 +1,16 @@
 import { IconDatabaseImport } from '@tabler/icons-react'
-import type { ImportTotals } from '#contract/index.ts'
-import { clientOf, type NoticeKind, personOf, platformOf } from './kind.ts'
+import { aboutClient, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconDatabaseImport,
   title: (t) => t('titleImportDone'),
   say: (t, data) => {
-    const told = { platform: platformOf(t, data), client: clientOf(t, data) }
-    const added = Number(data['numNewPosts']) || 0
-    const { posts, media } = (data['totals'] ?? {}) as Partial<ImportTotals>
-    if (added === 0 && posts?.changed) return t('importChanged', { ...told, count: posts.changed })
-    if (added === 0 && media?.filled) return t('importFilled', { ...told, count: media.filled })
-    return t('importDone', { ...told, count: added })
+    const { numNewPosts: added, totals } = data
+    const about = aboutClient(data)
+    if (added === 0 && totals?.posts?.changed)
+      return t('importChanged', { ...about, count: totals.posts.changed })
+    if (added === 0 && totals?.media?.filled)
+      return t('importFilled', { ...about, count: totals.media.filled })
+    return t('importDone', { ...about, count: added })
   },
-  link: (data) => {
-    const clientId = personOf(data['client']).id
-    return clientId ? { to: 'posts', clientId } : null
-  },
-} satisfies NoticeKind
+} satisfies NoticeKind<'post_import_complete'>

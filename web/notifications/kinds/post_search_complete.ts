@@ -1,9 +1,8 @@
 import { IconListSearch } from '@tabler/icons-react'
-import { clientOf, type NoticeKind, toSearch } from './kind.ts'
+import { nameOf, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconListSearch,
   title: (t) => t('titleSearchDone'),
-  say: (t, data) => t('searchDone', { client: clientOf(t, data) }),
-  link: toSearch('search'),
-} satisfies NoticeKind
+  say: (t, { client }) => t('searchDone', { client: nameOf(client) }),
+} satisfies NoticeKind<'post_search_complete'>

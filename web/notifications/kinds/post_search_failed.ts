@@ -1,9 +1,8 @@
 import { IconZoomExclamation } from '@tabler/icons-react'
-import { clientOf, type NoticeKind, toSearch } from './kind.ts'
+import { nameOf, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconZoomExclamation,
   title: (t) => t('titleSearchFailed'),
-  say: (t, data) => t('searchFailed', { client: clientOf(t, data) }),
-  link: toSearch('failedSearch'),
-} satisfies NoticeKind
+  say: (t, { client }) => t('searchFailed', { client: nameOf(client) }),
+} satisfies NoticeKind<'post_search_failed'>

@@ -1,9 +1,8 @@
 import { IconFileX } from '@tabler/icons-react'
-import { fileOf, type NoticeKind, toReport } from './kind.ts'
+import type { NoticeKind } from './kind.ts'
 
 export default {
   icon: IconFileX,
   title: (t) => t('titleReportFailed'),
-  say: (t, data) => t('reportFailed', fileOf(t, data)),
-  link: toReport('report'),
-} satisfies NoticeKind
+  say: (t, { fileName }) => t('reportFailed', { file: fileName }),
+} satisfies NoticeKind<'report_file_not_generated'>

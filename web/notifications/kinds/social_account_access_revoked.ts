@@ -1,9 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { clientOf, type NoticeKind, platformOf, toClient } from './kind.ts'
+import { aboutClient, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconPlugConnectedX,
   title: (t) => t('titleRevoked'),
-  say: (t, data) => t('revoked', { platform: platformOf(t, data), client: clientOf(t, data) }),
-  link: toClient,
-} satisfies NoticeKind
+  say: (t, data) => t('revoked', aboutClient(data)),
+} satisfies NoticeKind<'social_account_access_revoked'>

@@ -1,3 +1,3 @@
 import { connectedKind } from './connected.ts'
 
-export default connectedKind(null, (t) => t('titleConnected'))
+export default connectedKind((t) => t('titleConnected'))

@@ -1,9 +1,8 @@
 import { IconEraser } from '@tabler/icons-react'
-import { clientOf, type NoticeKind, platformOf, toClient } from './kind.ts'
+import { aboutClient, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconEraser,
   title: (t) => t('titleDeletion'),
-  say: (t, data) => t('deletion', { platform: platformOf(t, data), client: clientOf(t, data) }),
-  link: toClient,
-} satisfies NoticeKind
+  say: (t, { client, socialSite }) => t('deletion', aboutClient({ client, platform: socialSite.name })),
+} satisfies NoticeKind<'social_account_data_deletion_requested'>

@@ -1,0 +1,25 @@
+import type { NotificationTarget } from '#contract/index.ts'
+
+/** Where a mail's button leads in the web app: always a page, which asks for a sign-in. */
+export function pathOf(target: NotificationTarget): string {
+  switch (target.to) {
+    case 'client':
+      return `/clients/${target.clientId}`
+    case 'posts':
+    case 'escalated':
+    case 'changed':
+      return `/clients/${target.clientId}/${target.to}`
+    case 'search':
+    case 'failedSearch':
+      return `/clients/${target.clientId}/search?search=${target.searchId}`
+    case 'post':
+      return `/clients/${target.clientId}?postId=${target.postId}`
+    case 'report':
+    case 'album':
+      return `/reports/${target.reportId}`
+    case 'users':
+      return `/admin/accounts/${target.accountId}/users`
+    case 'ownAccounts':
+      return '/?action=showSocialAccounts'
+  }
+}
