@@ -1,7 +1,7 @@
 export { requireClients, requireSight, seesAll, seesClient } from './access.ts'
 export { insertClient, starClients } from './actions.ts'
 export { assignClients } from './assignments.ts'
-export { countInTab, EVERY_POST } from './counts.ts'
+export { countPostsOf, EVERY_POST } from './counts.ts'
 export { removalPromise } from './delete.ts'
 export { checkDates, refuseDuplicate, requireStaffIds } from './fields.ts'
 export { firmNamed } from './firms.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
-import { countInTab, countInTabs, type TabCounts } from './counts.ts'
+import { countersOfClient, countPostsOf, type PostCounts } from './counts.ts'
 
 type Order = {
   orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
@@ -28,7 +28,7 @@ type Row = {
   agreed_terms_at: Date | null
   agreed_terms: Agreement | null
   user: { id: string; status: 0 | 1 | 2; invitedAt: string | null } | null
-  counts: TabCounts
+  counts: PostCounts
   reports: number
   held_at: Date | null
   held_by_name: string | null
@@ -39,14 +39,14 @@ const OF_CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
 
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countInTabs(OF_CLIENT)} as counts,
+  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countersOfClient(OF_CLIENT)} as counts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 
 const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
   lastName: sql`lower(c.last_name)`,
-  totalUnreviewed: countInTab('unreviewed', OF_CLIENT),
-  totalEscalated: countInTab('escalated', OF_CLIENT),
+  totalUnreviewed: countPostsOf('totalUnreviewed', OF_CLIENT),
+  totalEscalated: countPostsOf('totalEscalated', OF_CLIENT),
 }
 
 const isActive = sql`exists (
@@ -181,13 +181,13 @@ function view(row: Row, actor: Actor): Client {
           },
         }
       : {}),
-    totalPosts: row.counts.notTrashed,
-    totalUnreviewed: count(row.counts.unreviewed),
-    totalEscalated: count(row.counts.escalated),
-    totalResolved: count(row.counts.resolved),
-    totalFlagged: count(row.counts.flagged),
-    totalTimeline: count(row.counts.timeline),
-    totalTrashed: count(row.counts.trashed),
+    totalPosts: row.counts.totalPosts,
+    totalUnreviewed: count(row.counts.totalUnreviewed),
+    totalEscalated: count(row.counts.totalEscalated),
+    totalResolved: count(row.counts.totalResolved),
+    totalFlagged: count(row.counts.totalFlagged),
+    totalTimeline: count(row.counts.totalTimeline),
+    totalTrashed: count(row.counts.totalTrashed),
     totalReports: count(row.reports),
   }
 }

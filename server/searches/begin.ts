@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countInTab } from '../clients/index.ts'
+import { countPostsOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
@@ -32,7 +32,7 @@ export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> 
   const search = await tx.one<{ revision: number; posts: number }>(sql`
     update post_searches s set revision = revision + 1, reached_at = null, reached_id = null, searched = 0
     where customer_id = ${tx.customerId} and id = ${id}
-    returning revision, ${countInTab('all', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as posts`)
+    returning revision, ${countPostsOf('all', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as posts`)
   if (!search) throw new Problem('NOT_FOUND')
   const jobId = await enqueue(
     tx,

@@ -1,5 +1,5 @@
 import { type SearchTag, WALL } from '#contract/index.ts'
-import { countInTab } from '../clients/index.ts'
+import { countPostsOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
@@ -63,7 +63,7 @@ export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longS
 /** null: begun anew, or gone. */
 async function findSearch(tx: Tx, about: About): Promise<Search | null> {
   return tx.one<Search>(sql`
-    select s.client_id, s.keywords, s.tags, s.searched, ${countInTab('notTrashed', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
+    select s.client_id, s.keywords, s.tags, s.searched, ${countPostsOf('totalPosts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
       case when s.reached_id is not null
         then json_build_object('place', s.reached_at::text, 'id', s.reached_id) end as reached
     from post_searches s

@@ -1,5 +1,5 @@
 import type { JobStatus, PostSearch, SearchTag } from '#contract/index.ts'
-import { countInTab } from '../clients/index.ts'
+import { countPostsOf } from '../clients/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
@@ -20,7 +20,7 @@ export type SearchRow = {
  * only the trash is looked up (five searches of 30,000 matches in 300,000 posts: 20 ms; joined with the posts: 160).
  */
 const found = sql`case when 'flagging' = any(s.tags) then
-    ${countInTab('flagged', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })}
+    ${countPostsOf('totalFlagged', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })}
   else
     (select count(*)::int from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id) -
     (select count(*)::int from posts p

@@ -1,29 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client, Post } from '#contract/index.ts'
+import { type Client, countersOf, type Post, statusOf } from '#contract/index.ts'
 import { type CallKey, keyOf } from '../../kit/calls/query.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 
-type Counter =
-  | 'totalPosts'
-  | 'totalUnreviewed'
-  | 'totalEscalated'
-  | 'totalResolved'
-  | 'totalFlagged'
-  | 'totalTimeline'
-  | 'totalTrashed'
-
-/** Where a post is counted; trashed posts count nowhere but in the trash (decisions 5). */
-function countedIn(post: Post): Counter[] {
-  if (post.isTrashed) return ['totalTrashed']
-  return [
-    'totalPosts',
-    ...(post.status === 0 ? (['totalUnreviewed'] as const) : []),
-    ...(post.status === 2 ? (['totalEscalated'] as const) : []),
-    ...(post.status === 3 ? (['totalResolved'] as const) : []),
-    ...(post.flaggedAt ? (['totalFlagged'] as const) : []),
-    ...(post.movedToTimelineAt ? (['totalTimeline'] as const) : []),
-  ]
-}
+const countersOfPost = (post: Post) =>
+  countersOf({
+    status: statusOf(post),
+    isTrashed: post.isTrashed,
+    isOnTimeline: post.movedToTimelineAt !== null,
+    isFlagged: post.flaggedAt !== null,
+  })
 
 /** What was moved at once and then refused: whether an answer of before or after came between, nobody knows, so it is asked for anew. */
 export function askCounters(queryClient: QueryClient): void {
@@ -38,8 +24,8 @@ export function moveCounters(queryClient: QueryClient, before: Post, after: Post
   queryClient.setQueryData<Client>(key, (client) => {
     if (!client) return client
     const moved = { ...client }
-    for (const counter of countedIn(before)) moved[counter] = Math.max(0, moved[counter] - 1)
-    for (const counter of countedIn(after)) moved[counter] += 1
+    for (const counter of countersOfPost(before)) moved[counter] = Math.max(0, moved[counter] - 1)
+    for (const counter of countersOfPost(after)) moved[counter] += 1
     return moved
   })
 }
