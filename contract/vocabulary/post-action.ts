@@ -62,7 +62,7 @@ export const POST_ACTIONS = {
     to: { isOnTimeline: false },
   },
   check: {
-    label: 'Mark as Checked',
+    label: 'Mark as checked',
     past: 'checked the changed text of this post',
     scope: 'post:write',
     from: { isTrashed: false, isChanged: true },

@@ -1,3 +1,6 @@
+import { POST_STATUS } from '#contract/index.ts'
+import { labelsOf } from '../../kit/words/labels.ts'
+
 export default {
   reports: 'Reports',
   reportsHint: 'A report holds the posts that match when it is made, with their text at that time.',
@@ -32,10 +35,7 @@ export default {
   postStatuses: 'Which posts',
   all: 'All',
   lastChoice: 'At least one of these has to stay chosen.',
-  status_unreviewed: 'Unreviewed',
-  status_saved: 'Saved',
-  status_escalated: 'Escalated',
-  status_resolved: 'Resolved',
+  ...labelsOf('status', POST_STATUS),
   choice_timeline: 'On the timeline',
   choice_flagged: 'Flagged',
   inclusive: 'Inclusive',
