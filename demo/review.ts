@@ -1,3 +1,4 @@
+import { POST_STATUS } from '#contract/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
@@ -32,7 +33,7 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
   const posts = await services.db.read(firmId, (tx) =>
     tx.rows<{ id: string; content: string; client_id: string; place: number }>(sql`
       select id, content, client_id, percent_rank() over (partition by client_id order by posted_at, id) as place
-      from posts where customer_id = ${firmId} and trashed_at is null and status = 0 order by client_id, posted_at, id`),
+      from posts where customer_id = ${firmId} and trashed_at is null and status = ${POST_STATUS.unreviewed.code} order by client_id, posted_at, id`),
   )
   const old = posts.filter((post) => post.place < 0.62)
   const telling = old.filter((post) => TELLING.test(post.content))

@@ -5,7 +5,7 @@ import { KEYWORD_LENGTH } from '../matching/index.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
-import { postStatusOfCode } from '../vocabulary/post-status.ts'
+import { POST_STATUS_CODES, postStatusOfCode } from '../vocabulary/post-status.ts'
 import { Media, Place } from './media.ts'
 import { PostDetails, PostWords } from './post-details.ts'
 
@@ -20,12 +20,13 @@ export const SocialSite = z.object({
 })
 export type SocialSite = z.output<typeof SocialSite>
 
-const Status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+/** A status as calls carry it. */
+export const StatusCode = z.literal(POST_STATUS_CODES)
 
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
 export const Post = z.object({
   id: Id,
-  status: Status.nullable(),
+  status: StatusCode.nullable(),
   isTrashed: z.boolean(),
   trashedAt: Instant.nullable(),
   movedToTimelineAt: Instant.nullable(),
@@ -99,7 +100,7 @@ export type PostChange = z.output<typeof PostChange>
 const postFilters = {
   clientIds: listOf(Id, 500).optional(),
   customerId: Id.optional(),
-  statuses: listOf(wholeNumber(0, 3), 4).optional(),
+  statuses: listOf(wholeNumber(0, Math.max(...POST_STATUS_CODES)), POST_STATUS_CODES.length).optional(),
   socialSiteIds: listOf(z.enum(PLATFORM_TYPES), 5).optional(),
   isTrashed: Flag.default(false),
   isFlagged: Flag.optional(),
@@ -200,7 +201,7 @@ export const listPostHistory = route('/posts/{id}/history', {
 })
 
 /** The status in which the actor saw the post: if it has another one now, the action is refused. */
-const SeenStatus = Status.transform(postStatusOfCode)
+const SeenStatus = StatusCode.transform(postStatusOfCode)
 const seenAs = z.object({ fromStatus: SeenStatus.optional() })
 /** Without it, the action's own rule decides: save moves posts to the timeline, resolve does not. */
 const moveToTimeline = z.boolean().optional()

@@ -5,7 +5,7 @@ import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
 import { REPORT_CHANGE_NAMES } from '../vocabulary/report-change.ts'
 import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/report-format.ts'
-import { Post } from './posts.ts'
+import { Post, StatusCode } from './posts.ts'
 
 export const FormatOptions = z.object({
   branding: z.boolean().default(false),
@@ -37,7 +37,7 @@ export const ReportFile = z.object({
 export type ReportFile = z.output<typeof ReportFile>
 
 const selection = {
-  statuses: z.array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])),
+  statuses: z.array(StatusCode),
   isOnTimeline: z.boolean(),
   isFlagged: z.boolean(),
   isInclusive: z.boolean(),

@@ -10,6 +10,11 @@ export type PostStatusName = keyof typeof POST_STATUS
 export type PostStatusCode = (typeof POST_STATUS)[PostStatusName]['code']
 export const POST_STATUS_NAMES = Object.keys(POST_STATUS) as PostStatusName[]
 
+/** The codes of statuses, for filters. */
+export const statusCodes = (...names: PostStatusName[]): PostStatusCode[] =>
+  names.map((name) => POST_STATUS[name].code)
+export const POST_STATUS_CODES = statusCodes(...POST_STATUS_NAMES)
+
 export function postStatusOfCode(code: number): PostStatusName {
   const found = POST_STATUS_NAMES.find((name) => POST_STATUS[name].code === code)
   if (!found) throw new Error(`No post status has code ${code}`)

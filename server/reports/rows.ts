@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   FormatOptions,
   platformOfCode,
+  type PostStatusCode,
   type Report,
   type ReportFile,
   type ReportFormat,
@@ -15,7 +16,7 @@ export type ReportRow = {
   client_id: string
   type: ReportType
   name: string
-  statuses: (0 | 1 | 2 | 3)[]
+  statuses: PostStatusCode[]
   is_on_timeline: boolean
   is_flagged: boolean
   is_inclusive: boolean

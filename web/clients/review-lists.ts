@@ -1,12 +1,13 @@
+import { POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import type { Search } from '../kit/address/search-params.ts'
 import type { PostQuery } from '../posts/index.tsx'
 
 /** What review mode can go through, and the tab that it returns to. */
 export const REVIEW_LISTS = {
-  unreviewed: { statuses: [0] },
-  escalated: { statuses: [2] },
-  flagged: { statuses: [0, 1, 2, 3], isFlagged: true },
-} as const satisfies Record<string, { statuses: readonly number[]; isFlagged?: boolean }>
+  unreviewed: { statuses: statusCodes('unreviewed') },
+  escalated: { statuses: statusCodes('escalated') },
+  flagged: { statuses: POST_STATUS_CODES, isFlagged: true },
+} satisfies Record<string, Pick<PostQuery, 'statuses' | 'isFlagged'>>
 export type ReviewListName = keyof typeof REVIEW_LISTS
 export const REVIEW_LIST_NAMES = Object.keys(REVIEW_LISTS) as ReviewListName[]
 
@@ -38,10 +39,6 @@ export const reviewListOf = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'
 
 /** A list of one client, or of all of a firm's clients. */
-export function reviewQuery(
-  whose: { clientIds: string[] } | { customerId: string },
-  name: ReviewListName,
-): PostQuery & { statuses: number[] } {
-  const row: { statuses: readonly number[]; isFlagged?: boolean } = REVIEW_LISTS[name]
-  return { ...whose, ...row, statuses: [...row.statuses] }
+export function reviewQuery(whose: { clientIds: string[] } | { customerId: string }, name: ReviewListName) {
+  return { ...whose, ...REVIEW_LISTS[name] } satisfies PostQuery
 }

@@ -1,3 +1,4 @@
+import { POST_STATUS_CODES } from '#contract/index.ts'
 import { client } from '../posts/testing.ts'
 
 export const album = {
@@ -5,7 +6,7 @@ export const album = {
   type: 'album',
   name: 'Summer',
   client,
-  statuses: [0, 1, 2, 3],
+  statuses: POST_STATUS_CODES,
   isOnTimeline: false,
   isFlagged: false,
   isInclusive: true,

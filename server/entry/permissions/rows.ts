@@ -1,4 +1,4 @@
-import type { RouteName } from '#contract/index.ts'
+import { type RouteName, statusCodes } from '#contract/index.ts'
 
 /** What an id of a call names. Each actor has one of its own of each kind, and knows of some that are not. */
 export const KINDS = [
@@ -228,7 +228,7 @@ export const ROWS: Record<RouteName, Row> = {
   listCustomerReports: { ids: { 'params.id': 'account' } },
   createReport: {
     ids: { 'params.clientId': 'client' },
-    body: { type: 'album', name: 'Made by the matrix', statuses: [0] },
+    body: { type: 'album', name: 'Made by the matrix', statuses: statusCodes('unreviewed') },
   },
   deleteReports: { ids: { 'body.ids[]': 'report' } },
   deleteReportFile: { apart: 'needs a file that was made' },

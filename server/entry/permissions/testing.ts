@@ -8,6 +8,7 @@ import {
   scopesOf,
   type StaffRole,
   STAFF_ROLES,
+  statusCodes,
 } from '#contract/index.ts'
 import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
 import { assignClients } from '../../clients/index.ts'
@@ -74,7 +75,7 @@ async function makeHolding(
   const makeReport = async (type: string) => {
     const { body } = await manager.call<Report>('createReport', {
       params: { clientId },
-      body: { type, name: type, statuses: [0] },
+      body: { type, name: type, statuses: statusCodes('unreviewed') },
     })
     const lines = await manager.call<ReportPost[]>('listReportPosts', { params: { id: body.id } })
     return { id: body.id, line: lines.body[0]?.id ?? '' }

@@ -1,4 +1,4 @@
-import { PLATFORMS, type PostFilters } from '#contract/index.ts'
+import { PLATFORMS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
 import { seesAll, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -51,8 +51,6 @@ export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters
   isPrivate: undefined,
 })
 
-export const EVERY_STATUS = [0, 1, 2, 3]
-
 const anyOf = (column: Sql, codes: number[]): Sql =>
   // A single code stands in the text of the statement, so that a plan made once can use the partial index that holds it.
   codes.length === 1
@@ -65,8 +63,8 @@ export function matchesFilters(actor: Actor, asked: ResolvedFilters, columns: ty
   const filters = visibleFilters(actor, asked)
   const { statuses, isOnTimeline, isFlagged, isPrivate, socialSiteIds, mediaTypes, isInclusive } = filters
   const criteria: Sql[] = []
-  // All four statuses need no condition.
-  if (statuses && (isInclusive || !EVERY_STATUS.every((each) => statuses.includes(each))))
+  // Every status needs no condition.
+  if (statuses && (isInclusive || !POST_STATUS_CODES.every((each) => statuses.includes(each))))
     criteria.push(anyOf(columns.status, statuses))
   if (isOnTimeline !== undefined) criteria.push(is(columns.isOnTimeline, isOnTimeline))
   if (isFlagged !== undefined) criteria.push(is(columns.isFlagged, isFlagged))

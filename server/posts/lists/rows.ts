@@ -1,4 +1,4 @@
-import type { Media, Post, PostWords } from '#contract/index.ts'
+import type { Media, Post, PostStatusCode, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 
@@ -18,7 +18,7 @@ export type PostRow = {
   shared_link: { url: string; title: string | null; source: string | null } | null
   tags: string[]
   total_notes: number
-  status: 0 | 1 | 2 | 3
+  status: PostStatusCode
   trashed_at: Date | null
   timeline_at: Date | null
   flagged_at: Date | null

@@ -1,10 +1,9 @@
-import type { PostFilters } from '#contract/index.ts'
+import { POST_STATUS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import {
-  EVERY_STATUS,
   hasKindFilter,
   inDates,
   matchesFilters,
@@ -29,7 +28,9 @@ const MAX_POSTS_TO_SCAN = 20_000
 const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }: PostFilters): boolean =>
   !isInclusive &&
   !isTrashed &&
-  ((statuses?.length === 1 && statuses[0] !== 1) || isFlagged === true || isOnTimeline === true)
+  ((statuses?.length === 1 && statuses[0] !== POST_STATUS.saved.code) ||
+    isFlagged === true ||
+    isOnTimeline === true)
 
 /**
  * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
@@ -125,7 +126,7 @@ export function sourceOf(
  */
 export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
   const {
-    statuses = EVERY_STATUS,
+    statuses = POST_STATUS_CODES,
     parentId,
     unseenBy,
     searchId,
@@ -136,12 +137,19 @@ export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawB
   const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, filters.isChanged, filters.keyword].some(
     (each) => each !== undefined,
   )
-  if (!searchId || isOther || isTrashed || hasKindFilter(filters) || !statuses.includes(1)) return null
+  if (
+    !searchId ||
+    isOther ||
+    isTrashed ||
+    hasKindFilter(filters) ||
+    !statuses.includes(POST_STATUS.saved.code)
+  )
+    return null
   const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
   const client = sql`${filters.clientIds?.[0]}::uuid`
   const left = [
     sql`p.trashed_at is not null`,
-    ...EVERY_STATUS.filter((status) => !statuses.includes(status)).map((status) =>
+    ...POST_STATUS_CODES.filter((status) => !statuses.includes(status)).map((status) =>
       matchesFilters(actor, { isTrashed: false, isInclusive: false, statuses: [status] }, ROWS),
     ),
   ].map(

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Client } from '#contract/index.ts'
+import { type Client, POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { FlaggingButton } from '../../searches/index.ts'
@@ -11,7 +11,7 @@ import { changedPosts } from './tab-table.ts'
 
 export function UnreviewedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
-  const base = useMemo(() => ({ clientIds: [client.id], statuses: [0] }), [client.id])
+  const base = useMemo(() => ({ clientIds: [client.id], statuses: statusCodes('unreviewed') }), [client.id])
   const start = useMemo(() => <ReviewButton clientId={client.id} list="unreviewed" />, [client.id])
   return (
     <PostListView
@@ -29,7 +29,7 @@ export function EscalatedTab({ client }: { client: Client }) {
   const navigate = useNavigate()
   const isResolved = useSearch({ strict: false })['view'] === 'resolved'
   const base = useMemo(
-    () => ({ clientIds: [client.id], statuses: [isResolved ? 3 : 2] }),
+    () => ({ clientIds: [client.id], statuses: statusCodes(isResolved ? 'resolved' : 'escalated') }),
     [client.id, isResolved],
   )
   return (
@@ -65,7 +65,7 @@ export function EscalatedTab({ client }: { client: Client }) {
 export function FlaggedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const base = useMemo(
-    () => ({ clientIds: [client.id], statuses: [0, 1, 2, 3], isFlagged: true }),
+    () => ({ clientIds: [client.id], statuses: POST_STATUS_CODES, isFlagged: true }),
     [client.id],
   )
   return (

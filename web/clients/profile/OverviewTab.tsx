@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Client } from '#contract/index.ts'
+import { type Client, statusCodes } from '#contract/index.ts'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/lists/States.tsx'
@@ -13,26 +13,18 @@ export function OverviewTab({ client }: { client: Client }) {
   return (
     <div className={classes['overview']}>
       <CardKeys />
-      <Strip client={client} kind="escalated" status={2} />
-      <Strip client={client} kind="unreviewed" status={0} />
+      <Strip client={client} kind="escalated" />
+      <Strip client={client} kind="unreviewed" />
     </div>
   )
 }
 
-function Strip({
-  client,
-  kind,
-  status,
-}: {
-  client: Client
-  kind: 'escalated' | 'unreviewed'
-  status: number
-}) {
+function Strip({ client, kind }: { client: Client; kind: 'escalated' | 'unreviewed' }) {
   const t = useWords(clientWords)
   const number = useNumber()
   const query = useMemo(
-    () => ({ clientIds: [client.id], statuses: [status], order: 'desc' as const }),
-    [client.id, status],
+    () => ({ clientIds: [client.id], statuses: statusCodes(kind), order: 'desc' as const }),
+    [client.id, kind],
   )
   const total = kind === 'escalated' ? client.totalEscalated : client.totalUnreviewed
   return (

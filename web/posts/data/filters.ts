@@ -1,11 +1,17 @@
-import { type MediaType, PLATFORM_TYPES, type PlatformType, type Post } from '#contract/index.ts'
+import {
+  type MediaType,
+  PLATFORM_TYPES,
+  type PlatformType,
+  type Post,
+  type PostStatusCode,
+} from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 
 /** What a list of posts is made of; the same names as the call's query. */
 export type PostQuery = {
   clientIds?: string[] | undefined
   customerId?: string | undefined
-  statuses?: number[] | undefined
+  statuses?: PostStatusCode[] | undefined
   isTrashed?: boolean | undefined
   isFlagged?: boolean | undefined
   isOnTimeline?: boolean | undefined

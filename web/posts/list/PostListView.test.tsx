@@ -1,14 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { statusCodes } from '#contract/index.ts'
 import { useLiveStream } from '../../kit/live/live.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import type { PostQuery } from '../data/filters.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { acted, actsOf, cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
 
 const months = () => ({ body: [{ month: '2021-07', count: 3 }] })
-const page = (base = { clientIds: [clientId], statuses: [0] as number[] | undefined }) => (
+const page = (
+  base = { clientIds: [clientId], statuses: statusCodes('unreviewed') as PostQuery['statuses'] },
+) => (
   <PostsProvider>
     <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Every post has been reviewed." />
   </PostsProvider>

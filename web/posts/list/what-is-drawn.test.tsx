@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { statusCodes } from '#contract/index.ts'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { ReviewScreen } from '../review/ReviewScreen.tsx'
@@ -22,7 +23,7 @@ vi.mock('./filters/SiteToggles.tsx', () => ({
   },
 }))
 
-const base = { clientIds: [clientId], statuses: [0] }
+const base = { clientIds: [clientId], statuses: statusCodes('unreviewed') }
 
 function server() {
   return fakeServer({

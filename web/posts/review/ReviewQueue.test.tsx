@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, it } from 'vitest'
+import { statusCodes } from '#contract/index.ts'
 import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
 import { usePostList } from '../data/lists.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -10,7 +11,7 @@ import { ReviewQueue } from './ReviewQueue.tsx'
 useTestPage()
 
 const nothing = () => undefined
-const query = { clientIds: [clientId], statuses: [0] }
+const query = { clientIds: [clientId], statuses: statusCodes('unreviewed') }
 
 /** A place far down was looked at first; what stands above it is asked for by the queue itself. */
 function FromBelow() {

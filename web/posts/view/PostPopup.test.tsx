@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { statusCodes } from '#contract/index.ts'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -8,7 +9,7 @@ import { client, clientId, postOf, postsOf } from '../testing.ts'
 
 const all = postsOf(80)
 const foreign = postOf(900)
-const base = { clientIds: [clientId], statuses: [0] }
+const base = { clientIds: [clientId], statuses: statusCodes('unreviewed') }
 
 let gone: string | null = null
 

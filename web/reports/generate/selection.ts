@@ -3,9 +3,9 @@ import {
   type MediaType,
   PLATFORM_TYPES,
   type PlatformType,
-  POST_STATUS,
   POST_STATUS_NAMES,
   type PostStatusName,
+  statusCodes,
 } from '#contract/index.ts'
 
 /** What a report is made of, as it is being chosen. */
@@ -52,7 +52,7 @@ export function toggled(choices: ReadonlySet<Choice>, choice: Choice): ReadonlyS
 }
 
 export const statusesOf = (choices: ReadonlySet<Choice>) =>
-  POST_STATUS_NAMES.filter((name) => choices.has(name)).map((name) => POST_STATUS[name].code)
+  statusCodes(...POST_STATUS_NAMES.filter((name) => choices.has(name)))
 
 /** The same selection as the body of createReport and as the query of countPosts. */
 export function bodyOf(selection: Selection) {
