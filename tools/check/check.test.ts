@@ -106,6 +106,14 @@ describe('the order of rooms', () => {
 })
 
 describe('habits', () => {
+  it.each(['if (post.status === 2)', 'sql`k.status = 0`', '{ statuses: [0, 2] }', 'statuses.includes(1)'])(
+    'name post statuses: %s',
+    (text) =>
+      expect(sentences('server/posts/a.ts', text)).toEqual([
+        '1 has a post status as a number; contract/vocabulary/post-status.ts names them.',
+      ]),
+  )
+
   it('leave the environment to server/entry', () => {
     expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
       '2 reads the environment; only server/entry does, once.',

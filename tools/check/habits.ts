@@ -5,7 +5,13 @@ import { longestFile, mostFiles, oneFileARow, withoutEnvironment } from './table
 
 /** What a file does against the habits of docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
-  return [...environment(file), ...lonelyTests(file), ...length(file), ...pastTheWriter(file)]
+  return [
+    ...environment(file),
+    ...lonelyTests(file),
+    ...length(file),
+    ...pastTheWriter(file),
+    ...statusCodes(file),
+  ]
 }
 
 function environment({ path, text }: SourceFile): Breach[] {
@@ -50,6 +56,17 @@ function pastTheWriter({ path, text }: SourceFile): Breach[] {
     text,
     /\b(?:update|insert\s+into|delete\s+from|merge\s+into|truncate|copy)\s+(?:only\s+|table\s+)?(?:public\.)?"?(?:posts|post_views|post_totals|post_months)\b/gi,
     'writes posts or their numbers; only server/posts/counters/write.ts does.',
+  )
+}
+
+/** Post statuses as numbers: TypeScript names them, and takes a code from the table. */
+function statusCodes({ path, text }: SourceFile): Breach[] {
+  if (isTest(path)) return []
+  return found(
+    path,
+    text,
+    /\b(?:post|p|k)\.status (?:[!=]==|=|<>) \d|\bstatuses: \[\d|\bstatuses\??\.includes\(\d/g,
+    'has a post status as a number; contract/vocabulary/post-status.ts names them.',
   )
 }
 
