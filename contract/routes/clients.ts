@@ -173,6 +173,34 @@ export const getClient = route('/clients/{id}', {
   access: 'client:read',
 })
 
+export const CLIENT_CHANGE_NAMES = ['changedDetails', 'deletedReport', 'deletedAlbum'] as const
+export type ClientChangeName = (typeof CLIENT_CHANGE_NAMES)[number]
+
+export const ClientChange = z.object({
+  id: Id,
+  action: z.enum(CLIENT_CHANGE_NAMES),
+  by: z.string(),
+  at: Instant,
+  details: z.object({
+    /** Fields of the client that changed, with both values. */
+    from: z.record(z.string(), z.string()).optional(),
+    to: z.record(z.string(), z.string()).optional(),
+    /** Of a report or album. */
+    name: z.string().optional(),
+  }),
+})
+export type ClientChange = z.output<typeof ClientChange>
+
+export const listClientHistory = route('/clients/{id}/history', {
+  api: 'main',
+  method: 'GET',
+  summary: 'What was done to a client’s file, newest first; nothing for client users.',
+  query: z.object(paging(100, 5)),
+  output: z.array(ClientChange),
+  paged: true,
+  access: 'client:read',
+})
+
 export const listCustomerClients = route('/customers/{id}/clients', {
   api: 'main',
   method: 'GET',
@@ -316,6 +344,7 @@ export const clientRoutes = {
   holdClient,
   mailImportLink,
   getClient,
+  listClientHistory,
   listCustomerClients,
   listUserClients,
   starClient,

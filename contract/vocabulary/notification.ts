@@ -5,7 +5,7 @@ export type NotificationReader = 'staff' | 'client'
 
 /** What a notification opens. `file`: the address of the file itself, where there is one. */
 export type NotificationTarget =
-  | { to: 'client' | 'posts' | 'escalated' | 'changed'; clientId: string }
+  | { to: 'client' | 'posts' | 'albums' | 'escalated' | 'changed'; clientId: string }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string; file: string | null }
@@ -61,6 +61,12 @@ const connected = <Platform extends z.ZodType<string>>(platform: Platform) =>
 export const NOTIFICATIONS = {
   album_file_generated: file('album', ['staff', 'client']),
   album_file_not_generated: file('album', ['staff', 'client']),
+  album_deleted: kind({
+    readers: ['staff', 'client'],
+    data: z.object({ client: PersonName, name: z.string(), by: z.string() }),
+    clientId,
+    target: (data) => ({ to: 'albums', clientId: data.client.id }),
+  }),
   post_import_complete: kind({
     readers: ['staff', 'client'],
     data: z.object({

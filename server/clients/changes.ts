@@ -7,6 +7,7 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
+import { addClientHistory } from './history.ts'
 import { checkDates } from './fields.ts'
 
 type Fields = {
@@ -49,17 +50,12 @@ export async function changeClient(
   await changeUser(tx, id, before, after)
   const changed = (Object.keys(before) as (keyof Fields)[]).filter((key) => before[key] !== after[key])
   if (changed.length === 0) return false
-  await recordActs(tx, [
-    {
-      kind: 'client.change',
-      subjectId: id,
-      actorId: actor.userId,
-      payload: {
-        from: Object.fromEntries(changed.map((key) => [key, before[key]])),
-        to: Object.fromEntries(changed.map((key) => [key, after[key]])),
-      },
-    },
-  ])
+  const details = {
+    from: Object.fromEntries(changed.map((key) => [key, before[key]])),
+    to: Object.fromEntries(changed.map((key) => [key, after[key]])),
+  }
+  await recordActs(tx, [{ kind: 'client.change', subjectId: id, actorId: actor.userId, payload: details }])
+  await addClientHistory(tx, actor, [{ clientId: id, action: 'changedDetails', details }])
   await publish(tx, [{ type: 'clients.changed' }])
   return isOther(before, after)
 }

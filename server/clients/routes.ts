@@ -9,6 +9,7 @@ import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
 import { requireStaffIds } from './fields.ts'
 import { firmNamed, firmOfPerson } from './firms.ts'
+import { listClientHistory } from './history.ts'
 import { deleteClient } from './delete.ts'
 import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
 
@@ -18,6 +19,11 @@ const ownHandlers = implement({
     const client = await services.db.read(tenant, (tx) => findClient(tx, actor, params.id))
     if (!client) throw new Problem('NOT_FOUND')
     return client
+  },
+
+  listClientHistory: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, (tx) => listClientHistory(tx, actor, params.id, query))
   },
 
   updateClient: async ({ services, actor, params, body }) => {

@@ -1,9 +1,17 @@
-import { PLATFORMS, POST_STATUS, POST_STATUS_NAMES, type RouteBody, type routes } from '#contract/index.ts'
-import { requireClients } from '../clients/index.ts'
+import {
+  PLATFORMS,
+  POST_STATUS,
+  POST_STATUS_NAMES,
+  type Report,
+  type RouteBody,
+  type routes,
+} from '#contract/index.ts'
+import { addClientHistory, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -91,6 +99,8 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const reports = await findReports(tx, actor, distinct)
   if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete')))
     throw new Problem('NOT_FOUND')
+  const creators = await tx.rows<Created>(sql`
+    select id, created_by as "createdBy" from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})`)
   await tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)
     select distinct f.customer_id, r.client_id, f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
@@ -113,8 +123,44 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
       },
     })),
   )
+  await addClientHistory(
+    tx,
+    actor,
+    reports.map(({ type, name, client }) => ({
+      clientId: client.id,
+      action: type === 'album' ? ('deletedAlbum' as const) : ('deletedReport' as const),
+      details: { name },
+    })),
+  )
+  await notifyCreators(tx, actor, reports, creators)
   await publish(
     tx,
     reports.map((report) => ({ type: 'report.changed', reportId: report.id, clientId: report.client.id })),
   )
+}
+
+type Created = { id: string; createdBy: string | null }
+
+/** Whoever made an album hears when somebody else deletes it. */
+async function notifyCreators(
+  tx: Tx,
+  actor: Actor,
+  reports: readonly Report[],
+  creators: readonly Created[],
+): Promise<void> {
+  for (const { id, createdBy } of creators) {
+    const album = reports.find((report) => report.id === id && report.type === 'album')
+    if (!album || createdBy === null || createdBy === actor.userId) continue
+    const { client, name } = album
+    await tellMaker(tx, {
+      userId: createdBy,
+      type: 'album_deleted',
+      subjectId: id,
+      data: {
+        client: { id: client.id, firstName: client.firstName, lastName: client.lastName },
+        name,
+        by: actorName(actor),
+      },
+    })
+  }
 }

@@ -47,20 +47,21 @@ type Line = {
   trashed_at: Date | null
 }
 
-/** The posts of a report in its order, also those taken out: the page shows them as such, so that they can be put back. */
+/** The posts of a report in its order, for those who may edit it also the removed ones, so that they can be put back. */
 export async function listReportPosts(
   tx: Tx,
   actor: Actor,
-  { id: reportId, client }: Pick<Report, 'id' | 'client'>,
+  { id: reportId, client, can }: Pick<Report, 'id' | 'client' | 'can'>,
   page: { offset: number; limit: number },
 ): Promise<{ items: ReportLine[]; total: number }> {
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
+  const listed = can.includes('edit') ? ofReport : sql`${ofReport} and trashed_at is null`
   const lines = await tx.rows<Line>(sql`
-    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at from report_posts where ${ofReport}
+    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at from report_posts where ${listed}
     order by position limit ${page.limit} offset ${page.offset}`)
   const counted = await tx.one<{ total: number; before: number }>(sql`
     select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
-    from report_posts where ${ofReport}`)
+    from report_posts where ${listed}`)
   return {
     items: await viewLines(tx, actor, client, lines, counted?.before ?? 0),
     total: counted?.total ?? 0,

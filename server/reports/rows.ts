@@ -14,6 +14,7 @@ import type { Actor } from '../platform/http/call.ts'
 export type ReportRow = {
   id: string
   client_id: string
+  created_by: string | null
   type: ReportType
   name: string
   statuses: PostStatusCode[]
@@ -51,7 +52,7 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
   'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at)`
 
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
-  r.id, r.client_id, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
+  r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
   (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
   json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client,
@@ -71,7 +72,10 @@ export function viewFile(row: FileRow): ReportFile {
 
 export function viewReport(row: ReportRow, actor: Actor): Report {
   const staff = actor.accountType !== 3
-  const writes = actor.scopes.includes('report:write') && (staff || row.type === 'album')
+  // The firm's albums are for the client to read and to download.
+  const writes =
+    actor.scopes.includes('report:write') &&
+    (staff || (row.type === 'album' && row.created_by === actor.userId))
   return {
     id: row.id,
     type: row.type,

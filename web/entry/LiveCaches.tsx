@@ -39,6 +39,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listPostMonths',
     'getPrice',
     'listCharges',
+    'listClientHistory',
   ],
   'report.changed': [
     'listReports',
@@ -47,6 +48,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'getClient',
     'getNewerPosts',
     'listReportHistory',
+    'listClientHistory',
   ],
 }
 

@@ -24,6 +24,12 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
           {t('openPosts')}
         </Link>
       )
+    case 'albums':
+      return (
+        <Link to="/clients/$clientId/albums" params={{ clientId: target.clientId }} onClick={onFollow}>
+          {t('openAlbums')}
+        </Link>
+      )
     case 'search':
     case 'failedSearch':
       return (

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/index.ts'
+import albumDeleted from './album_deleted.ts'
 import albumFileGenerated from './album_file_generated.ts'
 import albumFileNotGenerated from './album_file_not_generated.ts'
 import facebookAuthenticated from './facebook_authenticated.ts'
@@ -19,6 +20,7 @@ import type { MailKind } from './kind.ts'
 
 /** One row a kind; one that is missing does not compile. */
 export const KINDS: Record<NotificationKind, MailKind> = {
+  album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
   post_import_complete: postImportComplete,

@@ -17,6 +17,7 @@ const file = { fileName: 'For Monday.pdf', fileUrl: `/media/reports/${id}`, repo
 
 /** What each kind is told with, as its emitter writes it. */
 const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
+  album_deleted: { client, name: 'Summer', by: 'Bo Ek' },
   album_file_generated: file,
   album_file_not_generated: { ...file, fileUrl: null },
   report_file_generated: file,

@@ -6,6 +6,7 @@ export function pathOf(target: NotificationTarget): string {
     case 'client':
       return `/clients/${target.clientId}`
     case 'posts':
+    case 'albums':
     case 'escalated':
     case 'changed':
       return `/clients/${target.clientId}/${target.to}`

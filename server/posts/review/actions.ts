@@ -117,13 +117,17 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     actor_id: string | null
     before: StoredState | null
     after: Undone['details']
+    trashed_at: Date | null
   }
   const rows = await tx.rows<Last>(sql`
-    select h.* from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
+    select h.*, t.at as trashed_at from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
     cross join lateral (
       select post_id, version, action, actor_id, before, after from post_history
       where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[])
-      order by version desc limit 1) h`)
+      order by version desc limit 1) h
+    left join lateral (
+      select at from post_history
+      where customer_id = ${tx.customerId} and post_id = p.id and action = 'trash' order by version desc limit 1) t on true`)
   const lastOf = new Map(rows.map((row) => [row.post_id, row]))
   const undone = new Map<string, Write[]>()
   const refused: ReachedPost[] = []
@@ -135,7 +139,8 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       continue
     }
     const writes = undone.get(last.action) ?? []
-    writes.push({ post, after: readState(last.before) })
+    // Its 30 days in the trash go on from where they were.
+    writes.push({ post, after: readState(last.before), trashedAt: last.trashed_at })
     undone.set(last.action, writes)
   }
   if (refused.length > 0) return refuse(tx, actor, refused)
@@ -149,7 +154,8 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
   })
 }
 
-type Write = { post: ReachedPost; after: PostState }
+/** `trashedAt`: when a post was trashed that goes back into the trash; now, for all others. */
+type Write = { post: ReachedPost; after: PostState; trashedAt?: Date | null }
 
 /**
  * State, version, history, numbers, evidence leaf and event: one transaction. Whoever acts on one post has opened it; of many that were acted
@@ -174,12 +180,13 @@ async function writeStates(
   const after = await updatePosts(tx, {
     ids,
     set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
-      trashed_at = case when w.trashed then coalesce(p.trashed_at, ${tx.now}) end,
+      trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end,
       changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end`,
     from: sql`unnest(${uuids(ids)}, ${writes.map(({ after }) => POST_STATUS[after.status].code)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
-        ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[])
-      as w (id, status, trashed, timeline, changed)`,
+        ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[],
+        ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[])
+      as w (id, status, trashed, timeline, changed, trashed_at)`,
     where: sql`p.id = w.id`,
     returning: sql<{ version: number }>`p.version`,
   })

@@ -114,6 +114,17 @@ describe('reviewing posts', () => {
     ])
   })
 
+  it('puts a restored post back into the trash with the days that it had left', async () => {
+    const { posts } = await clientWithDays(1)
+    const [post] = posts as [Post]
+    const params = { id: post.id }
+    const { body: trashed } = await act(manager, 'trashPost', post)
+    const { body: restored } = await act(manager, 'restorePost', post)
+    expect([trashed.trashedAt, restored.trashedAt]).toEqual([expect.any(String), null])
+    const undone = await manager.call<Post>('undoPostChange', { params, body: { version: restored.version } })
+    expect(undone.body.trashedAt).toBe(trashed.trashedAt)
+  })
+
   it('takes a step back whatever notes came since, and never over a step of somebody else', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }

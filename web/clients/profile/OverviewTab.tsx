@@ -5,6 +5,7 @@ import { type Client, statusCodes } from '#contract/index.ts'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/lists/States.tsx'
+import { ClientHistory } from './ClientHistory.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './OverviewTab.module.css'
 
@@ -15,6 +16,7 @@ export function OverviewTab({ client }: { client: Client }) {
       <CardKeys />
       <Strip client={client} kind="escalated" />
       <Strip client={client} kind="unreviewed" />
+      <ClientHistory client={client} />
     </div>
   )
 }

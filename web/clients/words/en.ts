@@ -177,5 +177,11 @@ export default {
   heldSince: 'Since {{at}}, by {{name}}. Reason: {{reason}}',
   lift: 'Lift the hold',
   isHeld: '{{name}} is under a preservation hold.',
+  fileHistory: 'History of the file',
+  allOfHistory: 'Show all {{count, number}} changes',
+  change_changedDetails: 'changed the details.',
+  change_deletedReport: 'deleted the report “{{name}}”.',
+  change_deletedAlbum: 'deleted the album “{{name}}”.',
+  changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'The preservation hold of {{name}} has been lifted.',
 } as const

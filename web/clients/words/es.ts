@@ -182,5 +182,11 @@ export default {
   heldSince: 'Desde {{at}}, por {{name}}. Motivo: {{reason}}',
   lift: 'Levantar la orden',
   isHeld: '{{name}} está bajo una orden de conservación.',
+  fileHistory: 'Historial del expediente',
+  allOfHistory: 'Mostrar los {{count, number}} cambios',
+  change_changedDetails: 'cambió los datos.',
+  change_deletedReport: 'eliminó el informe «{{name}}».',
+  change_deletedAlbum: 'eliminó el álbum «{{name}}».',
+  changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'Se levantó la orden de conservación de {{name}}.',
 }

@@ -6,6 +6,7 @@ import {
   notificationRow,
   type NotificationTarget,
 } from '#contract/index.ts'
+import albumDeleted from './album_deleted.ts'
 import albumFileGenerated from './album_file_generated.ts'
 import albumFileNotGenerated from './album_file_not_generated.ts'
 import facebookAuthenticated from './facebook_authenticated.ts'
@@ -26,6 +27,7 @@ import type { NoticeKind, T } from './kind.ts'
 
 /** One row a kind; one that is missing does not compile. */
 export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
+  album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
   post_import_complete: postImportComplete,

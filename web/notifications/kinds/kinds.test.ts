@@ -19,6 +19,7 @@ const file = { fileName: 'For Monday.pdf', fileUrl: null, reportId: 'r', clientI
 const about = { client, platform: 'Facebook' }
 
 const SAMPLES: { [Kind in NotificationKind]: NotificationData<Kind> } = {
+  album_deleted: { client, name: 'Summer', by: 'Bo Ek' },
   album_file_generated: file,
   album_file_not_generated: file,
   report_file_generated: { ...file, fileUrl: '/media/x.pdf' },

@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { ReportLine } from '#contract/index.ts'
+import type { Report, ReportLine } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { csrfToken } from '../../kit/calls/csrf.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { useWords } from '../../kit/words/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 import { useAutosave } from './useAutosave.ts'
 
 type Props = {
   item: ReportLine
+  report: Report
   label: string
   onSaved(line: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>): void
 }
 
-export function CommentField({ item, label, onSaved }: Props) {
+export function CommentField({ item, report, label, onSaved }: Props) {
   const t = useWords(reportWords)
+  const viewer = useViewer()
   const status = useId()
   const [mergedWith, setMergedWith] = useState<string | null>(null)
   /** The comment as this page has last written or first shown it. */
@@ -33,15 +36,17 @@ export function CommentField({ item, label, onSaved }: Props) {
     onSaved(saved)
     return saved.comment
   })
+  // An album is the client's to read.
+  const isRead = report.type === 'album' && viewer.clientId === null
   const isOthers = item.comment !== own && item.commentBy !== null && !item.commentBy.isOwn
   const { text, state, problem, type, retry } = useAutosave(item.comment, write)
   return (
     <div className={classes['comment']}>
       <GrowingText
-        label={t('comment')}
+        label={isRead ? t('commentIsRead') : t('comment')}
         aria-label={label}
         aria-describedby={status}
-        placeholder={t('commentHint')}
+        placeholder={report.type === 'album' ? undefined : t('commentHint')}
         rows={3}
         most={14}
         maxLength={20_000}

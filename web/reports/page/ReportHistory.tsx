@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Report, ReportChange } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { type Say, useWords } from '../../kit/words/i18n.ts'
+import { History } from '../../ui/lists/History.tsx'
 import { reportWords } from '../words/index.ts'
-import classes from './Report.module.css'
 
 const PAGE = 5
 
@@ -19,38 +16,37 @@ export function ReportHistory({ report }: { report: Report }) {
     { params: { id: report.id }, query: { limit } },
     { keepPrevious: true },
   )
-  if (!data || data.total === 0) return null
+  if (!data) return null
+  const { items, total } = data
   return (
-    <Panel title={t('history')}>
-      <ul className={classes['history']}>
-        {data.items.map((change) => (
-          <Change key={change.id} change={change} />
-        ))}
-      </ul>
-      {data.total > data.items.length && limit < 100 ? (
-        <Button size="compact-sm" variant="subtle" onClick={() => setLimit(100)}>
-          {t('showAllHistory', { count: data.total })}
-        </Button>
-      ) : null}
-    </Panel>
+    <History
+      title={t('history')}
+      lines={items.map((change) => lineOf(t, change))}
+      all={
+        total > items.length && limit < 100
+          ? { label: t('showAllHistory', { count: total }), onAll: () => setLimit(100) }
+          : null
+      }
+    />
   )
 }
 
-function Change({ change: { action, by, at, details } }: { change: ReportChange }) {
-  const t = useWords(reportWords)
+function lineOf(t: Say<(typeof reportWords)['en']>, { id, action, by, at, details }: ReportChange) {
   const { posts = 1, number = 0, to = 0, fileName = '', sha256, text, of = '' } = details
-  return (
-    <li>
-      <span>
-        <b>{by}</b> {t(`change_${action}`, { count: posts, number, to, fileName, of })}
-      </span>
-      <small>{formatInstant(at, browserZone(), useLanguage())}</small>
-      {text === undefined ? null : <blockquote>{text}</blockquote>}
-      {sha256 === undefined ? null : (
-        <small>
-          SHA-256 <code>{sha256}</code>
-        </small>
-      )}
-    </li>
-  )
+  return {
+    id,
+    by,
+    at,
+    what: t(`change_${action}`, { count: posts, number, to, fileName, of }),
+    details: (
+      <>
+        {text === undefined ? null : <blockquote>{text}</blockquote>}
+        {sha256 === undefined ? null : (
+          <small>
+            SHA-256 <code>{sha256}</code>
+          </small>
+        )}
+      </>
+    ),
+  }
 }

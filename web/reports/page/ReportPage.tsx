@@ -76,6 +76,7 @@ function Posts({ report }: { report: Report }) {
           <ReportPostItem
             key={item.id}
             item={item}
+            report={report}
             canEdit={canEdit}
             onRemove={() => void remove(item.id)}
             onRestore={() => restore(item.id)}

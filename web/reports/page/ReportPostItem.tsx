@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
-import type { Post, ReportLine } from '#contract/index.ts'
+import type { Post, Report, ReportLine } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatInstant } from '../../kit/words/time.ts'
 import { LossPill, PLATFORM_ICONS, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
@@ -13,6 +13,7 @@ import type { Move } from './useMove.ts'
 
 type Props = {
   item: ReportLine
+  report: Report
   canEdit: boolean
   onRemove(): void
   onRestore(): void
@@ -36,7 +37,7 @@ export function ReportPostItem(props: Props) {
   )
 }
 
-function Shown({ item, post, canEdit, onRemove, onRestore, onSaved, move }: Props & { post: Post }) {
+function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move }: Props & { post: Post }) {
   const t = useWords(reportWords)
   const { number, isTrashed } = item
   const time = formatInstant(post.postedAt, post.client.timeZone, useLanguage())
@@ -93,7 +94,7 @@ function Shown({ item, post, canEdit, onRemove, onRestore, onSaved, move }: Prop
           <PostExtras post={post} />
         </div>
         {canEdit ? (
-          <CommentField item={item} label={t('commentOn', named)} onSaved={onSaved} />
+          <CommentField item={item} report={report} label={t('commentOn', named)} onSaved={onSaved} />
         ) : (
           <Comment text={item.comment} />
         )}

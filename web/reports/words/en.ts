@@ -172,6 +172,7 @@ export default {
   undo: 'Undo',
   comment: 'Comment',
   commentOn: 'Comment on post {{number}} of {{time}}',
+  commentIsRead: 'Comment (the client can read it)',
   commentHint: 'Appears in the document with “External comments”.',
   mergedWith: '{{name}} wrote here at the same time. Both texts are kept.',
   changedBy: '{{name}} changed this comment.',

@@ -184,6 +184,7 @@ export default {
   undo: 'Deshacer',
   comment: 'Comentario',
   commentOn: 'Comentario sobre la publicación {{number}} del {{time}}',
+  commentIsRead: 'Comentario (el cliente puede leerlo)',
   commentHint: 'Aparece en el documento con «Comentarios externos».',
   mergedWith: '{{name}} escribió aquí al mismo tiempo. Se conservan ambos textos.',
   changedBy: '{{name}} cambió este comentario.',

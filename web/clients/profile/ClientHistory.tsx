@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { type Client, type ClientChange, type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { type Say, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
+import { History } from '../../ui/lists/History.tsx'
+import { clientWords } from '../words/index.ts'
+
+const PAGE = 5
+type T = Say<(typeof clientWords)['en']>
+
+/** What was done to the client's file, newest first. */
+export function ClientHistory({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const [limit, setLimit] = useState(PAGE)
+  const { data } = useCall(
+    'listClientHistory',
+    { params: { id: client.id }, query: { limit } },
+    { keepPrevious: true },
+  )
+  if (!data) return null
+  const { items, total } = data
+  return (
+    <History
+      title={t('fileHistory')}
+      lines={items.map((change) => ({
+        id: change.id,
+        by: change.by,
+        at: change.at,
+        what: t(`change_${change.action}`, { name: change.details.name ?? '' }),
+        details: <Fields t={t} language={language} change={change} />,
+      }))}
+      all={
+        total > items.length && limit < 100
+          ? { label: t('allOfHistory', { count: total }), onAll: () => setLimit(100) }
+          : null
+      }
+    />
+  )
+}
+
+const FIELDS = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  dateOfBirth: 'dateOfBirth',
+  fileRefNo: 'fileRefNo',
+  dateOfLoss: 'dateOfLoss',
+  language: 'clientLanguage',
+  timeZone: 'timeZone',
+} as const
+type Field = keyof typeof FIELDS
+
+/** Each field that changed, with both values. */
+function Fields({ t, language, change }: { t: T; language: Language; change: ClientChange }) {
+  const { from = {}, to = {} } = change.details
+  const fields = Object.keys(to).filter((name): name is Field => Object.hasOwn(FIELDS, name))
+  const shown = (name: Field, value = '') =>
+    name === 'dateOfBirth' || name === 'dateOfLoss'
+      ? formatDate(value, language)
+      : name === 'language'
+        ? (LANGUAGES[LANGUAGE_NAMES.find((each) => each === value) ?? 'en'] ?? value)
+        : value
+  return fields.map((name) => (
+    <div key={name}>
+      {t('changedField', {
+        field: t(FIELDS[name]),
+        from: shown(name, from[name]),
+        to: shown(name, to[name]),
+      })}
+    </div>
+  ))
+}

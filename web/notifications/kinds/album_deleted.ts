@@ -1,0 +1,8 @@
+import { IconPhotoMinus } from '@tabler/icons-react'
+import { nameOf, type NoticeKind } from './kind.ts'
+
+export default {
+  icon: IconPhotoMinus,
+  title: (t) => t('titleAlbumDeleted'),
+  say: (t, { client, name, by }) => t('albumDeleted', { client: nameOf(client), name, by }),
+} satisfies NoticeKind<'album_deleted'>

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../kit/words/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { Panel } from '../Panel.tsx'
+import classes from './History.module.css'
+
+type Line = {
+  id: string
+  by: string
+  at: string
+  /** What this person did, after the name. */
+  what: ReactNode
+  details?: ReactNode
+}
+
+/** What was done to something, newest first; nothing where nothing was done. */
+export function History({
+  title,
+  lines,
+  all,
+}: {
+  title: string
+  lines: readonly Line[]
+  all: { label: string; onAll(): void } | null
+}) {
+  const language = useLanguage()
+  if (lines.length === 0) return null
+  return (
+    <Panel title={title}>
+      <ul className={classes['history']}>
+        {lines.map(({ id, by, at, what, details }) => (
+          <li key={id}>
+            <span>
+              <b>{by}</b> {what}
+            </span>
+            <small>{formatInstant(at, browserZone(), language)}</small>
+            {details}
+          </li>
+        ))}
+      </ul>
+      {all ? (
+        <Button size="compact-sm" variant="subtle" onClick={all.onAll}>
+          {all.label}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}
