@@ -31,7 +31,7 @@ export default {
             list: [
               'S saves the post and moves it to the timeline.',
               'E escalates it, to a colleague if you like, with a message.',
-              'X moves it to the trash, U takes the last step back.',
+              'Delete moves it to the trash, U undoes the last step.',
               'J and K go to the next and the previous post, N writes a note, F finds the next flagged word.',
             ],
           },
@@ -77,7 +77,7 @@ export default {
             list: [
               'S guarda la publicación y la lleva a la cronología.',
               'E la escala, si quiere a un colega y con un mensaje.',
-              'X la mueve a la papelera, U deshace el último paso.',
+              'Supr la mueve a la papelera, U deshace el último paso.',
               'J y K pasan a la siguiente y a la anterior, N escribe una nota, F busca la siguiente palabra marcada.',
             ],
           },
