@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { isWebStale } from '#tools/web-build.mjs'
 import { start } from './start.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
 
 /** Begins to fill the demo at once, while other tests run: files that need it wait for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (isWebStale(join(import.meta.dirname, '..')))
+    throw new Error('dist/web is missing or built from other sources. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'proofline-e2e-demo-'))
   project.provide('demoFolder', folder)
   const filled = fill(folder).catch((error: unknown) => writeFile(join(folder, 'failure'), String(error)))

@@ -13,7 +13,7 @@ import { told } from './testing.ts'
 /** More than two batches. */
 const POSTS = 4500
 /** Of the steps `npm run prove` takes each, `npm test` every so many: by turns one before, within and after a transaction. */
-const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 4
+const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 7
 
 let app: TestApp
 let firm: Firm

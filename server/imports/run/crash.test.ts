@@ -13,8 +13,8 @@ import { jobEnd, makeClient, picture, upload, zipOf } from '../testing.ts'
 
 /** `npm run prove` kills at many more moments, and at every single step. */
 const PROVE = process.env['PROOFLINE_PROVE'] === '1'
-const KILLS = PROVE ? 24 : 3
-const POSTS = 4000
+const KILLS = PROVE ? 24 : 2
+const POSTS = PROVE ? 4000 : 2500
 
 let app: TestApp
 let firm: Firm
@@ -245,13 +245,13 @@ describe('a worker that is killed at a step', () => {
     expect(calm['posts']).toMatch(/^6 /)
     expect(calm['history']).toMatch(/^1 /)
     let kills = 0
-    for (let k = 1; ; k += PROVE ? 1 : 13) {
+    for (let k = 1; ; k += PROVE ? 1 : 20) {
       const [after, wasKilled] = await importPart(archives, k)
       expect([k, after]).toEqual([k, calm])
       if (!wasKilled) break
       kills += 1
     }
-    expect(kills).toBeGreaterThan(PROVE ? 60 : 4)
+    expect(kills).toBeGreaterThan(PROVE ? 60 : 2)
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ import { type NewPost, recount, storePosts } from '../index.ts'
 import { stateOf } from '../lists/state.ts'
 
 /** `npm run prove` goes on for much longer. */
-const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 2000
+const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 1200
 const PEOPLE = 8
 const POSTS = 60
 /** So many actions of the reviewers to each import of an account, and to each edit of the keywords: both leave rows behind for good. */

@@ -10,7 +10,7 @@ import { told } from '../../searches/testing.ts'
 import { renderReportJob } from './job.ts'
 
 /** Of the steps `npm run prove` takes each, `npm test` every so many: by turns one before, within and after a transaction. */
-const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 4
+const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 7
 
 let app: TestApp
 let firm: Firm
