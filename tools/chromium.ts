@@ -1,8 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npm } from './npm.mjs'
 
 export interface Chromium {
   executablePath: string
@@ -59,10 +68,13 @@ function withFonts(program: string): string {
   return join(folder, 'start')
 }
 
+const source = join(root, 'tools/chromium-package')
+
 async function bundled(): Promise<string> {
-  const module = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
-  const { version } = JSON.parse(readFileSync(join(module, 'package.json'), 'utf8')) as { version: string }
-  const folder = join(root, `.cache/chromium-${version}`)
+  const { dependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const folder = join(root, `.cache/chromium-${dependencies['@sparticuz/chromium']}`)
   if (!existsSync(folder)) await unpack(folder)
   return join(folder, 'start')
 }
@@ -87,18 +99,26 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * The package unpacks into the temporary folder under fixed names, which users of one machine would share:
- * a process with a temporary folder of its own does it. The Lambda's name makes it unpack its libraries too.
+ * npm brings the package, which is not kept beside what was unpacked from it. It unpacks into the temporary folder under fixed names, which
+ * users of one machine would share: a process with a temporary folder of its own does it. The Lambda's name makes it unpack its libraries too.
  */
 async function inflate(draft: string): Promise<void> {
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(source, name), join(draft, name))
+  await run(...npm('ci'), draft, process.env)
   const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+  await run(process.execPath, ['--input-type=module', '-e', script], draft, {
+    PATH: process.env['PATH'],
+    TMPDIR: draft,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   })
+  rmSync(join(draft, 'node_modules'), { recursive: true })
+}
+
+async function run(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  if (code !== 0) throw new Error('The Chromium of @sparticuz/chromium could not be unpacked.')
+  if (code !== 0) throw new Error('The Chromium of @sparticuz/chromium could not be brought and unpacked.')
 }
 
 /**

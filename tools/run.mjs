@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { closingLine } from './closing-line.mjs'
 import { node24 } from './node24/index.mjs'
+import { npm } from './npm.mjs'
 import { isWebStale } from './web-build.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -78,22 +79,14 @@ async function install() {
     console.log(
       'Installing the packages of package-lock.json with npm ci. This is done once, and again when they change.',
     )
-    if ((await npm('ci')) !== 0 && !stopping) {
+    if ((await run(...npm('ci'), false)) !== 0 && !stopping) {
       console.log('npm ci failed; trying npm install, which keeps to the lock file where it can.')
-      if ((await npm('install', '--no-save')) !== 0)
+      if ((await run(...npm('install', '--no-save'), false)) !== 0)
         throw new Error('The packages could not be installed; the messages of npm are above.')
     }
     if (stopping) throw new Error('Stopped while the packages were being installed.')
   }
   writeFileSync(stampFile, wanted)
-}
-
-function npm(...words) {
-  const own = process.env.npm_execpath
-  const [file, first] =
-    own !== undefined && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []]
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  return run(file, [...first, ...words, ...options], false)
 }
 
 /** Whether npm has recorded that it installed exactly what the lock file names. */

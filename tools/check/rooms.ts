@@ -9,7 +9,7 @@ import { rooms } from './table.ts'
 const sources = Object.keys(rooms).flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
 const sheets = filesBelow('web', ['.css'])
 const pages = filesBelow('docs', ['.md']).filter(({ path }) => /^docs\/(recipes|architecture)/.test(path))
-const locks = ['', 'tools/node24/'].map((folder) => {
+const locks = ['', 'tools/node24/', 'tools/chromium-package/'].map((folder) => {
   const path = `${folder}package-lock.json`
   return { path, text: readFileSync(join(root, path), 'utf8') }
 })

@@ -2,8 +2,9 @@
 // Plain JavaScript, because an older Node runs it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npm } from '../npm.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
@@ -34,17 +35,8 @@ function majorOf(path) {
 
 function install() {
   console.log(`This is Node ${process.versions.node}: npm brings Node 24 into tools/node24.`)
-  const own = process.env['npm_execpath'] ?? ''
-  const [file, ...first] = basename(own) === 'npm-cli.js' ? [process.execPath, own] : ['npm']
-  const options = [
-    'ci',
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  spawnSync(file ?? '', [...first, ...options], { cwd: folder, stdio: 'inherit' })
+  const [file, args] = npm('ci')
+  spawnSync(file, args, { cwd: folder, stdio: 'inherit' })
   const found = find() ?? missing(`npm could not bring one for ${process.platform}-${process.arch}`)
   // Headers are for compiling add-ons, which nothing here does, and are a third of its size.
   rmSync(join(found, '../../include'), { recursive: true, force: true })
