@@ -81,7 +81,7 @@ function findCut(): Found {
 async function look(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
   const seen = new Set<string>()
   const cut = new Set<string>()
-  for (let top = -1; ; ) {
+  for (let top = -1; ;) {
     await standsStill(page)
     const found = await page.evaluate(findCut)
     for (const id of found.seen) seen.add(id)

@@ -144,7 +144,7 @@ async function tellActing({
     const paints: number[] = []
     const paces: number[] = []
     let unsteady = 0
-    for (let before = await slownessOf(browser, device); paces.length < ROUNDS && unsteady < MOST_ROUNDS; ) {
+    for (let before = await slownessOf(browser, device); paces.length < ROUNDS && unsteady < MOST_ROUNDS;) {
       await slowed(page, before)
       const round = await pressed(page, 's', PRESSES)
       await slowed(page, 1)

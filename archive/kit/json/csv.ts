@@ -88,7 +88,7 @@ const REASONS = {
 
 function fieldsOf(row: string): string[] {
   const fields: string[] = []
-  for (let at = 0; at <= row.length; ) {
+  for (let at = 0; at <= row.length;) {
     if (row[at] !== '"') {
       const comma = row.indexOf(',', at)
       const end = comma === -1 ? row.length : comma
@@ -97,7 +97,7 @@ function fieldsOf(row: string): string[] {
       continue
     }
     let field = ''
-    for (at++; ; ) {
+    for (at++; ;) {
       const quote = row.indexOf('"', at)
       if (quote === -1) {
         field += row.slice(at)

@@ -64,7 +64,7 @@ export class Splitter {
   end(): Element[] {
     this.ending = true
     this.run()
-    for (let state: State | null = null, pos = -1; state !== this.state || pos !== this.pos; ) {
+    for (let state: State | null = null, pos = -1; state !== this.state || pos !== this.pos;) {
       state = this.state
       pos = this.pos
       this.finish()

@@ -62,7 +62,7 @@ function* merged(runs: Float64Array[]): Generator<number> {
       if (heap.length === 0) return
       if (last && last !== item) heap[0] = last
     }
-    for (let index = 0; ; ) {
+    for (let index = 0; ;) {
       const child = next(2 * index + 1) <= next(2 * index + 2) ? 2 * index + 1 : 2 * index + 2
       if (next(index) <= next(child)) break
       ;[heap[index], heap[child]] = [

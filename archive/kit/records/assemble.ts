@@ -169,7 +169,7 @@ const alike = (one: string | null | undefined, other: string | null | undefined)
 const sharesWord = (one: Draft, other: Draft) =>
   Boolean(
     (one.sharedLink && one.sharedLink.url === other.sharedLink?.url) ||
-      (one.place?.name && one.place.name === other.place?.name),
+    (one.place?.name && one.place.name === other.place?.name),
   )
 
 function take(joined: Joined, draft: Draft): void {

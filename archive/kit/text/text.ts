@@ -16,7 +16,7 @@ export function repair(text: string): string {
 function decodeLatin1AsUtf8(text: string): string | null {
   let out = ''
   let plain = 0
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const lead = text.charCodeAt(i)
     if (lead < 0x80) {
       i++

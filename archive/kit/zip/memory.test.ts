@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Words that do not shrink beyond what an honest file does. */
 function* words(bytes: number): Generator<string> {
   let seed = 1
-  for (let done = 0; done < bytes; ) {
+  for (let done = 0; done < bytes;) {
     let piece = ''
     for (let n = 0; n < 4096; n += 1) {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

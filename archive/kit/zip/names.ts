@@ -153,7 +153,7 @@ class Numbers {
 
   *sharedWith(others: Numbers): Generator<number> {
     const [ours, theirs] = [this.sorted(), others.sorted()]
-    for (let at = 0, other = 0; at < ours.length && other < theirs.length; ) {
+    for (let at = 0, other = 0; at < ours.length && other < theirs.length;) {
       const [one, two] = [ours[at] as number, theirs[other] as number]
       if (one === two) yield one
       if (one <= two) at++

@@ -87,7 +87,7 @@ async function* stored(
   entry: ZipEntry,
   memory?: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
-  for (let done = 0; done < entry.compressedSize; ) {
+  for (let done = 0; done < entry.compressedSize;) {
     const wanted = Math.min(PIECE, entry.compressedSize - done)
     const chunk = await source.read(entry.dataOffset + done, wanted, memory)
     if (chunk.length === 0)

@@ -19,7 +19,7 @@ export class Threads {
     this.answered ??= new Set([...this.parents.values()].filter((parent) => this.ids.has(parent)))
     let root = id
     const seen = new Set([id])
-    for (let parent = this.parents.get(root); parent && this.ids.has(parent) && !seen.has(parent); ) {
+    for (let parent = this.parents.get(root); parent && this.ids.has(parent) && !seen.has(parent);) {
       root = parent
       seen.add(parent)
       parent = this.parents.get(root)

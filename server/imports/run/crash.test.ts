@@ -169,16 +169,20 @@ async function isDone(jobId: string): Promise<boolean> {
 }
 
 describe('a worker that is killed in the middle of an import', () => {
-  it('is replaced, and the import ends in exactly the same posts, media, counters and ledger', {
-    timeout: 900_000,
-  }, async () => {
-    const calm = await importWithKills([])
-    expect(calm['posts']).toMatch(new RegExp(`^${POSTS} `))
-    expect(calm['records']).toMatch(/^2 /)
-    const kills = Array.from({ length: KILLS }, (_, n) => Math.floor((POSTS * (n + 0.5)) / KILLS))
-    expect(await importWithKills(kills)).toEqual(calm)
-    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
-  })
+  it(
+    'is replaced, and the import ends in exactly the same posts, media, counters and ledger',
+    {
+      timeout: 900_000,
+    },
+    async () => {
+      const calm = await importWithKills([])
+      expect(calm['posts']).toMatch(new RegExp(`^${POSTS} `))
+      expect(calm['records']).toMatch(/^2 /)
+      const kills = Array.from({ length: KILLS }, (_, n) => Math.floor((POSTS * (n + 0.5)) / KILLS))
+      expect(await importWithKills(kills)).toEqual(calm)
+      expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+    },
+  )
 })
 
 const FOLDER = 'your_facebook_activity/posts'
@@ -219,39 +223,43 @@ async function importPart(archives: Buffer[], killAt: number): Promise<[Record<s
 }
 
 describe('a worker that is killed at a step', () => {
-  it('is replaced, and whichever step it was, the import ends in the same bytes', {
-    timeout: 3_600_000,
-  }, async () => {
-    const old = '2021-01-01T00:00:00Z'
-    const archives = [
-      await zipOf({ [POSTS_FILE]: [post(1, 'stays'), post(2, 'goes'), post(9, 'stays too')] }, old),
-      await zipOf({
-        [POSTS_FILE]: [post(1, 'stays'), post(3, 'with pictures', 1), post(4, 'and another', 2)],
-      }),
-      await zipOf({
-        [POSTS_FILE]: [
-          post(9, 'stays too'),
-          post(5, 'new', 3),
-          { timestamp: 'never', data: [{ post: 'no date' }] },
-          42,
-        ],
-        [pictureOf(1)]: await picture(10),
-        [pictureOf(2)]: await picture(20),
-        [pictureOf(3)]: await picture(30),
-        [pictureOf(4)]: await picture(40),
-      }),
-    ]
-    const [calm] = await importPart(archives, 0)
-    expect(calm['posts']).toMatch(/^6 /)
-    expect(calm['history']).toMatch(/^1 /)
-    let kills = 0
-    for (let k = 1; ; k += PROVE ? 1 : 20) {
-      const [after, wasKilled] = await importPart(archives, k)
-      expect([k, after]).toEqual([k, calm])
-      if (!wasKilled) break
-      kills += 1
-    }
-    expect(kills).toBeGreaterThan(PROVE ? 60 : 2)
-    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
-  })
+  it(
+    'is replaced, and whichever step it was, the import ends in the same bytes',
+    {
+      timeout: 3_600_000,
+    },
+    async () => {
+      const old = '2021-01-01T00:00:00Z'
+      const archives = [
+        await zipOf({ [POSTS_FILE]: [post(1, 'stays'), post(2, 'goes'), post(9, 'stays too')] }, old),
+        await zipOf({
+          [POSTS_FILE]: [post(1, 'stays'), post(3, 'with pictures', 1), post(4, 'and another', 2)],
+        }),
+        await zipOf({
+          [POSTS_FILE]: [
+            post(9, 'stays too'),
+            post(5, 'new', 3),
+            { timestamp: 'never', data: [{ post: 'no date' }] },
+            42,
+          ],
+          [pictureOf(1)]: await picture(10),
+          [pictureOf(2)]: await picture(20),
+          [pictureOf(3)]: await picture(30),
+          [pictureOf(4)]: await picture(40),
+        }),
+      ]
+      const [calm] = await importPart(archives, 0)
+      expect(calm['posts']).toMatch(/^6 /)
+      expect(calm['history']).toMatch(/^1 /)
+      let kills = 0
+      for (let k = 1; ; k += PROVE ? 1 : 20) {
+        const [after, wasKilled] = await importPart(archives, k)
+        expect([k, after]).toEqual([k, calm])
+        if (!wasKilled) break
+        kills += 1
+      }
+      expect(kills).toBeGreaterThan(PROVE ? 60 : 2)
+      expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+    },
+  )
 })

@@ -84,9 +84,9 @@ export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Rout
 export type Handlers = { [Name in RouteName]: Handler<Name> }
 
 /** A slice's part of the contract: parse is done, permission by scope is checked; one call, then the view. */
-export function implement<Names extends RouteName>(
-  handlers: { [Name in Names]: Handler<Name> },
-): { [Name in Names]: Handler<Name> } {
+export function implement<Names extends RouteName>(handlers: { [Name in Names]: Handler<Name> }): {
+  [Name in Names]: Handler<Name>
+} {
   return handlers
 }
 

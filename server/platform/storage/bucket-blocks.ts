@@ -47,7 +47,7 @@ export function bucketBlocks(
 
   return {
     read: async (part, into, from) => {
-      for (let done = 0; done < into.length; ) {
+      for (let done = 0; done < into.length;) {
         const number = Math.floor((from + done) / BLOCK)
         const isInOrder = latest === `${number - 1} ${part.key}`
         const block = blockAt(part, number)

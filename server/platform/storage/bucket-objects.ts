@@ -60,7 +60,7 @@ export function bucketObjects(client: S3Client, Bucket: string): Objects {
     const { start = 0, end = '' } = range
     let at = start
     let whole = Number.POSITIVE_INFINITY
-    for (let tries = 0; at < whole; ) {
+    for (let tries = 0; at < whole;) {
       try {
         // Of an object without bytes no range can be asked for.
         const Range = at === 0 && end === '' ? undefined : `bytes=${at}-${end}`

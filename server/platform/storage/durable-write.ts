@@ -72,7 +72,7 @@ export async function writeDurably(
 type File = Awaited<ReturnType<typeof open>>
 
 async function writeAll(file: File, piece: Uint8Array): Promise<void> {
-  for (let done = 0; done < piece.length; ) {
+  for (let done = 0; done < piece.length;) {
     done += (await file.write(piece, done)).bytesWritten
   }
 }

@@ -18,7 +18,7 @@ export function joinedParts<Part extends { size: number }>(
     read: async (offset, length, memory) => {
       const there = Math.max(0, Math.min(length, size - offset))
       const wanted = memory ? memory.subarray(0, there) : new Uint8Array(there)
-      for (let done = 0; done < wanted.length; ) {
+      for (let done = 0; done < wanted.length;) {
         const number = Math.floor((offset + done) / each)
         const part = parts[number] as Part
         const from = offset + done - number * each

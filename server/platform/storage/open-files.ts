@@ -28,7 +28,7 @@ export function openFiles(): PartReader<{ path: string; size: number }> {
       file.readers += 1
       try {
         const handle = await file.handle
-        for (let done = 0; done < into.length; ) {
+        for (let done = 0; done < into.length;) {
           const { bytesRead } = await handle.read(into, done, into.length - done, from + done)
           if (bytesRead === 0) throw new Error(`The file ${path} is shorter than its ${size} bytes.`)
           done += bytesRead

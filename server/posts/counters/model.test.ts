@@ -96,113 +96,116 @@ function replay(deeds: Deed[]): PostState {
 }
 
 describe('several people, imports and edits of the flagging keywords at once', () => {
-  it(`leave every row as the table of actions says, every counter true, and no trace of what was refused (seed ${seed})`, {
-    timeout: ACTIONS * 60 + 60_000,
-  }, async () => {
-    const client = await makeClient(app, firm)
-    const accounts = [await client.account(0), await client.account(2)]
-    const bring = (accountId: string, posts: NewPost[]) =>
-      app.services.db.transaction(firm.accountId, (tx) =>
-        storePosts(
-          tx,
-          { id: accountId, clientId: client.clientId, importId: newId(firm.accountId), actorId: null },
-          posts,
-        ),
-      )
-    for (const accountId of accounts)
-      await bring(
-        accountId,
-        Array.from({ length: POSTS / 2 }, (_, n) => told(n, 0)),
-      )
-    const { body: posts } = await (people[2] as Visitor).call<Post[]>('listPosts', {
-      query: { clientIds: [client.clientId], limit: 200 },
-    })
-    expect(posts).toHaveLength(POSTS)
-
-    const versions = new Map(posts.map((post) => [post.id, post.version]))
-    const answers = new Map<number, number>()
-    let acted = 0
-    let done = 0
-    let notes = 0
-    const deeds = new Map(posts.map((post) => [post.id, [] as Deed[]]))
-    const act = async (who: Visitor, next: () => number): Promise<void> => {
-      const post = posts[Math.floor(next() * posts.length)] as Post
-      if (next() < 0.2) await who.call('seePosts', { body: { ids: [post.id] } })
-      const dice = next()
-      const name = names[Math.floor(next() * names.length)] as PostAction
-      const action = dice < 0.1 ? 'undo' : name
-      const moveToTimeline = (action === 'save' || action === 'resolve') && next() < 0.5
-      const { id } = post
-      const isNote = dice >= 0.1 && dice < 0.2
-      const answer = await (isNote
-        ? who.call('addPostNote', { params: { id }, body: { content: 'a note' } })
-        : action === 'undo'
-          ? who.call<Changed>('undoPostChanges', { body: { posts: [{ id, version: versions.get(id) }] } })
-          : who.call<Changed>('changePosts', { body: { ids: [id], action, moveToTimeline } }))
-      acted += 1
-      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-      if (answer.status === 201) notes += 1
-      if (answer.status !== 200) return
-      done += 1
-      const version = (answer.body as Changed).posts[0]?.version ?? 0
-      versions.set(id, version)
-      deeds.get(id)?.push({ version, action, moveToTimeline })
-    }
-    const share = Math.ceil(ACTIONS / PEOPLE)
-    const reviews = Promise.all(
-      people.map(async (who, index) => {
-        const next = random(seed + index)
-        for (let n = 0; n < share; n += 1) await act(who, next)
-      }),
-    )
-    const besides = async (every: number, work: (round: number) => Promise<unknown>): Promise<void> => {
-      for (let round = 1; round * every <= ACTIONS; round += 1) {
-        await until(() => acted >= round * every)
-        await work(round)
-      }
-    }
-    const imports = accounts.map((accountId, index) => {
-      const next = random(seed + 100 + index)
-      return besides(ACTIONS_TO_IMPORT, (edition) => {
-        const known = Array.from({ length: POSTS / 2 }, (_, n) => n).filter(() => next() < 0.4)
-        const brought = [...known.map((n) => told(n, edition)), told(1000 + edition, 0)]
-        return bring(
-          accountId,
-          brought.sort(() => next() - 0.5),
+  it(
+    `leave every row as the table of actions says, every counter true, and no trace of what was refused (seed ${seed})`,
+    {
+      timeout: ACTIONS * 60 + 60_000,
+    },
+    async () => {
+      const client = await makeClient(app, firm)
+      const accounts = [await client.account(0), await client.account(2)]
+      const bring = (accountId: string, posts: NewPost[]) =>
+        app.services.db.transaction(firm.accountId, (tx) =>
+          storePosts(
+            tx,
+            { id: accountId, clientId: client.clientId, importId: newId(firm.accountId), actorId: null },
+            posts,
+          ),
         )
+      for (const accountId of accounts)
+        await bring(
+          accountId,
+          Array.from({ length: POSTS / 2 }, (_, n) => told(n, 0)),
+        )
+      const { body: posts } = await (people[2] as Visitor).call<Post[]>('listPosts', {
+        query: { clientIds: [client.clientId], limit: 200 },
       })
-    })
-    const flagging = await flaggingSearch(people[2] as Visitor, client.clientId)
-    const flag = (keywords: string[]) => searched(people[2] as Visitor, flagging, keywords)
-    const edits = besides(ACTIONS_TO_EDIT, (round) => flag([`edition ${round % 4}`, `post ${round % 9}`]))
-    await Promise.all([reviews, edits, ...imports])
-    await flag(['post 2*', 'edition 1'])
+      expect(posts).toHaveLength(POSTS)
 
-    const unexpected = [...answers.keys()].filter((status) => ![200, 201, 403, 409].includes(status))
-    expect(unexpected).toEqual([])
-    expect(done).toBeGreaterThan(ACTIONS / 10)
-    const { db } = app.services
-    // The model knows no imports, which alone mark a post as changed.
-    const rows = await db.read(firm.accountId, (tx) =>
-      tx.rows<Parameters<typeof stateOf>[0] & { id: string }>(sql`
+      const versions = new Map(posts.map((post) => [post.id, post.version]))
+      const answers = new Map<number, number>()
+      let acted = 0
+      let done = 0
+      let notes = 0
+      const deeds = new Map(posts.map((post) => [post.id, [] as Deed[]]))
+      const act = async (who: Visitor, next: () => number): Promise<void> => {
+        const post = posts[Math.floor(next() * posts.length)] as Post
+        if (next() < 0.2) await who.call('seePosts', { body: { ids: [post.id] } })
+        const dice = next()
+        const name = names[Math.floor(next() * names.length)] as PostAction
+        const action = dice < 0.1 ? 'undo' : name
+        const moveToTimeline = (action === 'save' || action === 'resolve') && next() < 0.5
+        const { id } = post
+        const isNote = dice >= 0.1 && dice < 0.2
+        const answer = await (isNote
+          ? who.call('addPostNote', { params: { id }, body: { content: 'a note' } })
+          : action === 'undo'
+            ? who.call<Changed>('undoPostChanges', { body: { posts: [{ id, version: versions.get(id) }] } })
+            : who.call<Changed>('changePosts', { body: { ids: [id], action, moveToTimeline } }))
+        acted += 1
+        answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+        if (answer.status === 201) notes += 1
+        if (answer.status !== 200) return
+        done += 1
+        const version = (answer.body as Changed).posts[0]?.version ?? 0
+        versions.set(id, version)
+        deeds.get(id)?.push({ version, action, moveToTimeline })
+      }
+      const share = Math.ceil(ACTIONS / PEOPLE)
+      const reviews = Promise.all(
+        people.map(async (who, index) => {
+          const next = random(seed + index)
+          for (let n = 0; n < share; n += 1) await act(who, next)
+        }),
+      )
+      const besides = async (every: number, work: (round: number) => Promise<unknown>): Promise<void> => {
+        for (let round = 1; round * every <= ACTIONS; round += 1) {
+          await until(() => acted >= round * every)
+          await work(round)
+        }
+      }
+      const imports = accounts.map((accountId, index) => {
+        const next = random(seed + 100 + index)
+        return besides(ACTIONS_TO_IMPORT, (edition) => {
+          const known = Array.from({ length: POSTS / 2 }, (_, n) => n).filter(() => next() < 0.4)
+          const brought = [...known.map((n) => told(n, edition)), told(1000 + edition, 0)]
+          return bring(
+            accountId,
+            brought.sort(() => next() - 0.5),
+          )
+        })
+      })
+      const flagging = await flaggingSearch(people[2] as Visitor, client.clientId)
+      const flag = (keywords: string[]) => searched(people[2] as Visitor, flagging, keywords)
+      const edits = besides(ACTIONS_TO_EDIT, (round) => flag([`edition ${round % 4}`, `post ${round % 9}`]))
+      await Promise.all([reviews, edits, ...imports])
+      await flag(['post 2*', 'edition 1'])
+
+      const unexpected = [...answers.keys()].filter((status) => ![200, 201, 403, 409].includes(status))
+      expect(unexpected).toEqual([])
+      expect(done).toBeGreaterThan(ACTIONS / 10)
+      const { db } = app.services
+      // The model knows no imports, which alone mark a post as changed.
+      const rows = await db.read(firm.accountId, (tx) =>
+        tx.rows<Parameters<typeof stateOf>[0] & { id: string }>(sql`
         select id, status, trashed_at, timeline_at, null as changed_at from posts
         where id = any(${posts.map((post) => post.id)}::uuid[]) order by id`),
-    )
-    const model = [...deeds].map(([id, ofPost]) => ({ id, ...replay(ofPost) }))
-    expect(rows.map(({ id, ...row }) => ({ id, ...stateOf(row) }))).toEqual(
-      model.sort((a, b) => (a.id < b.id ? -1 : 1)),
-    )
-    expect(await db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
-    const traces = await db.read(firm.accountId, (tx) =>
-      tx.one<{
-        history: number
-        leaves: number
-        notes: number
-        counted: number
-        unsaid: number
-        opened: number
-        unopened: number
-      }>(sql`
+      )
+      const model = [...deeds].map(([id, ofPost]) => ({ id, ...replay(ofPost) }))
+      expect(rows.map(({ id, ...row }) => ({ id, ...stateOf(row) }))).toEqual(
+        model.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      )
+      expect(await db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+      const traces = await db.read(firm.accountId, (tx) =>
+        tx.one<{
+          history: number
+          leaves: number
+          notes: number
+          counted: number
+          unsaid: number
+          opened: number
+          unopened: number
+        }>(sql`
         select (select count(*) from post_history where action not in ('flag', 'unflag', 'edited', 'earlier')) as history,
           (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag', 'post.view')) as leaves,
           (select count(*)::int from post_history where action in ('flag', 'unflag')) - (select count(*)::int from evidence_leaves where kind in ('post.flag', 'post.unflag')) as unsaid,
@@ -211,31 +214,32 @@ describe('several people, imports and edits of the flagging keywords at once', (
           (select count(*)::int from (
             select post_id, actor_id as user_id from post_history where actor_id is not null and action not in ('flag', 'unflag', 'edited', 'earlier')
             union select post_id, user_id from post_notes except select post_id, user_id from post_views) a) as unopened`),
-    )
-    expect(traces).toEqual({
-      history: done,
-      leaves: done,
-      notes,
-      counted: notes,
-      unsaid: 0,
-      opened: 0,
-      unopened: 0,
-    })
-    const flagged = [
-      ...(await postsOf(people[2] as Visitor, { clientIds: [client.clientId] })),
-      ...(await postsOf(people[2] as Visitor, { clientIds: [client.clientId], isTrashed: true })),
-    ]
-    const wrong = flagged.filter(
-      ({ content, flaggedWords, flaggedEarlier }) =>
-        flaggedWords.length > flaggedEarlier.length !== /post 2|edition 1$/.test(content),
-    )
-    expect(wrong).toEqual([])
-    const { body: after } = await (people[2] as Visitor).call<Client>('getClient', {
-      params: { id: client.clientId },
-    })
-    const total = await db.read(firm.accountId, (tx) =>
-      tx.one<{ n: number }>(sql`select count(*) as n from posts where client_id = ${client.clientId}`),
-    )
-    expect(after.totalPosts + after.totalTrashed).toBe(total?.n)
-  })
+      )
+      expect(traces).toEqual({
+        history: done,
+        leaves: done,
+        notes,
+        counted: notes,
+        unsaid: 0,
+        opened: 0,
+        unopened: 0,
+      })
+      const flagged = [
+        ...(await postsOf(people[2] as Visitor, { clientIds: [client.clientId] })),
+        ...(await postsOf(people[2] as Visitor, { clientIds: [client.clientId], isTrashed: true })),
+      ]
+      const wrong = flagged.filter(
+        ({ content, flaggedWords, flaggedEarlier }) =>
+          flaggedWords.length > flaggedEarlier.length !== /post 2|edition 1$/.test(content),
+      )
+      expect(wrong).toEqual([])
+      const { body: after } = await (people[2] as Visitor).call<Client>('getClient', {
+        params: { id: client.clientId },
+      })
+      const total = await db.read(firm.accountId, (tx) =>
+        tx.one<{ n: number }>(sql`select count(*) as n from posts where client_id = ${client.clientId}`),
+      )
+      expect(after.totalPosts + after.totalTrashed).toBe(total?.n)
+    },
+  )
 })

@@ -234,7 +234,7 @@ describe('lists of posts', () => {
       }
       expect(byOffset).toEqual(wanted)
       const byCursor: string[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
+      for (let cursor: string | null = ''; cursor !== null;) {
         const page: { body: Post[]; headers: Headers } = await reviewer.call<Post[]>('listPosts', {
           query: { clientIds: [clientId], order, limit: 20, ...(cursor ? { cursor } : {}) },
         })

@@ -26,9 +26,9 @@ function fakeStripe() {
     off: (name: string) => heard.delete(name),
     once: (name: string, listener: (event?: object) => void) => heard.set(name, listener),
   }
-  const confirmCardSetup = vi.fn(
-    async (_key: string, _data: object): Promise<object> => ({ setupIntent: { payment_method: 'pm_real' } }),
-  )
+  const confirmCardSetup = vi.fn(async (_key: string, _data: object): Promise<object> => ({
+    setupIntent: { payment_method: 'pm_real' },
+  }))
   const made = vi.fn(() => ({
     elements: () => ({ create: () => element, getElement: () => element, update: () => undefined }),
     createToken: () => undefined,

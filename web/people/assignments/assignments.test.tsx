@@ -9,9 +9,12 @@ import ClientPeopleDialog from './ClientPeopleDialog.tsx'
 import UserClientsDialog from './UserClientsDialog.tsx'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const clients = ['Ada', 'Bea', 'Cleo'].map(
-  (firstName, index): Client => ({ ...client, id: idOf(index + 1), firstName, lastName: 'Gill' }),
-)
+const clients = ['Ada', 'Bea', 'Cleo'].map((firstName, index): Client => ({
+  ...client,
+  id: idOf(index + 1),
+  firstName,
+  lastName: 'Gill',
+}))
 const [ada, bea, cleo] = clients as [Client, Client, Client]
 const person = userOf(50)
 

@@ -33,7 +33,7 @@ export async function standing(
   onWait: () => void,
 ): Promise<Post[]> {
   const found: Post[] = []
-  for (let asked = 0, wait = 1000; asked < ids.length; ) {
+  for (let asked = 0, wait = 1000; asked < ids.length;) {
     try {
       const some = ids.slice(asked, asked + TOGETHER)
       const posts = await Promise.all(some.map(postOrNull))

@@ -88,21 +88,19 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
       ),
     },
     { id: 'fileRefNo', title: t('fileRefNo'), render: (client) => client.fileRefNo },
-    ...sites.data.map(
-      (site): Column<Client> => ({
-        id: site.id,
-        title: site.name,
-        render: (client) => (
-          <Cell
-            site={site}
-            client={client}
-            accounts={accounts.data.filter(
-              (account) => account.clientId === client.id && account.socialSite.id === site.id,
-            )}
-          />
-        ),
-      }),
-    ),
+    ...sites.data.map((site): Column<Client> => ({
+      id: site.id,
+      title: site.name,
+      render: (client) => (
+        <Cell
+          site={site}
+          client={client}
+          accounts={accounts.data.filter(
+            (account) => account.clientId === client.id && account.socialSite.id === site.id,
+          )}
+        />
+      ),
+    })),
   ]
   return <DataTable label={t('pendingTitle')} columns={columns} rows={clients} />
 }
