@@ -1,6 +1,6 @@
 import type { Location } from '#contract/index.ts'
 import type { Rows } from '../platform/db/database.ts'
-import { containing, sql } from '../platform/db/sql.ts'
+import { byName, contains, sql } from '../platform/db/sql.ts'
 import { invalid } from '../platform/problem.ts'
 
 /** Provinces, territories and states, by country and name. */
@@ -8,12 +8,11 @@ export async function listLocations(
   rows: Rows,
   filter: { keyword: string | undefined; offset: number; limit: number },
 ): Promise<{ items: Location[]; total: number }> {
-  const pattern = filter.keyword ? containing(filter.keyword) : null
   const from = sql`locations l join locations p on p.id = l.parent_id
-    where ${pattern}::text is null or l.name || ', ' || p.name ilike ${pattern}`
+    where ${contains(sql`folded(l.name || ', ' || p.name)`, filter.keyword)}`
   const items = await rows.rows<Location>(sql`
     select l.id, l.name, json_build_object('id', p.id, 'name', p.name) as parent from ${from}
-    order by p.name, l.name, l.id limit ${filter.limit} offset ${filter.offset}`)
+    order by ${byName(sql`p.name`)}, ${byName(sql`l.name`)}, l.id limit ${filter.limit} offset ${filter.offset}`)
   const total = await rows.one<{ n: number }>(sql`select count(*) as n from ${from}`)
   return { items, total: total?.n ?? 0 }
 }

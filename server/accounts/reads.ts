@@ -1,7 +1,7 @@
 import { type Account, permissionsOf, rolesToInvite } from '#contract/index.ts'
 import { doerOf } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
-import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor, Reader } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
@@ -57,12 +57,11 @@ export async function accountsFor(
   actor: Actor,
   filter: { name: string | undefined; type: number | undefined; offset: number; limit: number },
 ): Promise<{ items: Account[]; total: number }> {
-  const pattern = filter.name ? containing(filter.name) : null
   const mine: RawBuilder<unknown> =
     actor.accountType === 1 ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
-  const where = sql`${mine} and (${pattern}::text is null or a.name ilike ${pattern}) and a.type = coalesce(${filter.type ?? null}::int, a.type)`
+  const where = sql`${mine} and ${contains(sql`folded(a.name)`, filter.name)} and a.type = coalesce(${filter.type ?? null}::int, a.type)`
   const rows = await db.directory.rows<AccountRow>(
-    sql`select ${columns} from ${joins} where ${where} order by a.name, a.id limit ${filter.limit} offset ${filter.offset}`,
+    sql`select ${columns} from ${joins} where ${where} order by ${byName(sql`a.name`)}, a.id limit ${filter.limit} offset ${filter.offset}`,
   )
   const total = await db.directory.one<{ n: number }>(
     sql`select count(*) as n from accounts a where ${where}`,

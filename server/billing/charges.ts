@@ -1,6 +1,6 @@
 import type { Charge, CHARGE_ORDERS, Price } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { containing, type RawBuilder, sql } from '../platform/db/sql.ts'
+import { byName, contains, type RawBuilder, sql } from '../platform/db/sql.ts'
 
 type Filter = {
   keyword: string | undefined
@@ -26,7 +26,7 @@ type Row = {
 function orderOf({ orderBy, order }: Filter): RawBuilder<unknown> {
   const way = order === 'asc' ? sql`asc` : sql`desc`
   const columns: Record<Filter['orderBy'], RawBuilder<unknown>> = {
-    'client.name': sql`lower(h.client_last_name) ${way}, lower(h.client_first_name) ${way}`,
+    'client.name': sql`${byName(sql`h.client_last_name`)} ${way}, ${byName(sql`h.client_first_name`)} ${way}`,
     'client.fileRefNo': sql`lower(h.client_file_ref_no) ${way}`,
     'charge.chargedAt': sql`h.charged_at ${way}`,
   }
@@ -35,10 +35,7 @@ function orderOf({ orderBy, order }: Filter): RawBuilder<unknown> {
 
 /** What a firm was charged; names as they were charged, as on the receipt. */
 export async function listCharges(tx: Tx, filter: Filter): Promise<{ items: Charge[]; total: number }> {
-  const pattern = filter.keyword ? containing(filter.keyword) : null
-  const where = sql`h.customer_id = ${tx.customerId} and (${pattern}::text is null
-    or h.client_first_name || ' ' || h.client_last_name ilike ${pattern} or h.client_last_name || ', ' || h.client_first_name ilike ${pattern}
-    or h.client_email ilike ${pattern} or h.client_file_ref_no ilike ${pattern})`
+  const where = sql`h.customer_id = ${tx.customerId} and ${contains(sql`h.findable`, filter.keyword)}`
   const rows = await tx.rows<Row>(sql`
     select h.id, h.client_id, h.client_first_name, h.client_last_name, h.client_email, h.client_file_ref_no, h.price, h.charged_at, a.time_zone,
       not exists (select from clients c where c.customer_id = h.customer_id and c.id = h.client_id and c.deleted_at is null) as is_deleted

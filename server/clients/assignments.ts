@@ -1,7 +1,7 @@
 import type { ClientUser } from '#contract/index.ts'
 import { accountOf, assignableStaff, staffByIds, viewPerson } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { byName, contains, sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -59,11 +59,6 @@ export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> 
 
 type Search = { keyword: string | undefined; offset: number; limit: number }
 
-function matchesPerson(keyword: string | undefined): RawBuilder<unknown> {
-  if (!keyword) return sql`true`
-  return sql`u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${containing(keyword)}`
-}
-
 /**
  * Staff of the firm and of its provider who are assigned to a client, or who are not, by name. Users who can no longer sign in are not
  * offered.
@@ -80,10 +75,10 @@ export async function listByAssignment(
   const from = sql`${assignableStaff(tx)} left join user_clients uc
       on uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = ${clientId} and uc.assigned_at is not null
     where ${state}
-      and ${search.only ? sql`u.id = any(${uuids(search.only)})` : sql`true`} and ${matchesPerson(search.keyword)}`
+      and ${search.only ? sql`u.id = any(${uuids(search.only)})` : sql`true`} and ${contains(sql`folded(u.first_name || ' ' || u.last_name || ' ' || u.email)`, search.keyword)}`
   const rows = await tx.rows<{ id: string; link_id: string | null; assigned_at: Date | null }>(sql`
     select u.id, uc.id as link_id, uc.assigned_at from ${from}
-    order by u.last_name, u.first_name, u.id limit ${search.limit} offset ${search.offset}`)
+    order by ${byName(sql`u.last_name`)}, ${byName(sql`u.first_name`)}, u.id limit ${search.limit} offset ${search.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from ${from}`)
   const people = await staffByIds(
     tx,

@@ -1,6 +1,6 @@
 import type { Agreement, Client, Language, UserClient } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 import { countersOfClient, countPostsOf, type PostCounts } from './counts.ts'
@@ -44,7 +44,7 @@ const columns: RawBuilder<Row> = sql<Row>`
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 
 const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
-  lastName: sql`lower(c.last_name)`,
+  lastName: byName(sql`c.last_name`),
   totalUnreviewed: countPostsOf('totalUnreviewed', OF_CLIENT),
   totalEscalated: countPostsOf('totalEscalated', OF_CLIENT),
 }
@@ -54,14 +54,7 @@ const isActive = sql`exists (
 
 function orderOf(order: Order): RawBuilder<unknown> {
   const way = order.order === 'asc' ? sql`asc` : sql`desc`
-  return sql`${ORDER[order.orderBy]} ${way}, lower(c.last_name), lower(c.first_name), c.id limit ${order.limit} offset ${order.offset}`
-}
-
-function matches(keyword: string | undefined): RawBuilder<unknown> {
-  if (!keyword) return sql`true`
-  const pattern = containing(keyword)
-  return sql`(c.first_name || ' ' || c.last_name ilike ${pattern} or c.last_name || ', ' || c.first_name ilike ${pattern}
-    or c.email ilike ${pattern} or c.file_ref_no ilike ${pattern})`
+  return sql`${ORDER[order.orderBy]} ${way}, ${byName(sql`c.last_name`)}, ${byName(sql`c.first_name`)}, c.id limit ${order.limit} offset ${order.offset}`
 }
 
 export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Client | null> {
@@ -89,7 +82,7 @@ export async function listClients(
         and uc.client_id = c.id and uc.assigned_at is not null)`
     : sql`true`
   const asked = filter.isAsked ? sql`c.id in (select w.client_id from (${waitingAccounts(tx)}) w)` : sql`true`
-  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
+  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${contains(sql`c.findable`, filter.keyword)}
     and ${asked} and ${unassigned}`
   const rows = await tx.rows<Row>(
     sql`select ${columns} from clients c where ${where} order by ${orderOf(filter)}`,
@@ -130,7 +123,7 @@ export async function listPersonClients(
         ? sql`${star} is not null`
         : sql`${star} is null`
   const assigned = filter.isAssigned || !isOwn ? sql`uc.assigned_at is not null` : sql`true`
-  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${matches(filter.keyword)}
+  const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${contains(sql`c.findable`, filter.keyword)}
     and ${starred} and ${filter.isActive ? isActive : sql`true`} and ${assigned} and ${filter.only ? sql`c.id = any(${uuids(filter.only)})` : sql`true`}`
   const rows = await tx.rows<
     Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }

@@ -1,6 +1,6 @@
 import { type Language, type RoleType, STAFF_ROLES, seesEveryClient } from '#contract/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { containing, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
 export type Person = {
@@ -112,14 +112,14 @@ export async function listPeople(
   actor: Actor,
   filter: PeopleFilter,
 ): Promise<{ items: Person[]; total: number }> {
-  const pattern = filter.keyword ? containing(filter.keyword) : null
   const where = sql`u.customer_id = ${tx.customerId} and u.deleted_at is null
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}
     and ${filter.seesClientId ? seesOneClient(tx, actor, filter.seesClientId) : sql`true`}
-    and (${pattern}::text is null or u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${pattern})
+    and ${contains(sql`folded(u.first_name || ' ' || u.last_name || ' ' || u.email)`, filter.keyword)}
     and u.id is distinct from ${filter.except ?? null}::uuid`
   const items = await tx.rows<Person>(sql`
-    select ${columns} from users u where ${where} order by u.last_name, u.first_name, u.id limit ${filter.limit} offset ${filter.offset}`)
+    select ${columns} from users u where ${where} 
+    order by ${byName(sql`u.last_name`)}, ${byName(sql`u.first_name`)}, u.id limit ${filter.limit} offset ${filter.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from users u where ${where}`)
   return { items, total: total?.n ?? 0 }
 }

@@ -36,3 +36,21 @@ describe('a database whose owner is no superuser, as a managed one is', () => {
     await admin.query(`drop role ${name}`)
   })
 })
+
+describe('a database whose ICU has another version than before', () => {
+  it('has its indexes of names built again', async () => {
+    await migrate(database.url)
+    const version = async () =>
+      (await admin.query(`select collversion from pg_collation where collname = 'by_name'`)).rows[0]
+        .collversion
+    const file = async () =>
+      (await admin.query(`select pg_relation_filenode('clients_by_name') as node`)).rows[0].node
+    const before = [await version(), await file()]
+    await migrate(database.url)
+    expect([await version(), await file()]).toEqual(before)
+    await admin.query(`update pg_collation set collversion = '1' where collname = 'by_name'`)
+    await migrate(database.url)
+    expect(await version()).toBe(before[0])
+    expect(await file()).not.toBe(before[1])
+  })
+})

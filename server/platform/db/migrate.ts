@@ -39,9 +39,23 @@ export async function migrate(url: string, through = '~'): Promise<void> {
         throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
     }
+    await followCollation(client)
   } finally {
     await client.end()
   }
+}
+
+/** Another version of ICU may sort names differently, which would leave their indexes out of order. */
+async function followCollation(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$ declare each regclass; begin
+      if exists (select from pg_collation where oid = to_regcollation('by_name') and collversion is distinct from pg_collation_actual_version(oid)) then
+        for each in select objid from pg_depend where classid = 'pg_class'::regclass and refobjid = to_regcollation('by_name') loop
+          execute format('reindex index %s', each);
+        end loop;
+        alter collation by_name refresh version;
+      end if;
+    end $$`)
 }
 
 /** The application's role belongs to the cluster, so another database of it may have made it already, or be making it now. */

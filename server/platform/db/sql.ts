@@ -27,6 +27,9 @@ export function compile(query: RawBuilder<unknown>): { text: string; values: unk
 
 /** A list as one array parameter: `= any(${uuids(ids)})`. */
 export const uuids = (ids: readonly string[]): RawBuilder<string[]> => sql`${[...ids]}::uuid[]`
-/** A pattern of ILIKE for text that contains these words as they stand. */
-export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** Whether folded text contains these words, whatever their case and accents; true where there are none to find. */
+export const contains = (foldedText: RawBuilder<unknown>, words: string | undefined): RawBuilder<unknown> =>
+  words ? sql`${foldedText} like folded(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})` : sql`true`
+/** The order of names, as in a dictionary and not by code point; an id after it breaks ties. */
+export const byName = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${name}) collate by_name`
 export const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`

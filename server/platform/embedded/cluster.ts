@@ -60,7 +60,7 @@ export async function ensureCluster(
   return { cluster, password }
 }
 
-/** The builtin C.UTF-8 locale: no index depends on the version of a library of the system. */
+/** The builtin C.UTF-8 locale: no index depends on the version of a library of the system, except indexes of names, which `migrate` rebuilds. */
 async function initdb(runner: Runner, target: string, passwordFile: string, kind: string): Promise<void> {
   const options = [
     `--pgdata=${target}`,

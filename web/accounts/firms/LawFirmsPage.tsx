@@ -3,6 +3,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { plainWords } from '../../kit/words/plain-words.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { InviteUserDialog } from '../../people/index.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -28,9 +29,9 @@ export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
   const { page: wanted, keyword, setPage, setKeyword } = useListAddress()
   const [open, setOpen] = useState<Open | null>(null)
   const { data, error, refetch } = useLawFirms()
-  const words = keyword.toLowerCase()
+  const words = plainWords(keyword)
   const fitting = (data ?? []).filter((firm) =>
-    `${firm.name} ${placeOf(firm)} ${firm.phoneNumber ?? ''}`.toLowerCase().includes(words),
+    plainWords(`${firm.name} ${placeOf(firm)} ${firm.phoneNumber ?? ''}`).includes(words),
   )
   const page = Math.min(wanted, Math.max(1, Math.ceil(fitting.length / PAGE_SIZE)))
   const close = () => setOpen(null)

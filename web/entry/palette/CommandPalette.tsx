@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { plainWords } from '../../kit/words/plain-words.ts'
 import { shownKey, useAllCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -37,15 +38,15 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     [],
   )
   useEffect(() => spotlight.open(), [spotlight])
-  const wanted = typed.trim().toLowerCase()
+  const wanted = plainWords(typed.trim())
   const commands = useAllCommands().filter(
-    ({ id, title }) => id !== 'palette' && title.toLowerCase().includes(wanted),
+    ({ id, title }) => id !== 'palette' && plainWords(title).includes(wanted),
   )
   // Until the answer is there, only those of the one before that can be meant: Enter is for the first.
   const clients = (data?.items ?? []).filter(
     ({ firstName, lastName, fileRefNo }) =>
       (keyword === typed.trim() && !isPlaceholderData) ||
-      `${firstName} ${lastName} ${fileRefNo}`.toLowerCase().includes(wanted),
+      plainWords(`${firstName} ${lastName} ${fileRefNo}`).includes(wanted),
   )
   const shown = [...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')
