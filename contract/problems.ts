@@ -28,6 +28,12 @@ export const PROBLEMS = {
   CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
   PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.', retryable: false },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.', retryable: false },
+  STAFF_SIGNED_IN: {
+    status: 403,
+    message:
+      'You are signed in as {name} in this browser. To keep this from being recorded as the client’s, open the link in a private window.',
+    retryable: false,
+  },
   TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.', retryable: false },
   CSRF_TOKEN_INVALID: {
     status: 403,

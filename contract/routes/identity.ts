@@ -40,6 +40,8 @@ export const Viewer = User.extend({
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   /** Set for a session that an e-mailed link opened: what it may do, and for which client. */
   link: z.object({ purpose: z.enum(['reconnect', 'import']), clientId: Id }).nullable(),
+  /** For a link's session: the member of staff who is signed in in the same browser, and so may look but not act for the client. */
+  staffBeside: z.object({ name: z.string(), accountName: z.string() }).nullable(),
   /** The law firm that a person of a provider acted within last; null for everybody else. */
   lastFirmId: Id.nullable(),
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */

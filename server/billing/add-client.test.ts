@@ -84,7 +84,7 @@ describe('the first client of a firm', () => {
     const [, token = ''] =
       new RegExp(`/social/clients/${body.client.id}/posts/import/([\\w-]+)`).exec(mail?.text ?? '') ?? []
     expect(mail?.subject).toContain('Firm of firm.test')
-    const entered = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: token } })
+    const entered = await new Visitor(app).openLink(token)
     expect(entered.status).toBe(200)
     const [charge] = (await charges()).body
     expect(charge).toMatchObject({

@@ -48,9 +48,7 @@ describe('a client who is added', () => {
     expect(client.user?.invitedAt).not.toBeNull()
     expect(client.can).toEqual(['invite'])
     const guest = new Visitor(app)
-    const entered = await guest.call<{ user: Viewer }>('loginWithAccessToken', {
-      body: { accessToken: links.upload },
-    })
+    const entered = await guest.openLink<{ user: Viewer }>(links.upload)
     expect(entered.body.user.link?.purpose).toBe('import')
   })
 

@@ -21,7 +21,7 @@ const agree = (who: Visitor, id: string, version: string = TERMS_VERSION) =>
 async function guestOf(clientId: string, purpose: 'import' | 'reconnect'): Promise<Visitor> {
   const guest = new Visitor(app)
   const accessToken = await linkTo(app, firm.accountId, { purpose, clientId })
-  await guest.call('loginWithAccessToken', { body: { accessToken } })
+  await guest.openLink(accessToken)
   return guest
 }
 

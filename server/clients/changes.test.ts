@@ -109,20 +109,18 @@ describe('a client’s details', () => {
       ]),
     )
     const linked = new Visitor(app)
-    await linked.call('loginWithAccessToken', { body: { accessToken: link } })
+    await linked.openLink(link)
     expect((await linked.call('getClient', { params: { id: clientId } })).status).toBe(200)
     expect((await change(clientId, { email: 'right@user.test' })).status).toBe(200)
     await until(() => app.mails.some(({ to }) => to === 'right@user.test'))
     expect((await stranger.call('getViewer')).status).toBe(401)
     expect((await linked.call('getClient', { params: { id: clientId } })).status).toBe(401)
-    const again = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: link } })
+    const again = await new Visitor(app).openLink(link)
     const reset = await new Visitor(app).call('checkLink', { body: { token: recovery, purpose: 'recovery' } })
     expect([again.body.code, reset.body.code]).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
     const [mail, ...more] = app.mails.filter(({ to }) => to === 'right@user.test')
     const [, accessToken] = /\/posts\/import\/(\S+)/.exec(mail?.text ?? '') ?? []
-    const entered = await new Visitor(app).call<{ user: Viewer }>('loginWithAccessToken', {
-      body: { accessToken },
-    })
+    const entered = await new Visitor(app).openLink<{ user: Viewer }>(accessToken ?? '')
     expect([entered.body.user.link, more]).toEqual([{ purpose: 'import', clientId }, []])
     for (const email of ['wrong@user.test', 'right@user.test'])
       expect((await new Visitor(app).call('login', { body: { email, password: PASSWORD } })).status).toBe(401)

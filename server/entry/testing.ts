@@ -127,6 +127,8 @@ export class Visitor {
   readonly #app: Visited
   readonly cookies = new Map<string, string>()
   #csrf: string | null = null
+  /** A mailed link's session lives beside a sign-in; its pages name it. */
+  #isByLink = false
 
   constructor(app: Visited) {
     this.#app = app
@@ -159,6 +161,7 @@ export class Visitor {
       redirect: 'manual',
       headers: {
         'sec-fetch-site': 'same-origin',
+        ...(this.#isByLink ? { 'x-session': 'link' } : {}),
         cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
         ...init.headers,
       },
@@ -178,6 +181,19 @@ export class Visitor {
     }
   }
 
+  /** Opens a mailed link, and makes its calls from then on. */
+  async openLink<Body = Record<string, unknown>>(accessToken: string): Promise<Answer<Body>> {
+    this.#csrf = null
+    this.#isByLink = true
+    return this.call<Body>('loginWithAccessToken', { body: { accessToken } })
+  }
+
+  /** Back to the pages of the sign-in in the same browser. */
+  leaveLink(): void {
+    this.#csrf = null
+    this.#isByLink = false
+  }
+
   async csrfToken(): Promise<string> {
     this.#csrf ??= (await this.fetch<{ csrfToken: string }>('/api/main/security/csrf-token')).body.csrfToken
     return this.#csrf
@@ -185,7 +201,7 @@ export class Visitor {
 
   /** Signs in with password and mailed code, as a person would. */
   async signIn(email: string, password = PASSWORD): Promise<this> {
-    this.#csrf = null
+    this.leaveLink()
     const first = await this.call<{ nextAction: string | null }>('login', { body: { email, password } })
     if (first.body.nextAction !== 'ENTER_PIN') return this
     const pin = await this.loginCode(email, password)

@@ -4,6 +4,7 @@ import type { Services } from '../platform/http/call.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions/sessions.ts'
+import { staffBeside } from './sessions/staff-beside.ts'
 
 export { accountOf, accountWith, visibleAccount } from './account.ts'
 export { mailClientInvitation } from './invitations/client-invitation.ts'
@@ -84,6 +85,10 @@ export function openDoor(services: Services): Door {
       const own = csrfTokenOf(request)
       // Without a session there is nothing that a forged call could use.
       return own === '' || sameText(own, token)
+    },
+    admitWrite: async (actor, request) => {
+      const staff = actor.link ? await staffBeside(services, request) : null
+      if (staff) throw new Problem('STAFF_SIGNED_IN', { name: staff.name })
     },
     admit: (actor, name) => {
       if (actor.link) {

@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import { implement, type Services } from '../platform/http/call.ts'
+import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { visibleAccount } from './account.ts'
 import { rememberFirm } from './last-firm.ts'
@@ -9,14 +8,15 @@ import { changeOwnPassword } from './passwords/own-password.ts'
 import { peopleHandlers } from './people/routes.ts'
 import { personById } from './reads.ts'
 import { recoverPassword, resetPassword } from './passwords/recovery.ts'
-import { csrfTokenOf, endSession, takeCookies } from './sessions/sessions.ts'
+import { csrfTokenOf, endSession, kindOf, takeCookies } from './sessions/sessions.ts'
+import type { Visit } from './sign-in/enter.ts'
 import { requestLoginCode, signIn } from './sign-in/sign-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/user-sessions.ts'
 import { viewViewer } from './view.ts'
 
 /** A browser that was signed out keeps nothing. */
-function forgetHere(services: Services, reply: FastifyReply): void {
-  takeCookies(reply, services)
+function forgetHere({ services, request, reply }: Visit): void {
+  takeCookies(reply, services, kindOf(request))
   reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 
@@ -26,7 +26,7 @@ const signInHandlers = implement({
   login: async ({ body, ...visit }) => {
     const signedIn = await signIn(visit, body)
     if ('nextAction' in signedIn) return { user: null, nextAction: signedIn.nextAction }
-    return { user: await viewViewer(visit.services.db, signedIn), nextAction: null }
+    return { user: await viewViewer(visit, signedIn), nextAction: null }
   },
 
   requestPin: async ({ services, request, body }) => {
@@ -34,16 +34,16 @@ const signInHandlers = implement({
     return undefined
   },
 
-  logout: async ({ services, reply, actor }) => {
+  logout: async ({ services, request, reply, actor }) => {
     if (actor) await endSession(services.db.directory, actor.sessionId, services.now())
-    forgetHere(services, reply)
+    forgetHere({ services, request, reply })
     return undefined
   },
 
-  getViewer: async ({ services, actor }) => {
+  getViewer: async ({ services, request, actor }) => {
     const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
     if (!person) throw new Problem('UNAUTHENTICATED')
-    return viewViewer(services.db, { person, actor })
+    return viewViewer({ services, request }, { person, actor })
   },
 
   rememberFirm: async ({ services, actor, params, body }) => {
@@ -64,7 +64,7 @@ const linkHandlers = implement({
   checkLink: ({ body, ...visit }) => checkLink(visit, body),
 
   acceptInvitation: async ({ body, ...visit }) => ({
-    user: await viewViewer(visit.services.db, await acceptInvitation(visit, body)),
+    user: await viewViewer(visit, await acceptInvitation(visit, body)),
     nextAction: null,
   }),
 
@@ -79,7 +79,7 @@ const linkHandlers = implement({
   },
 
   loginWithAccessToken: async ({ body, ...visit }) => ({
-    user: await viewViewer(visit.services.db, await loginWithAccessToken(visit, body.accessToken)),
+    user: await viewViewer(visit, await loginWithAccessToken(visit, body.accessToken)),
   }),
 })
 
@@ -89,16 +89,16 @@ const sessionHandlers = implement({
     return services.db.read(actor.accountId, (tx) => listOwnSessions(tx, actor, query))
   },
 
-  endUserSession: async ({ services, actor, params, reply }) => {
+  endUserSession: async ({ services, actor, params, request, reply }) => {
     await services.db.transaction(actor.accountId, (tx) => endOwnSession(tx, actor, params.id))
-    if (params.id === actor.sessionId) forgetHere(services, reply)
+    if (params.id === actor.sessionId) forgetHere({ services, request, reply })
     return undefined
   },
 
-  endAllUserSessions: async ({ services, actor, params, reply }) => {
+  endAllUserSessions: async ({ services, actor, params, request, reply }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
     await services.db.transaction(actor.accountId, (tx) => endOwnSessions(tx, actor))
-    forgetHere(services, reply)
+    forgetHere({ services, request, reply })
     return undefined
   },
 })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   abilitiesOver,
   permissionsOf,
@@ -6,8 +7,8 @@ import {
   type User,
   type Viewer,
 } from '#contract/index.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Actor } from '../platform/http/call.ts'
+import { staffBeside } from './sessions/staff-beside.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
 import { lastFirmOf } from './last-firm.ts'
 import type { Person } from './reads.ts'
 
@@ -52,7 +53,7 @@ export function viewPerson(person: Person, accountName: string, actor: Actor): U
 }
 
 export async function viewViewer(
-  db: Database,
+  { services, request }: { services: Services; request: FastifyRequest },
   { person, actor }: { person: Person; actor: Actor },
 ): Promise<Viewer> {
   return {
@@ -64,7 +65,8 @@ export async function viewViewer(
       (name) => name !== 'CONNECT_ACCOUNT' || actor.link?.purpose !== 'reconnect',
     ),
     link: actor.link,
-    lastFirmId: await db.read(actor.accountId, (tx) => lastFirmOf(tx, actor)),
+    staffBeside: actor.link ? await staffBeside(services, request) : null,
+    lastFirmId: await services.db.read(actor.accountId, (tx) => lastFirmOf(tx, actor)),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }
 }

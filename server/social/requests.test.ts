@@ -80,9 +80,7 @@ describe('a request for new posts', () => {
     const link = linkIn(mailsTo('one@client.test')[0]?.text ?? '')
     expect(link.clientId).toBe(clientId)
     const visitor = new Visitor(app)
-    const entered = await visitor.call<{ user: Viewer }>('loginWithAccessToken', {
-      body: { accessToken: link.token },
-    })
+    const entered = await visitor.openLink<{ user: Viewer }>(link.token)
     expect(entered.body.user.link).toEqual({ purpose: 'reconnect', clientId })
     const seen = await visitor.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
     expect(seen.body.map((each) => each.reconnectRequest?.id)).toEqual([body.id])
@@ -106,14 +104,12 @@ describe('a request for new posts', () => {
     await until(() => mailsTo('three@client.test').length === 1)
     const { token } = linkIn(mailsTo('three@client.test')[0]?.text ?? '')
     const visitor = new Visitor(app)
-    await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
+    await visitor.openLink(token)
     const params = { id: body.id }
     expect((await manager.call('cancelReconnectRequest', { params })).status).toBe(204)
     expect((await manager.call('cancelReconnectRequest', { params })).status).toBe(404)
     expect((await visitor.call('getClient', { params: { id: clientId } })).status).toBe(401)
-    expect(
-      (await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: token } })).body.code,
-    ).toBe('LINK_EXPIRED')
+    expect((await new Visitor(app).openLink(token)).body.code).toBe('LINK_EXPIRED')
     expect((await accountOf(id)).reconnectRequest).toBeNull()
   })
 
@@ -279,9 +275,7 @@ describe('a client whose link has expired', () => {
           mailsTo('twelve@client.test')[0]?.text ?? '',
         ) ?? []
       expect(id).toBe(clientId)
-      const entered = await new Visitor(app).call<{ user: Viewer }>('loginWithAccessToken', {
-        body: { accessToken },
-      })
+      const entered = await new Visitor(app).openLink<{ user: Viewer }>(accessToken ?? '')
       expect(entered.body.user.link).toEqual({ purpose: 'import', clientId })
       const more = [await mail(late, clientId), await mail(late, clientId), await mail(late, clientId)]
       expect(more.map(({ status }) => status)).toEqual([204, 204, 429])
@@ -298,7 +292,7 @@ describe('a client whose link has expired', () => {
     await until(() => mailsTo('thirteen@client.test').length === 1)
     const visitor = new Visitor(app)
     const { token } = linkIn(mailsTo('thirteen@client.test')[0]?.text ?? '')
-    await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
+    await visitor.openLink(token)
     const resolver = await new Visitor(app).signIn('resolver@firm.test')
     const stranger = await new Visitor(app).signIn('manager@other.test')
     for (const [who, status] of [
@@ -321,7 +315,7 @@ describe('a client who needs help', () => {
     await until(() => mailsTo('seven@client.test').length === 1)
     const visitor = new Visitor(app)
     const { token } = linkIn(mailsTo('seven@client.test')[0]?.text ?? '')
-    await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
+    await visitor.openLink(token)
     const before = mailsTo(app.services.config.supportEmail).length
     for (const _ of [1, 2]) {
       const { body } = await visitor.call<ReconnectRequest>('requestPostImportSupport', { params: { id } })

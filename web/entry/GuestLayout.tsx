@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { session } from '../kit/calls/session.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
@@ -15,9 +16,14 @@ export function GuestLayout() {
         {t('skip')}
       </a>
       <header className={classes['head']}>
-        <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('start')}`}>
+        {/* The page of a mailed link is all that its reader has. */}
+        {session() === 'link' ? (
           <Wordmark />
-        </Link>
+        ) : (
+          <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('start')}`}>
+            <Wordmark />
+          </Link>
+        )}
         <LanguageChoice />
       </header>
       <main id="content" tabIndex={-1} className={classes['main']}>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Viewer } from '#contract/index.ts'
 import { handleFailures } from '../kit/calls/failures.ts'
 import { say } from '../kit/words/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
@@ -52,12 +51,6 @@ export function makeRouter(queryClient: QueryClient) {
       if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))
       else toastProblem(isKnown ? problem.message : say(entryWords, 'unexpectedCode', { code: problem.code }))
     },
-  })
-  // A mailed link that was opened in another tab has changed the session of this one too.
-  queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-    if (type !== 'updated' || queryKey[0] !== 'getViewer' || !(state.data as Viewer | undefined)?.link) return
-    if (router.state.status === 'idle' && !isPublicPath(router.state.location.pathname))
-      void router.invalidate()
   })
   return router
 }

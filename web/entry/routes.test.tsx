@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { heldToken } from '../kit/address/mailed-link.ts'
-import { keyOf, makeQueryClient } from '../kit/calls/query.ts'
+import { call } from '../kit/calls/client.ts'
+import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { fakeServer, problem, useTestPage, viewer } from '../ui/testing.tsx'
-import { isPublicPath, makeRouter } from './router.tsx'
+import { isPublicPath } from './router.tsx'
 import { routeTree } from './routes.tsx'
 
 async function go(address: string) {
@@ -43,53 +44,33 @@ describe('addresses that mails lead to', () => {
   })
 })
 
-describe('whoever came by a mailed link', () => {
+describe('a mailed link', () => {
   useTestPage()
   const clientId = '01890000-0000-7000-8000-000000000007'
-  const visitor = (purpose: 'reconnect' | 'import') => ({
-    ...viewer,
-    accountType: 3 as const,
-    clientId,
-    permissions: [],
-    link: { purpose, clientId },
-  })
-  const pageOf = {
-    reconnect: `/social/clients/${clientId}/accounts/reconnect`,
-    import: `/social/clients/${clientId}/posts/import`,
-  }
+  const pages = [`/social/clients/${clientId}/accounts/reconnect`, `/social/clients/${clientId}/posts/import`]
 
-  it.each([
-    ['reconnect', '/'],
-    ['import', '/'],
-    ['reconnect', '/escalated'],
-    ['import', '/?action=showSocialAccounts'],
-    ['reconnect', `/clients/${clientId}/posts`],
-    ['import', `/clients/${clientId}/albums`],
-    ['reconnect', '/account/sessions'],
-  ] as const)('to %s is led back to that page from %s', async (purpose, address) => {
-    fakeServer({ 'GET /auth/session': () => ({ body: visitor(purpose) }) })
-    const { router, history } = await go(address)
-    expect([router.state.location.href, history.length]).toEqual([pageOf[purpose], 1])
+  it.each(pages)('has a session beside the sign-in of the browser, which %s names', async (page) => {
+    const asked = fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
+    await go(page)
+    await call('getViewer', {})
+    expect(asked.map(({ headers }) => headers['X-Session'])).toEqual(['link'])
   })
 
-  it.each(['/privacy', '/terms', '/login', '/resources/getting-started', '/social/data-deletion'])(
-    'may read %s',
+  it('is left by a load of its own, so that nothing of its session is in memory', async () => {
+    fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const { router } = await go(pages[1] ?? '')
+    void router.navigate({ to: '/account/sessions' })
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/account/sessions'))
+  })
+
+  it.each(['/privacy', '/terms', '/resources/getting-started', '/social/data-deletion'])(
+    'lets its reader open %s',
     async (address) => {
-      fakeServer({ 'GET /auth/session': () => ({ body: visitor('import') }) })
+      fakeServer({})
       expect((await go(address)).router.state.location.href).toBe(address)
     },
   )
-
-  it('is led there in a tab that was signed in otherwise before', async () => {
-    fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
-    window.history.replaceState(null, '', '/account/sessions')
-    const queryClient = makeQueryClient()
-    const router = makeRouter(queryClient)
-    await router.load()
-    expect(router.state.location.pathname).toBe('/account/sessions')
-    queryClient.setQueryData(keyOf('getViewer', {}), visitor('import'))
-    await waitFor(() => expect(router.state.location.pathname).toBe(pageOf.import))
-  })
 })
 
 describe('addresses of the administration', () => {

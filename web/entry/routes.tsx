@@ -10,6 +10,7 @@ import {
 import type { Permission, Viewer } from '#contract/index.ts'
 import { hasChosenLanguage, speak } from '../kit/words/i18n.ts'
 import { holdToken, type LinkPurpose } from '../kit/address/mailed-link.ts'
+import { session, setSession } from '../kit/calls/session.ts'
 import { callOptions } from '../kit/calls/query.ts'
 import { safeTarget, type Search } from '../kit/address/search-params.ts'
 import { Failed, NotFound, Nowhere } from './Failed.tsx'
@@ -36,6 +37,7 @@ const identity = () => import('../identity/index.tsx')
 const login = createRoute({
   getParentRoute: () => guest,
   path: '/login',
+  beforeLoad: ({ location }) => leaveLink(location),
   component: lazyRouteComponent(identity, 'LoginPage'),
 })
 
@@ -79,15 +81,12 @@ const LINK_PAGES = {
 
 type ClientLink = { purpose: keyof typeof LINK_PAGES; clientId: string }
 
-function toLinkPage({ purpose, clientId }: ClientLink): never {
-  throw redirect({ to: LINK_PAGES[purpose], params: { clientId, token: undefined }, replace: true })
-}
-
-/** A client's mailed link: its token too is taken out of the address. */
-function takeClientToken(link: ClientLink, token: string | undefined) {
+/** A client's mailed link: its token too is taken out of the address. Its session lives beside a sign-in of the same browser. */
+function takeClientToken({ purpose, clientId }: ClientLink, token: string | undefined) {
+  setSession('link')
   if (token === undefined) return
-  holdToken(link.purpose, token)
-  toLinkPage(link)
+  holdToken(purpose, token)
+  throw redirect({ to: LINK_PAGES[purpose], params: { clientId, token: undefined }, replace: true })
 }
 
 const reconnect = createRoute({
@@ -131,14 +130,21 @@ const resource = createRoute({
   component: lazyRouteComponent(() => import('../resources/index.tsx'), 'ResourcePage'),
 })
 
+/** Leaves the pages of a mailed link by a load of its own: nothing of that session is in memory then, and no upload goes on in another one. */
+function leaveLink({ href }: { href: string }): Promise<never> | undefined {
+  if (session() !== 'link') return
+  window.location.assign(href)
+  return new Promise(() => undefined)
+}
+
 /** Everything below needs somebody signed in, by more than a mailed link: that opens its own page alone. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
+    await leaveLink(location)
     const viewer = await whoIsThere(context.queryClient)
     if (!viewer) throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
-    if (viewer.link) toLinkPage(viewer.link)
     if (!hasChosenLanguage()) await speak(viewer.language)
     return { viewer }
   },

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
 import { startI18n } from '../kit/words/i18n.ts'
+import { setSession } from '../kit/calls/session.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { ViewerContext } from '../kit/viewer.ts'
@@ -47,6 +48,7 @@ export function useTestPage(): void {
     quietTrap()
     localStorage.clear()
     sessionStorage.clear()
+    setSession('sign-in')
     await startI18n('en')
   })
   afterEach(() => {
@@ -77,6 +79,7 @@ export const viewer: Viewer = {
   permissions: ['VIEW_CLIENTS', 'VIEW_LEGAL_PHRASES', 'VIEW_POST'],
   link: null,
   lastFirmId: null,
+  staffBeside: null,
   agreedTermsAt: null,
 }
 

@@ -283,7 +283,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       createLinks(tx, [{ purpose, clientId: a1.client }]),
     )
     const visitor = new Visitor(app)
-    const entered = await visitor.call('loginWithAccessToken', { body: { accessToken: token } })
+    const entered = await visitor.openLink(token)
     if (entered.status !== 200) throw new Error(JSON.stringify(entered.body))
     await add(
       `link to ${purpose}`,

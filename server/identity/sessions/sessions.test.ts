@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserSession, Viewer } from '#contract/index.ts'
 import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
-import { invite, linkTo, NEW_PASSWORD } from '../testing.ts'
+import { invite, NEW_PASSWORD } from '../testing.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const SAFARI =
@@ -103,9 +102,7 @@ describe('one’s own sessions', () => {
 describe('every door', () => {
   it('gives new tokens, and the ones before are dead', async () => {
     const chief = await new Visitor(app).signIn('superadmin@firm.test', PASSWORD)
-    const { clientId } = await makeClient(app, firm)
     const invited = await invite(app, chief, firm.accountId, { email: 'door@new.test' })
-    const token = await linkTo(app, firm.accountId, { purpose: 'import', clientId })
     const browser = new Visitor(app)
     const doors: [string, () => Promise<unknown>][] = [
       [
@@ -120,8 +117,6 @@ describe('every door', () => {
             body: { currentPassword: NEW_PASSWORD, newPassword: 'eight quiet otters' },
           }),
       ],
-      ['a client’s link', () => browser.call('loginWithAccessToken', { body: { accessToken: token } })],
-      ['the same link again', () => browser.call('loginWithAccessToken', { body: { accessToken: token } })],
       ['password and code', () => stayIn('reviewer@firm.test', FIREFOX, browser)],
     ]
     for (const [door, enter] of doors) {

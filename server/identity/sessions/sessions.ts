@@ -42,9 +42,24 @@ export type SessionRow = {
 /** The e-mailed link that opened a session: what it may do, for which client, and what ends it. */
 export type SessionLink = { purpose: 'reconnect' | 'import'; clientId: string; tokenHash: Buffer }
 
-export function cookieNames(services: Services): { access: string; refresh: string; trusted: string } {
+/** A sign-in and the session of a mailed link live beside each other in one browser, each in cookies of its own. */
+export type SessionKind = 'sign-in' | 'link'
+
+/** Pages behind a mailed link name their session by this header; a page of somebody else cannot send it. */
+export const kindOf = (request: FastifyRequest): SessionKind =>
+  request.headers['x-session'] === 'link' ? 'link' : 'sign-in'
+
+export function cookieNames(
+  services: Services,
+  kind: SessionKind,
+): { access: string; refresh: string; trusted: string } {
   const prefix = services.config.publicUrl.startsWith('https:') ? '__Host-' : ''
-  return { access: `${prefix}pl_access`, refresh: `${prefix}pl_refresh`, trusted: `${prefix}pl_trusted` }
+  const own = kind === 'link' ? 'link_' : ''
+  return {
+    access: `${prefix}pl_${own}access`,
+    refresh: `${prefix}pl_${own}refresh`,
+    trusted: `${prefix}pl_trusted`,
+  }
 }
 
 export function setCookie(
@@ -87,7 +102,7 @@ export async function openSession(
     values (${newId()}, ${person.customerId}, ${person.userId}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
             ${randomBytes(32)}, ${person.remember}, ${new Date(now + lasts)}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
             ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
-  giveCookies(reply, services, access, refresh, person.remember)
+  giveCookies(reply, services, person.link ? 'link' : 'sign-in', { access, refresh }, person.remember)
   return access
 }
 
@@ -111,7 +126,7 @@ export async function renewTokens(
     update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(services.now().getTime() + ACCESS)},
       family_hash = ${hashToken(family)}, refresh_hash = ${hashToken(refresh)}, previous_refresh_hash = null, previous_until = null
     where id = ${sessionId} and ended_at is null returning remember`)
-  if (session) giveCookies(reply, services, access, refresh, session.remember)
+  if (session) giveCookies(reply, services, 'sign-in', { access, refresh }, session.remember)
 }
 
 export async function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
@@ -122,17 +137,17 @@ export async function sessionByAccess(rows: Rows, access: string): Promise<Sessi
 function giveCookies(
   reply: FastifyReply,
   services: Services,
-  access: string,
-  refresh: string,
+  kind: SessionKind,
+  { access, refresh }: { access: string; refresh: string },
   remember: boolean,
 ): void {
-  const names = cookieNames(services)
+  const names = cookieNames(services, kind)
   setCookie(reply, services, names.access, access, remember ? LONG : null)
   setCookie(reply, services, names.refresh, refresh, remember ? LONG : null)
 }
 
-export function takeCookies(reply: FastifyReply, services: Services): void {
-  const names = cookieNames(services)
+export function takeCookies(reply: FastifyReply, services: Services, kind: SessionKind): void {
+  const names = cookieNames(services, kind)
   for (const name of [names.access, names.refresh]) reply.clearCookie(name, { path: '/' })
 }
 
@@ -147,7 +162,7 @@ export async function authenticate(
   reply: FastifyReply,
   services: Services,
 ): Promise<Actor | null> {
-  const names = cookieNames(services)
+  const names = cookieNames(services, kindOf(request))
   const access = request.cookies[names.access]
   const refresh = request.cookies[names.refresh]
   if (!access) return renew(request, reply, services, refresh)
@@ -159,6 +174,7 @@ export async function authenticate(
 }
 
 function accept(request: FastifyRequest, session: SessionRow): Actor | null {
+  if ((session.link_purpose ? 'link' : 'sign-in') !== kindOf(request)) return null
   // A client who was never asked to choose a password may still open a mailed link.
   if (session.status !== 1 && !(session.link_purpose && session.status === 2)) return null
   known.set(request, session)
@@ -184,7 +200,7 @@ async function renew(
     where family_hash = ${hashToken(family)} and refresh_hash = ${old} and ended_at is null and expires_at > ${now}
     returning remember`)
   if (renewed) {
-    giveCookies(reply, services, access, next, renewed.remember)
+    giveCookies(reply, services, kindOf(request), { access, refresh: next }, renewed.remember)
     const session = await sessionByAccess(rows, access)
     return session ? accept(request, session) : null
   }

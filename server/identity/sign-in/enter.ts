@@ -10,6 +10,7 @@ import {
   cookieNames,
   familyOf,
   openSession,
+  type SessionKind,
   type SessionLink,
   sessionByAccess,
 } from '../sessions/sessions.ts'
@@ -18,8 +19,8 @@ import {
 export type Visit = { services: Services; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Opens a session for a person who has proved who it is, at any of the doors. Its tokens are new, and what this browser was signed in as
- * before ends. The person is held meanwhile: a new password, a deactivation or a removal comes before this session and refuses it, or after
+ * Opens a session for a person who has proved who it is, at any of the doors. Its tokens are new, and this browser's earlier session of the same kind
+ * ends. The person is held meanwhile: a new password, a deactivation or a removal comes before this session and refuses it, or after
  * and ends it. @throws Problem UNAUTHENTICATED
  */
 export async function letIn(
@@ -32,7 +33,7 @@ export async function letIn(
     select 1 from users where customer_id = ${tx.customerId} and id = ${person.id} and deleted_at is null and status = ${person.status}
       and password_hash is not distinct from ${person.passwordHash} for share`)
   if (!held) throw new Problem('UNAUTHENTICATED')
-  await endFormer(tx, services, request)
+  await endFormer(tx, services, request, session.link ? 'link' : 'sign-in')
   const access = await openSession(tx, reply, services, {
     ...session,
     customerId: tx.customerId,
@@ -45,8 +46,13 @@ export async function letIn(
   return actorOf(row)
 }
 
-async function endFormer(rows: Rows, services: Services, request: FastifyRequest): Promise<void> {
-  const names = cookieNames(services)
+async function endFormer(
+  rows: Rows,
+  services: Services,
+  request: FastifyRequest,
+  kind: SessionKind,
+): Promise<void> {
+  const names = cookieNames(services, kind)
   const access = request.cookies[names.access]
   const refresh = request.cookies[names.refresh]
   if (!access && !refresh) return

@@ -22,9 +22,7 @@ afterAll(() => app.close())
 const open = async (purpose: 'reconnect' | 'import', subjectId?: string) => {
   const token = await linkTo(app, firm.accountId, { purpose, clientId, ...(subjectId ? { subjectId } : {}) })
   const visitor = new Visitor(app)
-  const answer = await visitor.call<{ user: Viewer }>('loginWithAccessToken', {
-    body: { accessToken: token },
-  })
+  const answer = await visitor.openLink<{ user: Viewer }>(token)
   return { token, visitor, answer }
 }
 const closed = everyRoute.filter(([, spec]) => spec.access !== 'public')
@@ -42,7 +40,7 @@ describe('a session that an e-mailed link opened', () => {
     expect((await visitor.call('getClient', { params: { id: clientId } })).status).toBe(200)
     const stranger = await makeClient(app, firm)
     expect((await visitor.call('getClient', { params: { id: stranger.clientId } })).status).toBe(404)
-    const again = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: token } })
+    const again = await new Visitor(app).openLink(token)
     expect(again.status).toBe(200)
     const greeting = await new Visitor(app).call('checkLink', { body: { token, purpose: 'import' } })
     expect(greeting.body).toMatchObject({ firstName: 'Ana', email: null, accountName: 'Firm of firm.test' })
@@ -85,7 +83,7 @@ describe('a session that an e-mailed link opened', () => {
       }
       app.setNow(new Date(start + 4.1 * 3600_000))
       expect((await visitor.call('getViewer')).status).toBe(401)
-      const enter = () => new Visitor(app).call('loginWithAccessToken', { body: { accessToken: token } })
+      const enter = () => new Visitor(app).openLink(token)
       app.setNow(new Date(start + 13.9 * 24 * 3600_000))
       expect((await enter()).status).toBe(200)
       app.setNow(new Date(start + 14.1 * 24 * 3600_000))
@@ -108,7 +106,7 @@ describe('a session that an e-mailed link opened', () => {
     expect(await alive()).toEqual([401, 200, 200])
     await end([{ clientId, purpose: 'reconnect' }])
     expect(await alive()).toEqual([401, 401, 200])
-    const again = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: one.token } })
+    const again = await new Visitor(app).openLink(one.token)
     expect(again.status).toBe(410)
   })
 
@@ -121,7 +119,7 @@ describe('a session that an e-mailed link opened', () => {
     await turn(0)
     try {
       expect((await visitor.call('getViewer')).status).toBe(401)
-      const enter = await new Visitor(app).call('loginWithAccessToken', { body: { accessToken: token } })
+      const enter = await new Visitor(app).openLink(token)
       const look = await new Visitor(app).call('checkLink', { body: { token, purpose: 'import' } })
       expect([enter.status, look.status]).toEqual([410, 410])
     } finally {

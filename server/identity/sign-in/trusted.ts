@@ -14,7 +14,7 @@ export async function trustedHash(
   request: FastifyRequest,
   person: Person,
 ): Promise<Buffer | null> {
-  const token = request.cookies[cookieNames(services).trusted]
+  const token = request.cookies[cookieNames(services, 'sign-in').trusted]
   if (!token) return null
   const row = await services.db.directory.one<{ token_hash: Buffer }>(sql`
     select token_hash from trusted_browsers where token_hash = ${hashToken(token)} and customer_id = ${person.customerId}
@@ -33,7 +33,7 @@ export async function trustBrowser(
   await rows.run(sql`
     insert into trusted_browsers (token_hash, customer_id, user_id, expires_at)
     values (${hashToken(token)}, ${person.customerId}, ${person.id}, ${expires})`)
-  setCookie(reply, services, cookieNames(services).trusted, token, DAYS_30)
+  setCookie(reply, services, cookieNames(services, 'sign-in').trusted, token, DAYS_30)
   return hashToken(token)
 }
 

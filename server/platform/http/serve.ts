@@ -37,6 +37,8 @@ export type Door = {
   isCsrfToken(request: FastifyRequest, token: string): boolean
   /** Throws where a session may not make this call though its scopes allow it (a link's purpose, terms not agreed). */
   admit(actor: Actor, name: RouteName): void
+  /** Throws where what a session writes could be somebody else's act. */
+  admitWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
 
 /** Builds the HTTP server of every route in the contract. Nothing listens yet. */
@@ -151,6 +153,7 @@ function mount(
         if (spec.permission && !permissionsOf(actor.scopes, actor.accountType).includes(spec.permission))
           throw new Problem('FORBIDDEN')
         options.door.admit(actor, name)
+        if (spec.method !== 'GET') await options.door.admitWrite(actor, request)
       }
       refuseForeignBody(request, spec)
       checkCsrf(request, spec, options.door)

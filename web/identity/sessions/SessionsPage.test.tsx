@@ -59,7 +59,7 @@ describe('where one is signed in', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    expect(localStorage.getItem('proofline.csrf-token')).toBeNull()
+    expect(localStorage.getItem('proofline.csrf-token.sign-in')).toBeNull()
     expect(queryClient.getQueryData(['getViewer', {}])).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { PROBLEMS, type Upload } from '#contract/index.ts'
 import { call, urlOf } from '../../kit/calls/client.ts'
 import { csrfToken, dropCsrfToken } from '../../kit/calls/csrf.ts'
+import { sessionHeaders } from '../../kit/calls/session.ts'
 import { isProblem, networkLost, Problem, problemOf } from '../../kit/calls/problem.ts'
 
 /** How bytes reach the server. Another one stands here in tests. */
@@ -61,6 +62,7 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
     request.open('POST', urlOf('uploadPart', { params: { id: uploadId } }))
     request.setRequestHeader('X-CSRF-Token', token)
     request.setRequestHeader('Accept', 'application/json')
+    for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => {
       alive()
       onBytes(Math.min(loaded, bytes.size))

@@ -12,6 +12,7 @@ import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { announceFailure, type Failure } from './failures.ts'
 import { isProblem, networkLost, problemOf } from './problem.ts'
 import { noteReached } from './reached.ts'
+import { sessionHeaders } from './session.ts'
 
 type Routes = typeof routes
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
@@ -86,7 +87,7 @@ async function send(spec: RouteSpec, input: AnyInput, options: Options): Promise
 }
 
 async function attempt(spec: RouteSpec, input: AnyInput, options: Options): Promise<unknown> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', ...sessionHeaders() }
   if (spec.method !== 'GET' && spec.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
   const init: RequestInit = { method: spec.method, headers, credentials: 'same-origin' }
   if (options.signal) init.signal = options.signal
@@ -119,7 +120,10 @@ async function read(spec: RouteSpec, answer: Response): Promise<unknown> {
   const text = await answer.text()
   const location = answer.headers.get('Location')
   if (text === '' && answer.status === 201 && location !== null) {
-    const created = await reach(config().api[spec.api] + location, { credentials: 'same-origin' })
+    const created = await reach(config().api[spec.api] + location, {
+      credentials: 'same-origin',
+      headers: sessionHeaders(),
+    })
     if (!created.ok) throw await problemOf(created)
     return created.json()
   }

@@ -1,26 +1,29 @@
 import '../storage.ts'
 import { config } from './config.ts'
 import { networkLost } from './problem.ts'
+import { session, sessionHeaders } from './session.ts'
 import { noteReached } from './reached.ts'
 
-const KEY = 'proofline.csrf-token'
+/** Each session has its own. */
+const key = (): string => `proofline.csrf-token.${session()}`
 
 /** The token is bound to the session, so it is dropped at sign-in and sign-out, and when the server refuses it. */
 export function dropCsrfToken(): void {
-  localStorage.removeItem(KEY)
+  localStorage.removeItem(key())
 }
 
 export async function csrfToken(): Promise<string> {
-  const kept = localStorage.getItem(KEY)
+  const kept = localStorage.getItem(key())
   if (kept !== null) return kept
   const answer = await fetch(`${config().api.main}/security/csrf-token`, {
     credentials: 'same-origin',
+    headers: sessionHeaders(),
   }).catch(() => {
     noteReached(false)
     throw networkLost()
   })
   if (!answer.ok) return ''
   const { csrfToken: fresh } = (await answer.json()) as { csrfToken: string }
-  localStorage.setItem(KEY, fresh)
+  localStorage.setItem(key(), fresh)
   return fresh
 }

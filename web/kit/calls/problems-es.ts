@@ -13,6 +13,8 @@ export default {
   CARD_INSUFFICIENT_FUNDS: '{sentence}',
   PAYMENT_METHOD_NEEDED: 'Primero elija o agregue una tarjeta.',
   FORBIDDEN: 'No está autorizado para hacer esto.',
+  STAFF_SIGNED_IN:
+    'En este navegador hay una sesión abierta como {name}. Para que esto no conste como hecho por el cliente, abra el enlace en una ventana privada.',
   TERMS_NOT_AGREED: 'Primero debe aceptar las condiciones.',
   CSRF_TOKEN_INVALID: 'Esta página lleva un rato abierta. Inténtelo de nuevo.',
   CROSS_SITE_REQUEST: 'Esta solicitud no procede de Proofline.',

@@ -45,15 +45,19 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
       {typeof data === 'object' ? (
         <ViewerContext value={data}>
           <GuestHead purpose={purpose} />
-          {needsTerms(data) ? (
-            <Suspense fallback={<LineSkeletons count={6} />}>
-              <AgreeTerms
-                onAgreed={(agreedTermsAt) => queryClient.setQueryData(queryKey, { ...data, agreedTermsAt })}
-              />
-            </Suspense>
-          ) : (
-            <GuestImport clientId={clientId} purpose={purpose} onEnd={() => void refetch()} />
-          )}
+          {data.staffBeside ? <StaffBeside staff={data.staffBeside} clientId={clientId} /> : null}
+          {/* Who looks on for the client may read; the server refuses the rest as well. */}
+          <fieldset className={classes['acts']} disabled={data.staffBeside !== null}>
+            {needsTerms(data) ? (
+              <Suspense fallback={<LineSkeletons count={6} />}>
+                <AgreeTerms
+                  onAgreed={(agreedTermsAt) => queryClient.setQueryData(queryKey, { ...data, agreedTermsAt })}
+                />
+              </Suspense>
+            ) : (
+              <GuestImport clientId={clientId} purpose={purpose} onEnd={() => void refetch()} />
+            )}
+          </fieldset>
           <Suspense>
             <UploadDock />
           </Suspense>
@@ -70,9 +74,21 @@ function GuestHead({ purpose }: { purpose: Purpose }) {
     <>
       <h1 className={classes['title']}>{t(purpose === 'reconnect' ? 'guestReconnect' : 'guestImport')}</h1>
       <p className={classes['lead']}>
-        {t('guestLead', { name: viewer.firstName, firm: viewer.account.name })}
+        {t('guestLead', { name: `${viewer.firstName} ${viewer.lastName}`, firm: viewer.account.name })}
       </p>
     </>
+  )
+}
+
+/** Staff who opened a client's link: what they did here would be recorded as the client's. */
+function StaffBeside({ staff, clientId }: { staff: NonNullable<Viewer['staffBeside']>; clientId: string }) {
+  const t = useWords(socialWords)
+  const viewer = useViewer()
+  return (
+    <div className={classes['beside']} role="status">
+      <p>{t('staffBeside', { name: staff.name, firm: staff.accountName, client: viewer.firstName })}</p>
+      <a href={`/clients/${clientId}`}>{t('staffBesideLink')}</a>
+    </div>
   )
 }
 

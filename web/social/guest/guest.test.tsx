@@ -136,6 +136,26 @@ describe('a client who has not agreed to the terms', () => {
   })
 })
 
+describe('a link that staff open in their own browser', () => {
+  useTestPage()
+
+  it('can be read, says why nothing can be done here, and leads to the client in Proofline', async () => {
+    const guest = {
+      ...visitor('import'),
+      permissions: ['CONNECT_ACCOUNT' as const],
+      staffBeside: { name: 'Priya Raman', accountName: 'Maple Injury Law' },
+    }
+    fakeServer({ ...wire, 'GET /auth/session': () => ({ body: guest }) })
+    await show(<ImportPage />, at)
+    const add = await screen.findByRole('button', { name: 'Add account: Facebook' })
+    expect(add.closest('fieldset')?.disabled).toBe(true)
+    expect(screen.getByText(/You are signed in as Priya Raman \(Maple Injury Law\)/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the client in Proofline' }).getAttribute('href')).toBe(
+      `/clients/${client.id}`,
+    )
+  })
+})
+
 describe('an account whose posts are asked for again', () => {
   useTestPage()
 

@@ -64,6 +64,9 @@ export default {
   expiredReconnect: 'This link has expired. Please check your email inbox for a more recent link.',
   expiredImport: 'This link has expired. Please contact support to resolve this issue.',
   expiredHint: 'Links work for 14 days.',
+  staffBeside:
+    'You are signed in as {{name}} ({{firm}}) in this browser. This page belongs to {{client}}: you can read it, but only {{client}} can add accounts and files here. To act as the client, open the link in a private window.',
+  staffBesideLink: 'Open the client in Proofline',
   guestClosed: 'Please open the link in your email again.',
   guestClosedHint:
     'For your safety this page closes after a while. Go back to the email that we sent you and open its link once more.',

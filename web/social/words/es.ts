@@ -66,6 +66,9 @@ export default {
   expiredReconnect: 'Este enlace ha caducado. Busque en su correo un enlace más reciente.',
   expiredImport: 'Este enlace ha caducado. Póngase en contacto con el equipo de ayuda para resolverlo.',
   expiredHint: 'Los enlaces sirven durante 14 días.',
+  staffBeside:
+    'En este navegador hay una sesión abierta como {{name}} ({{firm}}). Esta página es de {{client}}: puede leerla, pero solo {{client}} puede añadir cuentas y archivos aquí. Para hacerlo en su lugar, abra el enlace en una ventana privada.',
+  staffBesideLink: 'Abrir el cliente en Proofline',
   guestClosed: 'Vuelva a abrir el enlace de su correo.',
   guestClosedHint:
     'Por su seguridad, esta página se cierra al cabo de un rato. Vuelva al correo que le enviamos y abra el enlace otra vez.',

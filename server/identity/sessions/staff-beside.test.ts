@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Viewer } from '#contract/index.ts'
+import { insertPeople } from '../../entry/seed.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { makeClient } from '../../imports/testing.ts'
+import { linkTo } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let clientId: string
+let token: string
+let minutes = 0
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  clientId = (await makeClient(app, firm)).clientId
+})
+beforeEach(async () => {
+  // A code may be mailed again after 30 seconds.
+  app.setNow(new Date(Date.now() + (minutes += 1) * 60_000))
+  token = await linkTo(app, firm.accountId, { purpose: 'import', clientId })
+})
+afterAll(() => app.close())
+
+const viewerOf = async (who: Visitor) => (await who.call<Viewer>('getViewer')).body
+const addAccount = (who: Visitor, email: string) =>
+  who.call('addSocialAccount', {
+    params: { id: clientId },
+    body: { socialSiteId: 'twitter', externalId: email },
+  })
+
+describe('a mailed link that staff open in their own browser', () => {
+  it('leaves their sign-in as it is', async () => {
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    const entered = await manager.openLink<{ user: Viewer }>(token)
+    expect([entered.status, entered.body.user.link]).toEqual([200, { purpose: 'import', clientId }])
+    manager.leaveLink()
+    expect((await viewerOf(manager)).email).toBe('manager@firm.test')
+    expect((await viewerOf(manager)).link).toBeNull()
+  })
+
+  it('can be read, and says who is signed in; what they write is refused, not recorded as the client’s', async () => {
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    await admin.openLink(token)
+    expect((await viewerOf(admin)).staffBeside).toEqual({
+      name: 'Admin firm.test',
+      accountName: expect.any(String),
+    })
+    expect((await admin.call('getClient', { params: { id: clientId } })).status).toBe(200)
+    const refused = await admin.call('agreeTerms', { params: { id: clientId } })
+    expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_SIGNED_IN'])
+    expect((await viewerOf(admin)).agreedTermsAt).toBeNull()
+    admin.leaveLink()
+    await admin.call('logout')
+    expect((await admin.openLink<{ user: Viewer }>(token)).body.user.staffBeside).toBeNull()
+    expect((await admin.call('agreeTerms', { params: { id: clientId } })).status).toBe(200)
+    expect((await addAccount(admin, 'a@example.test')).status).toBe(201)
+  })
+
+  it('is in nobody’s way for a client who is signed in too', async () => {
+    const own = await makeClient(app, firm, { lastName: 'Own' })
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'own@client.test',
+        firstName: 'Ana',
+        lastName: 'Own',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId: own.clientId,
+      },
+    ])
+    const client = await new Visitor(app).signIn('own@client.test')
+    const link = await linkTo(app, firm.accountId, { purpose: 'import', clientId: own.clientId })
+    await client.openLink(link)
+    expect((await client.call('agreeTerms', { params: { id: own.clientId } })).status).toBe(200)
+  })
+})
+
+describe('the cookies of a link', () => {
+  it('are no sign-in, and those of a sign-in open no link’s page', async () => {
+    const guest = new Visitor(app)
+    await guest.openLink(token)
+    expect([...guest.cookies.keys()].toSorted()).toEqual(['pl_link_access', 'pl_link_refresh'])
+    guest.leaveLink()
+    expect((await guest.call('getViewer')).status).toBe(401)
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    const asLink = await reviewer.call('getViewer', { headers: { 'x-session': 'link' } })
+    expect(asLink.status).toBe(401)
+    // Nor by another name.
+    for (const name of ['access', 'refresh'])
+      reviewer.cookies.set(`pl_link_${name}`, reviewer.cookies.get(`pl_${name}`) ?? '')
+    expect((await reviewer.call('getViewer', { headers: { 'x-session': 'link' } })).status).toBe(401)
+  })
+})
