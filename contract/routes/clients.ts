@@ -225,7 +225,7 @@ export const listUserClients = route('/users/{id}/clients', {
   query: z.object({
     keyword: z.string().max(200).optional(),
     isStarred: Flag.optional(),
-    /** true: only those who can sign in themselves. */
+    /** true: only clients who have signed in or whose posts were imported. */
     isActive: Flag.optional(),
     /** true: only those assigned by name; a manager sees the others too. */
     isAssigned: Flag.optional(),

@@ -80,7 +80,7 @@ describe('assigning clients to a person', () => {
     expect((await reviewer.call('getClient', { params: { id: one } })).status).toBe(404)
   })
 
-  it('can be narrowed to clients who sign in themselves', async () => {
+  it('can be narrowed to clients who have signed in or whose posts were imported', async () => {
     await give(manager, id('REVIEWER'), [one, two])
     const client = { firstName: 'Ana', lastName: 'Abel', role: 'CLIENT' as const, clientId: one }
     await insertPeople(app.services.db, firm.accountId, [
@@ -91,6 +91,19 @@ describe('assigning clients to a person', () => {
       tx.run(sql`update users set status = 2 where customer_id = ${tx.customerId} and client_id = ${one}`),
     )
     expect(await clientsOf(reviewer, id('REVIEWER'), { isActive: true })).toEqual([])
+    const archive = await zipOf({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+        { timestamp: 1_577_880_000, data: [{ post: 'By a mailed link' }] },
+      ],
+    })
+    const linkOnly = await makeClient(app, firm, { lastName: 'Dent' })
+    await importArchive(provider, await linkOnly.account(0), archive)
+    expect(await clientsOf(reviewer, id('REVIEWER'), { isActive: true })).toEqual(['Dent'])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update clients set deleted_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${linkOnly.clientId}`,
+      ),
+    )
   })
 
   it('keeps a star over a taken-back assignment, and the first day over a second one', async () => {

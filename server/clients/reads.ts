@@ -49,8 +49,11 @@ const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
   totalEscalated: countPostsOf('totalEscalated', OF_CLIENT),
 }
 
-const isActive = sql`exists (
-  select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 1)`
+/** A client who has signed in, or whose posts were imported, as of one who only ever uses mailed links. */
+const isActive = sql`(exists (
+    select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 1)
+  or exists (
+    select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.posts_until is not null))`
 
 function orderOf(order: Order): RawBuilder<unknown> {
   const way = order.order === 'asc' ? sql`asc` : sql`desc`

@@ -33,15 +33,16 @@ const clientOf = (
 })
 const provider = { ...viewer, accountType: 1 as const }
 
-/** A server with these clients, none of them starred; it pages as the real one does. */
-function serve(clients: readonly Client[]): Asked[] {
+/** A server with these clients, the first of them starred; it pages as the real one does. */
+function serve(clients: readonly Client[], stars = 0): Asked[] {
   return fakeServer({
     'GET /users/*/clients': ({ url: { searchParams } }) => {
-      if (searchParams.get('isStarred') === 'true') return items([])
+      const isStarred = searchParams.get('isStarred') === 'true'
       const offset = Number(searchParams.get('offset'))
       const keyword = searchParams.get('keyword')
       const isActive = searchParams.get('isActive') === 'true'
-      const found = clients.filter(
+      const listed = isStarred ? clients.slice(0, stars) : clients.slice(stars)
+      const found = listed.filter(
         ({ lastName, user }) =>
           (keyword === null || lastName === keyword) && (!isActive || user?.status === 1),
       )
@@ -134,6 +135,18 @@ describe('which clients are listed', () => {
     await show(<ClientDrawer />)
     expect(await names()).toHaveLength(9)
     expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
+  })
+
+  it('only the active of each list, once both lists have more than five of them together', async () => {
+    serve(
+      Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 6 ? 1 : null)),
+      3,
+    )
+    await show(<ClientDrawer />)
+    expect(await names()).toEqual(['N0004', 'N0005', 'N0006'])
+    expect(screen.getByRole('heading', { name: 'Starred 3' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'View All' }))
+    expect(await names()).toHaveLength(6)
   })
 
   it('those with access are found wherever they stand in a long list', async () => {

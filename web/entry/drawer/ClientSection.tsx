@@ -12,26 +12,26 @@ import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientRow } from './ClientRow.tsx'
 import { SortMenu } from './SortMenu.tsx'
-import { type Kind, type ListQuery, useClientList } from './useClientList.ts'
+import { BY_NAME, type Kind, type ListQuery, useActiveTotal, useClientList } from './useClientList.ts'
 
 const ROW = 34
-/** Of these or fewer with access of their own all clients are shown (spec 1 section 4). */
+/** With this many active clients or fewer, starred or not, all clients are shown. */
 const FEW = 5
 
 export function ClientSection({ kind }: { kind: Kind }) {
   const t = useWords(entryWords)
   const number = useNumber()
   const headingId = useId()
-  const [query, setQuery] = useState<ListQuery>({ keyword: '', orderBy: 'lastName', order: 'asc' })
+  const [query, setQuery] = useState<ListQuery>(BY_NAME)
   const [isAll, setAll] = useState(false)
   const everybody = useClientList(kind, query)
   const active = useClientList(kind, { ...query, keyword: '' }, true)
   const isSearch = query.keyword !== ''
-  const withAccess = active.total ?? 0
-  const canBeShort = withAccess > FEW
+  const inBothLists = useActiveTotal()
+  const canBeShort = (inBothLists ?? 0) > FEW
   const isShort = canBeShort && !isAll && !isSearch
   const { all: shown, hasMore, readOn, look } = isShort ? active : everybody
-  const isWaiting = active.total === undefined && !active.error
+  const isWaiting = (active.total === undefined || inBothLists === undefined) && !active.error
   const { error, retry } = everybody
   const total = isWaiting ? undefined : everybody.total
   const isEmpty = total === 0
@@ -68,7 +68,7 @@ export function ClientSection({ kind }: { kind: Kind }) {
       {error && total === undefined ? <ErrorState error={error} onRetry={retry} /> : null}
       {total === undefined && !error ? <LineSkeletons count={6} /> : null}
       {isEmpty && isSearch ? <p className={classes['none']}>{t('noClients')}</p> : null}
-      {canBeShort && !isSearch && total !== undefined && withAccess < total ? (
+      {canBeShort && !isSearch && total !== undefined && (active.total ?? 0) < total ? (
         <Button
           variant="subtle"
           size="compact-xs"

@@ -11,6 +11,7 @@ export type ListQuery = {
   orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
   order: 'asc' | 'desc'
 }
+export const BY_NAME: ListQuery = { keyword: '', orderBy: 'lastName', order: 'asc' }
 export type Kind = 'starred' | 'others'
 /** `page`: which page of the server's list the client came with. */
 export type Listed = { client: UserClient['client']; page: number }
@@ -28,7 +29,7 @@ const read = (answers: readonly { data: Page | undefined; error: unknown }[]): R
 /**
  * One's own list of the firm that one acts within, starred or not, read on by pages. Those that somebody looks at are kept fresh.
  *
- * @param isActive only those with access of their own
+ * @param isActive only those who have signed in or whose posts were imported
  */
 export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
   const { id } = useViewer()
@@ -84,4 +85,12 @@ export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
     ),
     retry: () => void queryClient.refetchQueries({ queryKey: ['listUserClients'], type: 'active' }),
   }
+}
+
+/** How many active clients there are, starred or not; undefined while that is not known. */
+export function useActiveTotal(): number | undefined {
+  const starred = useClientList('starred', BY_NAME, true)
+  const others = useClientList('others', BY_NAME, true)
+  if (starred.error || others.error) return 0
+  return starred.total === undefined || others.total === undefined ? undefined : starred.total + others.total
 }

@@ -53,7 +53,7 @@ export function useStar(): (item: UserClient['client'], star: boolean) => Promis
     for (const { queryKey, page, input } of mine) {
       const { query = {} } = input
       // Who is not active is in no list of the active.
-      if (query.isActive && moved?.client.user?.status !== 1) continue
+      if (query.isActive && moved?.client.user?.status !== 1 && moved?.client.totalPosts === 0) continue
       if (!moved || !page || (query.customerId ?? client.customerId) !== client.customerId) continue
       const items = page.items.filter((item) => item.client.id !== client.id)
       queryClient.setQueryData<Page>(
