@@ -29,6 +29,7 @@ export const Post = z.object({
   status: StatusCode.nullable(),
   isTrashed: z.boolean(),
   trashedAt: Instant.nullable(),
+  trashedBy: z.string().nullable(),
   movedToTimelineAt: Instant.nullable(),
   flaggedAt: Instant.nullable(),
   flaggedWords: z.array(z.string()),

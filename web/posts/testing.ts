@@ -36,6 +36,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     status: 0,
     isTrashed: false,
     trashedAt: null,
+    trashedBy: null,
     movedToTimelineAt: null,
     flaggedAt: null,
     flaggedWords: [],

@@ -20,6 +20,7 @@ export type PostRow = {
   total_notes: number
   status: PostStatusCode
   trashed_at: Date | null
+  trashed_by: string | null
   timeline_at: Date | null
   flagged_at: Date | null
   flagged_words: string[]
@@ -67,6 +68,9 @@ export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
 const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
   p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
+  case when p.trashed_at is not null then (
+    select h.actor_name from post_history h
+    where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'trash' order by h.version desc limit 1) end as trashed_by,
   p.has_other_versions, p.changed_at, p.probably_same_as,
   to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,

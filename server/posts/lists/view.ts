@@ -62,6 +62,7 @@ export function viewPost(row: PostRow, reader: Reader, customerId: string): Post
     status: staff ? row.status : null,
     isTrashed: row.trashed_at !== null,
     trashedAt: staff ? iso(row.trashed_at) : null,
+    trashedBy: staff ? row.trashed_by : null,
     movedToTimelineAt: staff ? iso(row.timeline_at) : null,
     flaggedAt: staff ? iso(row.flagged_at) : null,
     flaggedWords: staff ? row.flagged_words : [],

@@ -123,6 +123,11 @@ describe('reviewing posts', () => {
     expect([trashed.trashedAt, restored.trashedAt]).toEqual([expect.any(String), null])
     const undone = await manager.call<Post>('undoPostChange', { params, body: { version: restored.version } })
     expect(undone.body.trashedAt).toBe(trashed.trashedAt)
+    expect([trashed, restored, undone.body].map((each) => each.trashedBy)).toEqual([
+      'Manager firm.test',
+      null,
+      'Manager firm.test',
+    ])
   })
 
   it('takes a step back whatever notes came since, and never over a step of somebody else', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { show, useTestPage } from '../../ui/testing.tsx'
 import type { Post } from '#contract/index.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
 import { say } from '../../kit/words/i18n.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { postOf } from '../testing.ts'
@@ -31,6 +32,18 @@ describe('a card without pictures', () => {
 describe('a card in the trash', () => {
   useTestPage()
 
+  it('says when and by whom, then the days left', async () => {
+    const trashedAt = new Date(Date.now() - 1.5 * 86_400_000).toISOString()
+    const post = postOf(1, { isTrashed: true, trashedAt, trashedBy: 'Hannah Ruiz' })
+    await show(
+      <PostsProvider>
+        <PostCard post={post} onOpen={() => undefined} />
+      </PostsProvider>,
+    )
+    const date = formatDate(dayIn(trashedAt, browserZone()))
+    expect(screen.getByText(`Trashed ${date} by Hannah Ruiz · 29 days left`)).toBeTruthy()
+  })
+
   it.each([
     [1.5, '29 days left'],
     [29.5, '1 day left'],
@@ -43,7 +56,7 @@ describe('a card in the trash', () => {
         <PostCard post={postOf(1, { isTrashed: true, trashedAt })} onOpen={() => undefined} />
       </PostsProvider>,
     )
-    expect(screen.getByText(`Trashed · ${left}`)).toBeTruthy()
+    expect(screen.getByText(new RegExp(`^Trashed \\w+ \\d+, \\d+ · ${left}$`))).toBeTruthy()
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { postWords } from '../words/index.ts'
 import { IconAfterPoint, IconBeforePoint } from './loss-icons.tsx'
@@ -41,7 +41,12 @@ export function PostPills({ post }: { post: Post }) {
     <>
       {post.isTrashed ? (
         <Pill tone="trashed" icon={IconTrash}>
-          {t('trashed')}
+          {post.trashedAt
+            ? t(post.trashedBy ? 'trashedBy' : 'trashedOn', {
+                date: formatDate(dayIn(post.trashedAt, browserZone()), language),
+                name: post.trashedBy ?? '',
+              })
+            : t('trashed')}
           {days === null ? null : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}`}
         </Pill>
       ) : null}

@@ -60,6 +60,8 @@ describe('the files of a post', () => {
     expect(Number(scale())).toBeCloseTo(1.96)
     await user.keyboard('-0')
     expect(scale()).toBe('1')
+    const download = within(shown).getByRole('link', { name: 'Download the original' })
+    expect(download.getAttribute('href')).toBe('/media/1.jpg?download')
     await user.keyboard('{ArrowRight}')
     expect(within(shown).getByText('2 of 3')).toBeTruthy()
     await user.keyboard('+{ArrowRight}')

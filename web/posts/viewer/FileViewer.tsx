@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
+  IconDownload,
   IconZoomIn,
   IconZoomOut,
   IconZoomReset,
@@ -146,6 +147,16 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
                 run={() => stage.current?.zoom(ZOOM)}
               />
             </>
+          )}
+          {media.url === null ? null : (
+            <Button
+              component="a"
+              href={`${media.url}?download`}
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {t('downloadOriginal')}
+            </Button>
           )}
         </div>
       </div>

@@ -57,6 +57,8 @@ export default {
   onTimeline: 'Timeline',
   flagged: 'Flagged',
   trashed: 'Trashed',
+  trashedOn: 'Trashed {{date}}',
+  trashedBy: 'Trashed {{date}} by {{name}}',
   keptInTrash: 'kept: in a report, or on hold',
   daysLeft_one: '{{count, number}} day left',
   daysLeft_other: '{{count, number}} days left',

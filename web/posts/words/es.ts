@@ -75,6 +75,8 @@ export default {
   onTimeline: 'Cronología',
   flagged: 'Marcada',
   trashed: 'En la papelera',
+  trashedOn: 'En la papelera desde {{date}}',
+  trashedBy: 'En la papelera desde {{date}}, por {{name}}',
   keptInTrash: 'se conserva: en un informe o retenida',
   daysLeft_one: 'queda {{count, number}} día',
   daysLeft_other: 'quedan {{count, number}} días',
