@@ -105,6 +105,7 @@ async function complete(tx: Tx, services: Services, id: string, intent: string |
     dateOfLoss: body.dateOfLoss,
     timeZone: body.timeZone ?? firm?.time_zone ?? 'UTC',
     language: body.language ?? 'en',
+    addedBy: actor.userId,
   })
   if (body.assignTo.length > 0) await assignClients(tx, body.assignTo, [clientId])
   if (body.star) await starClients(tx, actor.userId, [clientId], true)

@@ -53,12 +53,14 @@ export async function insertClient(
     dateOfLoss: string
     timeZone: string
     language: Language
+    /** null: nobody of this product's users */
+    addedBy?: string | null
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone, language, created_at)
+    insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone, language, added_by, created_at)
     values (${tx.customerId}, ${client.id}, ${client.firstName}, ${client.lastName}, ${client.email}, ${client.dateOfBirth},
-            ${client.fileRefNo}, ${client.dateOfLoss}, ${client.timeZone}, ${client.language}, ${tx.now})`)
+            ${client.fileRefNo}, ${client.dateOfLoss}, ${client.timeZone}, ${client.language}, ${client.addedBy ?? null}, ${tx.now})`)
   await tx.extensions.clientAdded(tx, client.id)
 }
 

@@ -1,10 +1,11 @@
 import type { Extensions } from '../platform/extensions.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
-import { importEnded } from '../social/index.ts'
+import { askersOf, importEnded } from '../social/index.ts'
 
 /** What later slices do for earlier ones: the whole list. */
 export const extensions: Extensions = {
   clientAdded: addFlaggingSearch,
   flaggingOf,
   importEnded,
+  askersOf,
 }

@@ -18,6 +18,7 @@ export {
   type Person,
   personById,
   staffByIds,
+  staffToNotify,
   visiblePerson,
 } from './reads.ts'
 export { recoverPasswordJob } from './passwords/recovery.ts'

@@ -59,10 +59,35 @@ export const assignableStaff = (tx: Tx): RawBuilder<unknown> => sql`(
   where customer_id = ${tx.customerId} and client_id is null and deleted_at is null
   union all select * from provider_staff(${tx.customerId}) p where p.role = any(${ASSIGNED_ROLES}::text[])) u`
 
-/** Staff of the firm and of its provider who can sign in, as `u (id)`. */
+/** Staff of the firm and of its provider who can sign in, as `u (id, role)`. */
 export const activeStaff = (tx: Tx): RawBuilder<unknown> => sql`(
-  select id from users where customer_id = ${tx.customerId} and client_id is null and status = 1
-  union all select id from provider_staff(${tx.customerId}) where status = 1) u`
+  select id, role from users where customer_id = ${tx.customerId} and client_id is null and status = 1 and deleted_at is null
+  union all select id, role from provider_staff(${tx.customerId}) where status = 1) u`
+
+/** Roles that see every client of their firm. */
+const EVERY_CLIENT_ROLES = STAFF_ROLES.filter(seesEveryClient)
+
+/**
+ * The staff who hear of what happens with a client, or with a person of the account where there is no client: who asked for it, who added the
+ * client, who is assigned, as far as they see the client; if that is nobody, the firm's managers and above.
+ */
+export async function staffToNotify(
+  tx: Tx,
+  clientId: string | null,
+  askedBy: readonly (string | null)[],
+): Promise<string[]> {
+  const asked = uuids(askedBy.flatMap((id) => id ?? []))
+  const rows = await tx.rows<{ id: string }>(sql`
+    select u.id from ${activeStaff(tx)} left join user_clients a on a.customer_id = ${tx.customerId} and a.user_id = u.id
+      and a.client_id = ${clientId}::uuid and a.assigned_at is not null
+    where a.user_id is not null or ((${clientId}::uuid is null or u.role = any(${EVERY_CLIENT_ROLES}::text[])) and (u.id = any(${asked})
+      or u.id = (select added_by from clients where customer_id = ${tx.customerId} and id = ${clientId}::uuid)))`)
+  if (rows.length > 0) return rows.map(({ id }) => id)
+  const managers = await tx.rows<{ id: string }>(sql`
+    select id from users where customer_id = ${tx.customerId} and client_id is null and status = 1 and deleted_at is null
+      and role = any(${EVERY_CLIENT_ROLES}::text[])`)
+  return managers.map(({ id }) => id)
+}
 
 export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
   return tx.rows<Person>(sql`select ${columns} from ${assignableStaff(tx)} where u.id = any(${uuids(ids)})`)

@@ -1,2 +1,2 @@
-export { createRequests, importEnded, remindClients } from './requests.ts'
+export { askersOf, createRequests, importEnded, remindClients } from './requests.ts'
 export { socialHandlers } from './routes.ts'

@@ -95,6 +95,14 @@ export async function askSupport(tx: Tx, services: Services, actor: Actor, accou
   if (opened || handed > 0) await mailSupport(tx, services, account.accountId)
 }
 
+/** Who has asked the client for the posts of this account and waits for them. */
+export async function askersOf(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct created_by as id from reconnect_requests
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and closed_at is null and created_by is not null`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * What an import's end means for what was asked, in the import's own last transaction: a good one answers the request, a failed one asks the
  * client again, since the firm is told so (spec 2 section 8).

@@ -10,7 +10,7 @@ import { letIn, type Visit } from '../sign-in/enter.ts'
 import { createLinks, endLinks, lookLink, spendLink } from './links.ts'
 import { invitationMail } from '../mails.ts'
 import { hashPassword, whyNotPassword, wordsAbout } from '../passwords/passwords.ts'
-import { type Person, personById } from '../reads.ts'
+import { type Person, personById, staffToNotify } from '../reads.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
 
@@ -85,7 +85,7 @@ async function activate(tx: Tx, userId: string, hash: string): Promise<void> {
   await notifyOfActivation(tx, row)
 }
 
-/** Notifies who sent the invitation, and for a client also the users assigned to it. */
+/** Whoever sent the invitation, and for a client whoever added it or is assigned to it. */
 async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
   const notice = {
     type: 'user_activated' as const,
@@ -96,10 +96,6 @@ async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
       ...(user.client_id ? { clientId: user.client_id } : {}),
     },
   }
-  const assigned = await tx.rows<{ user_id: string }>(sql`
-    select user_id from user_clients
-    where customer_id = ${tx.customerId} and client_id = ${user.client_id}::uuid and assigned_at is not null`)
-  const userIds = new Set(assigned.map((row) => row.user_id))
-  if (user.invited_by) userIds.add(user.invited_by)
-  for (const userId of userIds) await tellMaker(tx, { userId, ...notice })
+  const people = await staffToNotify(tx, user.client_id, [user.invited_by])
+  for (const userId of people.filter((id) => id !== user.id)) await tellMaker(tx, { userId, ...notice })
 }

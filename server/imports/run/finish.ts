@@ -1,5 +1,5 @@
 import { type ImportTotals, platformOfCode, PLATFORMS, POST_ACTION_NAMES } from '#contract/index.ts'
-import { activeStaff } from '../../identity/index.ts'
+import { activeStaff, staffToNotify } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
@@ -179,17 +179,22 @@ const aboutImport = (row: About) => ({
 
 type ImportNotice = Notice<'post_import_complete' | 'post_import_failed'>
 
-/** Notifies the user who started the import, and the users of the firm and its provider to whom the client is assigned. */
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** The staff who have asked the client for the posts of this account, and wait for them. */
+    askersOf(tx: Tx, accountId: string): Promise<string[]>
+  }
+}
+
+/** Whoever started the import, and the staff whom its client concerns: at least one of them hears of every import. */
 async function notifyPeople(
   tx: Tx,
   importId: string,
   row: About,
   notice: Pick<ImportNotice, 'type' | 'data'>,
 ): Promise<void> {
-  const people = await tx.rows<{ id: string }>(sql`
-    select u.id from ${activeStaff(tx)} join user_clients c on c.user_id = u.id
-    where c.customer_id = ${tx.customerId} and c.client_id = ${row.client_id} and c.assigned_at is not null`)
-  const ids = new Set(people.map((person) => person.id))
+  const asked = await tx.extensions.askersOf(tx, row.social_account_id)
+  const ids = new Set(await staffToNotify(tx, row.client_id, [row.created_by, ...asked]))
   if (row.created_by) ids.add(row.created_by)
   for (const userId of ids) await tellMaker(tx, { ...notice, userId, subjectId: importId } as ImportNotice)
 }
