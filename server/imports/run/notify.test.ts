@@ -7,12 +7,10 @@ import { importArchive, makeClient, zipOf } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
-let provider: Visitor
 let manager: Visitor
 let resolver: Visitor
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
-  provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
 })
