@@ -65,7 +65,7 @@ export default {
   expiredImport: 'This link has expired. Please contact support to resolve this issue.',
   expiredHint: 'Links work for 14 days.',
   staffBeside:
-    'You are signed in as {{name}} ({{firm}}) in this browser. This page belongs to {{client}}: you can read it, but only {{client}} can add accounts and files here. To act as the client, open the link in a private window.',
+    'You are signed in as {{name}} ({{firm}}) in this browser. This page belongs to {{client}}: you can read it, but only {{client}} can add accounts and files here. If {{client}} is with you, open the link in a private window.',
   staffBesideLink: 'Open the client in Proofline',
   guestClosed: 'Please open the link in your email again.',
   guestClosedHint:

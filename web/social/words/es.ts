@@ -67,7 +67,7 @@ export default {
   expiredImport: 'Este enlace ha caducado. Póngase en contacto con el equipo de ayuda para resolverlo.',
   expiredHint: 'Los enlaces sirven durante 14 días.',
   staffBeside:
-    'En este navegador hay una sesión abierta como {{name}} ({{firm}}). Esta página es de {{client}}: puede leerla, pero solo {{client}} puede añadir cuentas y archivos aquí. Para hacerlo en su lugar, abra el enlace en una ventana privada.',
+    'En este navegador hay una sesión abierta como {{name}} ({{firm}}). Esta página es de {{client}}: puede leerla, pero solo {{client}} puede añadir cuentas y archivos aquí. Si {{client}} está con usted, abra el enlace en una ventana privada.',
   staffBesideLink: 'Abrir el cliente en Proofline',
   guestClosed: 'Vuelva a abrir el enlace de su correo.',
   guestClosedHint:
