@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folderBreaches, habitBreaches, pageBreaches, sheetBreaches } from './habits.ts'
+import { folderBreaches, habitBreaches, migrationBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
 
 const sentences = (path: string, text: string) =>
@@ -27,6 +27,22 @@ describe('statements that write posts', () => {
 
   it('are no others that only look like them', () => {
     expect(sentences('server/x.ts', 'sql`update posts_of set`; sql`select from posts`\n')).toEqual([])
+  })
+})
+
+describe('a migration', () => {
+  it('has a number of its own', () => {
+    const paths = ['0001_create_a.sql', '0002_add_b.sql', '0002_add_c.sql'].map(
+      (name) => `server/migrations/${name}`,
+    )
+    expect(migrationBreaches(paths.slice(0, 2))).toEqual([])
+    expect(migrationBreaches(paths)).toEqual([
+      {
+        path: 'server/migrations/0002_add_c.sql',
+        line: 1,
+        sentence: 'has the number 0002, which another migration has; take the next free one.',
+      },
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, root } from './files.ts'
-import { habitBreaches, pageBreaches, sheetBreaches } from './habits.ts'
+import { folderBreaches, habitBreaches, migrationBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
 import { lockBreaches } from './lock.ts'
 import { rooms } from './table.ts'
@@ -15,6 +15,8 @@ const locks = ['', 'tools/node24/', 'tools/chromium-package/'].map((folder) => {
 })
 const breaches = [
   ...sources.flatMap((file) => [...importBreaches(file), ...habitBreaches(file)]),
+  ...folderBreaches(sources),
+  ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
   ...sheets.flatMap(sheetBreaches),
   ...pages.flatMap(pageBreaches),
   ...locks.flatMap(lockBreaches),

@@ -35,7 +35,6 @@ export const slices = [
   'searches',
   'reports',
   'notifications',
-  'evidence',
   'entry',
 ]
 

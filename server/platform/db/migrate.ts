@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
@@ -9,11 +10,12 @@ const LOCK = 7_067_453
 const silent = new Logger(() => () => undefined)
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own. A migration once applied is never edited: its SHA is not
- * checked, its name is. `url` names a user that owns the schema.
+ * Brings the database to the newest migration, each in a transaction of its own. A migration is never edited once it was applied: its SHA-256
+ * is kept and checked. `url` names a user that owns the schema.
  * @param through the name of the last one to apply, as the test of a later one asks for
+ * @throws Error naming a migration that was changed after it was applied here
  */
-export async function migrate(url: string, through = '~'): Promise<void> {
+export async function migrate(url: string, through = '~', folder = FOLDER): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'proofline migrate' })
   await client.connect()
   try {
@@ -23,16 +25,23 @@ export async function migrate(url: string, through = '~'): Promise<void> {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const applied = new Set(
-      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    await client.query('alter table migrations add column if not exists sha256 bytea')
+    const { rows } = await client.query<{ name: string; sha256: Buffer | null }>(
+      'select name, sha256 from migrations',
     )
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of names.filter((each) => !applied.has(each) && each <= through)) {
-      const text = await readFile(join(FOLDER, name), 'utf8')
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of names.filter((each) => each <= through)) {
+      const text = await readFile(join(folder, name), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest()
+      if (applied.has(name)) {
+        await checkApplied(client, name, sha256, applied.get(name) ?? null)
+        continue
+      }
       await client.query('begin')
       try {
         await client.query(text)
-        await client.query('insert into migrations (name) values ($1)', [name])
+        await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
@@ -42,6 +51,22 @@ export async function migrate(url: string, through = '~'): Promise<void> {
     await followCollation(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Those that were applied before hashes were kept have theirs from now on. */
+async function checkApplied(
+  client: pg.Client,
+  name: string,
+  sha256: Buffer,
+  kept: Buffer | null,
+): Promise<void> {
+  if (kept === null) {
+    await client.query('update migrations set sha256 = $2 where name = $1', [name, sha256])
+  } else if (!kept.equals(sha256)) {
+    throw new Error(
+      `The migration ${name} was changed after it was applied to this database. Restore the file, and make the change in a new migration.`,
+    )
   }
 }
 
