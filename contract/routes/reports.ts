@@ -87,7 +87,11 @@ export const ReportPost = z.object({
 export type ReportPost = z.output<typeof ReportPost>
 
 /** `post` is null for a client where the firm has put the post in its trash: the album holds it, the client's pages do not show it. */
-export const ReportLine = ReportPost.extend({ post: Post.nullable() })
+export const ReportLine = ReportPost.extend({
+  post: Post.nullable(),
+  /** When the post was removed for good, 30 days after it was put into the trash; null: it is there. */
+  purgedAt: Instant.nullable(),
+})
 export type ReportLine = z.output<typeof ReportLine>
 
 /** Posts of a report that the newest archives show differently: by their text or date, or by anything else. */

@@ -1,4 +1,5 @@
 import type { Extensions } from '../platform/extensions.ts'
+import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
 import { askersOf, importEnded } from '../social/index.ts'
 
@@ -8,4 +9,5 @@ export const extensions: Extensions = {
   flaggingOf,
   importEnded,
   askersOf,
+  postsPurged: markPurged,
 }

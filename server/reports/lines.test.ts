@@ -107,11 +107,12 @@ describe('what a report says it holds', () => {
     expect(await counted(report)).toEqual(Array(3).fill([4, 1]))
   })
 
-  it('keeps a post that is put back while the trash is purged', async () => {
+  it('keeps a post of a file that is put back while the trash is purged', async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const report = await make({ statuses: [0] })
     const [line] = await linesOf(resolver, report.id)
     const postId = line?.post?.id ?? ''
+    await resolver.call('generateReportFile', { params: { id: report.id, format: 'pdf' }, body: {} })
     await resolver.call('removeReportPost', { params: { id: line?.id ?? '' } })
     await resolver.call('trashPost', { params: { id: postId } })
     await transaction((tx) =>

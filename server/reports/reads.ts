@@ -45,6 +45,7 @@ type Line = {
   comment_by: string | null
   comment_by_name: string | null
   trashed_at: Date | null
+  purged_at: Date | null
 }
 
 /** The posts of a report in its order, for those who may edit it also the removed ones, so that they can be put back. */
@@ -57,7 +58,7 @@ export async function listReportPosts(
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
   const listed = can.includes('edit') ? ofReport : sql`${ofReport} and trashed_at is null`
   const lines = await tx.rows<Line>(sql`
-    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at from report_posts where ${listed}
+    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at from report_posts where ${listed}
     order by position limit ${page.limit} offset ${page.offset}`)
   const counted = await tx.one<{ total: number; before: number }>(sql`
     select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
@@ -71,7 +72,7 @@ export async function listReportPosts(
 /** One of a report that the actor sees. */
 export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
   const line = await tx.one<Line & { report_id: string; before: number }>(sql`
-    select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at,
+    select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at, p.purged_at,
       (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id and b.position < p.position
         and b.trashed_at is null) as before
     from report_posts p join reports r on r.customer_id = p.customer_id and r.id = p.report_id
@@ -110,6 +111,7 @@ async function viewLines(
           ? null
           : { name: line.comment_by_name, isOwn: line.comment_by === actor.userId },
       isTrashed,
+      purgedAt: line.purged_at?.toISOString() ?? null,
       isOutdated: newer.has(line.id),
     }
   })

@@ -4,6 +4,13 @@ import { newId } from '../../platform/ids.ts'
 import { deletePosts } from '../counters/write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** These posts are removed for good, in the same transaction: what was made of them says so. */
+    postsPurged(tx: Tx, ids: readonly string[]): Promise<void>
+  }
+}
+
 /**
  * Removes posts for good, whether their time in the trash is over or their client goes. Each leaves a tombstone; its leaves stay, their
  * payloads and salts go (decisions 12); what their files hold is listed for `removeContents`. The caller has locked them.
@@ -38,9 +45,11 @@ export async function buryPosts(
   await tx.run(
     sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
   )
-  await tx.run(
-    sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
-  )
+  if (why.reason === 'trash') await tx.extensions.postsPurged(tx, ids)
+  else
+    await tx.run(
+      sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
+    )
   await tx.run(
     sql`delete from post_search_matches where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
   )

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post, Report } from '#contract/index.ts'
+import type { Client, Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
 import { tidyUp } from '../../entry/upkeep.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { importArchive, jobEnd, makeClient, picture, zipOf } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { purgeTrash, recount } from '../index.ts'
 
@@ -135,34 +135,103 @@ describe('the trash', () => {
     ).not.toBeNull()
   })
 
-  it('waits while the client or the firm is on hold, and while a report shows the post', async () => {
+  it('waits while the client or the firm is on hold', async () => {
     const held = await trashed(1, 40)
-    const reported = await trashed(1, 40)
     const hold = (on: boolean) =>
       run(
         sql`update clients set held_at = ${on ? new Date() : null} where customer_id = ${firm.accountId} and id = ${held.clientId}`,
       )
     await hold(true)
-    const [post] = reported.posts
-    await manager.call('restorePost', { params: { id: post?.id ?? '' } })
-    const report = await manager.call<Report>('createReport', {
-      params: { clientId: reported.clientId },
-      body: { name: 'With a post', statuses: [0] },
-    })
-    await manager.call('trashPost', { params: { id: post?.id ?? '' } })
-    await run(sql`
-      update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and id = ${post?.id ?? ''}`)
     await tidyUp(app.services)
-    expect([await left(held.clientId), await left(reported.clientId)]).toEqual([1, 1])
+    expect(await left(held.clientId)).toBe(1)
     await hold(false)
-    await manager.call('deleteReports', { body: { ids: [report.body.id] } })
     await run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
     await tidyUp(app.services)
-    expect([await left(held.clientId), await left(reported.clientId)]).toEqual([1, 1])
+    expect(await left(held.clientId)).toBe(1)
     await run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
     await Promise.all([tidyUp(app.services), tidyUp(app.services)])
-    expect([await left(held.clientId), await left(reported.clientId)]).toEqual([0, 0])
+    expect(await left(held.clientId)).toBe(0)
     expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
+  })
+
+  /** A report of two posts, which are then in the trash for 40 days. */
+  async function reported(): Promise<{ clientId: string; report: Report; posts: Post[] }> {
+    const { clientId, posts } = await trashed(2, 1)
+    for (const post of posts) await manager.call('restorePost', { params: { id: post.id } })
+    const { body: report } = await manager.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'With posts', statuses: [0] },
+    })
+    return { clientId, report, posts }
+  }
+  async function trashAll(posts: Post[]): Promise<void> {
+    for (const post of posts) await manager.call('trashPost', { params: { id: post.id } })
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - interval '40 days'
+      where customer_id = ${firm.accountId} and id = any(${posts.map((post) => post.id)}::uuid[])`)
+  }
+  const linesOf = async (report: Report) =>
+    (await manager.call<ReportLine[]>('listReportPosts', { params: { id: report.id } })).body
+  const makeFile = (report: Report) =>
+    manager.call<ReportFile>('generateReportFile', { params: { id: report.id, format: 'pdf' }, body: {} })
+
+  it('is not kept from a post by a draft, which says what became of it', async () => {
+    const { clientId, report, posts } = await reported()
+    await trashAll(posts.slice(0, 1))
+    await tidyUp(app.services)
+    expect(await left(clientId)).toBe(0)
+    const [gone, there] = await linesOf(report)
+    expect(gone).toMatchObject({ post: null, isTrashed: true, purgedAt: expect.any(String) })
+    expect(there).toMatchObject({ number: 1, isTrashed: false, purgedAt: null })
+    const { body: after } = await manager.call<Report>('getReport', { params: { id: report.id } })
+    expect([after.totalPosts, after.totalRemoved]).toEqual([1, 1])
+    const back = await manager.call('restoreReportPost', { params: { id: gone?.id ?? '' } })
+    expect(back.status).toBe(404)
+    expect((await makeFile(report)).status).toBe(201)
+  })
+
+  it('spares the posts that a file holds, also once the file or the line was removed', async () => {
+    const { clientId, report, posts } = await reported()
+    const { body: file } = await makeFile(report)
+    await jobEnd(manager, file.jobId)
+    const [line] = await linesOf(report)
+    await manager.call('removeReportPost', { params: { id: line?.id ?? '' } })
+    await manager.call('deleteReportFile', { params: { id: file.id } })
+    await trashAll(posts)
+    await tidyUp(app.services)
+    expect(await left(clientId)).toBe(2)
+    await manager.call('deleteReports', { body: { ids: [report.id] } })
+    await tidyUp(app.services)
+    expect(await left(clientId)).toBe(0)
+  })
+
+  it('waits for a file that is asked for while it runs', async () => {
+    const { clientId, report, posts } = await reported()
+    await trashAll(posts)
+    const asked = Promise.withResolvers<void>()
+    const request = app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`
+        update report_posts set filed_at = now() where customer_id = ${tx.customerId} and report_id = ${report.id}`)
+      await asked.promise
+    })
+    const purge = tidyUp(app.services)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    asked.resolve()
+    await Promise.all([request, purge])
+    expect(await left(clientId)).toBe(2)
+  })
+
+  it('gives posts that a draft spared before the upgrade 30 more days', async () => {
+    const { clientId, report, posts } = await reported()
+    await trashAll(posts)
+    await run(sql`
+      update report_posts set spared_until = now() + interval '30 days' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
+    await tidyUp(app.services)
+    expect(await left(clientId)).toBe(2)
+    await run(sql`
+      update report_posts set spared_until = now() - interval '1 second' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
+    await tidyUp(app.services)
+    expect(await left(clientId)).toBe(0)
   })
 
   it('waits for a hold that comes while it runs', async () => {

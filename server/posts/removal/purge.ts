@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -10,8 +10,8 @@ const DAYS_30 = 30 * 24 * 3600 * 1000
 const TOGETHER = 200
 
 /**
- * Removes for good what has been in the trash for 30 days (spec 2 section 4), unless the client or the firm is on hold or a report shows
- * the post: a hold or a report that comes while it runs is waited for. Each leaves a tombstone; its leaves stay, their payloads and salts go (decisions 12). The archive as received stays sealed.
+ * Removes for good what has been in the trash for 30 days, unless the client or the firm is on hold or a file of a report or album holds the
+ * post: a hold or a file that comes while it runs is waited for. Each leaves a tombstone; its leaves stay, their payloads and salts go. The archive as received stays sealed.
  *
  * @returns how many posts went
  */
@@ -24,6 +24,9 @@ export async function purgeTrash(services: Services, customerId: string): Promis
   }
 }
 
+/** Whether a line of a report keeps its post: `report_posts r`. */
+const isSpared = (tx: Tx) => sql`(r.filed_at is not null or coalesce(r.spared_until > ${tx.now}, false))`
+
 type Doomed = { id: string; client_id: string; trashed_at: Date }
 
 async function purgeSome(tx: Tx): Promise<number> {
@@ -35,14 +38,15 @@ async function purgeSome(tx: Tx): Promise<number> {
     where p.customer_id = ${tx.customerId}
       and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(secs => ${DAYS_30 / 1000})
       and not exists (
-        select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.trashed_at is null)
+        select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isSpared(tx)})
     order by p.trashed_at, p.id limit ${TOGETHER}
     for update of p skip locked for share of c, a skip locked`)
-  // Who puts a post back into a report holds the post meanwhile: what was put back before it was locked here is seen now.
-  const shown = await tx.rows<{ post_id: string }>(sql`
-    select post_id from report_posts where customer_id = ${tx.customerId} and post_id = any(${found.map(({ id }) => id)}::uuid[])
-      and trashed_at is null`)
-  const doomed = found.filter(({ id }) => !shown.some((line) => line.post_id === id))
+  // Whoever asks for a file writes its lines: the lock waits for that, and then sees it.
+  const lines = await tx.rows<{ postId: string; isSpared: boolean }>(sql`
+    select r.post_id as "postId", ${isSpared(tx)} as "isSpared" from report_posts r
+    where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(found.map(({ id }) => id))}) order by r.id for update`)
+  const spared = new Set(lines.filter((line) => line.isSpared).map(({ postId }) => postId))
+  const doomed = found.filter(({ id }) => !spared.has(id))
   if (doomed.length === 0) return 0
   const hashes = await buryPosts(
     tx,

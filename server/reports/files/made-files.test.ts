@@ -120,7 +120,7 @@ describe('files of a report', () => {
     expect(notices.filter(({ notification }) => notification.data?.['reportId'] === report.id)).toEqual([])
   })
 
-  it('of an album are deleted by its client too, those of a report are not', async () => {
+  it('of an album are deleted by the client who made it, those of the firm are not', async () => {
     const email = 'ana@client.test'
     const person = {
       email,
@@ -133,10 +133,19 @@ describe('files of a report', () => {
     await insertPeople(app.services.db, firm.accountId, [person])
     const client = await new Visitor(app).signIn(email)
     await client.call('agreeTerms', { params: { id: clientId } })
-    const album = await ask(await make({ type: 'album' }), {})
+    const firms = await ask(await make({ type: 'album' }), {})
+    const own = await client.call<Report>('createReport', {
+      params: { clientId },
+      body: { type: 'album', name: 'Mine' },
+    })
+    const album = await client.call<ReportFile>('generateReportFile', {
+      params: { id: own.body.id, format: 'pdf' },
+      body: {},
+    })
     const report = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
     await jobEnd(resolver, report.jobId)
     expect((await remove(report, client)).status).toBe(404)
-    expect((await remove(album, client)).status).toBe(204)
+    expect((await remove(firms, client)).status).toBe(404)
+    expect((await remove(album.body, client)).status).toBe(204)
   })
 })

@@ -1,6 +1,6 @@
 import { formatsOf, type RouteBody, type routes } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { json, sql } from '../../platform/db/sql.ts'
+import { json, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
@@ -31,6 +31,10 @@ export async function requestFile(
   const lines = await tx.rows<Line>(sql`
     select p.id, ${bulkOfLine} as bulk from report_posts p
     where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
+  // From now on the purge of the trash spares these posts: this file may be handed over.
+  await tx.run(sql`
+    update report_posts set filed_at = coalesce(filed_at, ${tx.now})
+    where customer_id = ${tx.customerId} and id = any(${uuids(lines.map((line) => line.id))})`)
   const volumes = volumesOf(lines, format)
   // An album has none of the review, whatever is asked for.
   const held = report.type === 'album' ? { ...options, internalNotes: false, reviewStatus: false } : options

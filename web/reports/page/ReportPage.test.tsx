@@ -34,6 +34,7 @@ const line = {
   commentBy: null,
   isTrashed: false,
   isOutdated: false,
+  purgedAt: null,
 }
 const options = {
   branding: false,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
 import type { Post, Report, ReportLine } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { LossPill, PLATFORM_ICONS, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { reportWords } from '../words/index.ts'
@@ -106,6 +106,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
 /** In its place, so that no number moves; there is nothing to act on what one cannot read (docs/decisions/022). */
 function Withheld({ item }: { item: ReportLine }) {
   const t = useWords(reportWords)
+  const language = useLanguage()
   return (
     <article aria-label={t('withheldPost', { number: item.number })}>
       <header className={classes['postHead']}>
@@ -113,7 +114,11 @@ function Withheld({ item }: { item: ReportLine }) {
       </header>
       <div className={classes['body']}>
         <div className={classes['post']}>
-          <p className={classes['none']}>{t('withheld')}</p>
+          <p className={classes['none']}>
+            {item.purgedAt
+              ? t('purged', { at: formatInstant(item.purgedAt, browserZone(), language) })
+              : t('withheld')}
+          </p>
         </div>
         <Comment text={item.comment} />
       </div>

@@ -155,6 +155,8 @@ export default {
   inTrash: 'In the trash',
   inTrashHint: 'The firm has put this post in the trash since. It stays here until it is removed here.',
   withheldPost: 'Post {{number}}',
+  purged:
+    'This post was removed for good on {{at}}, after 30 days in the trash. No file of this report holds it.',
   withheld: 'This post is no longer shown on your pages. It still belongs to the album and to its PDF.',
   mediaOf: 'Media of post {{number}}, {{time}}',
   noText: 'This post has no text content.',

@@ -167,6 +167,8 @@ export default {
   inTrashHint:
     'El bufete ha puesto después esta publicación en la papelera. Sigue aquí hasta que se quite aquí.',
   withheldPost: 'Publicación {{number}}',
+  purged:
+    'Esta publicación se eliminó definitivamente el {{at}}, tras 30 días en la papelera. Ningún archivo de este informe la contiene.',
   withheld: 'Esta publicación ya no se muestra en sus páginas. Sigue formando parte del álbum y de su PDF.',
   mediaOf: 'Multimedia de la publicación {{number}}, {{time}}',
   noText: 'Esta publicación no tiene texto.',
