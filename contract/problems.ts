@@ -97,11 +97,6 @@ export const PROBLEMS = {
     message: 'A client is being added with this card at this moment. Try again in a minute.',
     retryable: true,
   },
-  LAST_PAYMENT_METHOD: {
-    status: 409,
-    message: 'This is the only card, and adding clients needs one. Add another card first.',
-    retryable: false,
-  },
   CLIENT_HELD: {
     status: 409,
     message: 'This client is under a preservation hold. Lift it first.',

@@ -32,7 +32,6 @@ export const PaymentMethod = z.object({
   }),
   /** Cannot be charged any more. */
   isExpired: z.boolean(),
-  /** No 'delete' for the only card that can be charged, while adding a client costs something (LAST_PAYMENT_METHOD). */
   can: z.array(z.enum(['make_primary', 'delete'])),
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
@@ -103,7 +102,7 @@ export const deletePaymentMethod = route('/payment-methods/{id}', {
   output: null,
   access: 'payment_method:write',
   permission: 'DELETE_PAYMENT_METHOD',
-  problems: ['PAYMENT_METHOD_IN_USE', 'LAST_PAYMENT_METHOD'],
+  problems: ['PAYMENT_METHOD_IN_USE'],
 })
 
 export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {

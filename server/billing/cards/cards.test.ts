@@ -36,8 +36,7 @@ describe('cards of a firm', () => {
       isPrimary: true,
       card: { brand: 'visa', name: 'Visa', last4: '4242', expMonth: 12, expYear: 2034 },
       isExpired: false,
-      // Clients cost something, and there is no other card.
-      can: [],
+      can: ['delete'],
     })
     const second = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
     expect([second.isPrimary, second.can]).toEqual([false, ['make_primary', 'delete']])
@@ -93,11 +92,8 @@ describe('cards of a firm', () => {
     )
   })
 
-  it('are not deleted while they are the last that is needed, or one is being charged', async () => {
+  it('are not deleted while one is being charged', async () => {
     const [only] = await list()
-    const last = await admin.call('deletePaymentMethod', { params: { id: only?.id ?? '' } })
-    expect([last.status, last.body.code]).toEqual([409, 'LAST_PAYMENT_METHOD'])
-    await addCard(app, admin, firm)
     const id = newId(firm.accountId)
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`
@@ -109,7 +105,14 @@ describe('cards of a firm', () => {
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`delete from client_attempts where customer_id = ${firm.accountId} and id = ${id}`),
     )
-    expect((await admin.call('deletePaymentMethod', { params: { id: only?.id ?? '' } })).status).toBe(204)
+    expect(only?.can).toContain('delete')
+  })
+
+  it('are forgotten also when there is no other: a stolen one must go', async () => {
+    for (const { id } of await list())
+      expect((await admin.call('deletePaymentMethod', { params: { id } })).status).toBe(204)
+    expect(await list()).toEqual([])
+    expect((await addCard(app, admin, firm)).isPrimary).toBe(true)
   })
 
   it('say when they have expired, and cannot be primary then', async () => {

@@ -6,7 +6,7 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findCard, hasExpired, lastNeeded } from './rows.ts'
+import { findCard, hasExpired } from './rows.ts'
 import { holdFirm, nameOwner } from '../firm.ts'
 import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
 
@@ -59,7 +59,10 @@ export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: st
   await recordActs(tx, [{ kind: 'card.make_primary', subjectId: id, actorId: actor.userId, payload: {} }])
 }
 
-/** Forgets a card here now, and at the provider as a job. @throws Problem NOT_FOUND, PAYMENT_METHOD_IN_USE, LAST_PAYMENT_METHOD */
+/**
+ * Forgets a card here now, and at the provider as a job: the only one too, since a stolen card must go. Adding a client then asks for one.
+ * @throws Problem NOT_FOUND, PAYMENT_METHOD_IN_USE
+ */
 export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: string): Promise<void> {
   await holdFirm(tx, provider)
   const card = await findCard(tx, provider, id)
@@ -67,7 +70,6 @@ export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: str
   const inUse = await tx.one(sql`
     select 1 from client_attempts where customer_id = ${tx.customerId} and status = 'pending' and payment_method_id = ${id} limit 1`)
   if (inUse) throw new Problem('PAYMENT_METHOD_IN_USE')
-  if ((await lastNeeded(tx, provider)) === id) throw new Problem('LAST_PAYMENT_METHOD')
   await dropCard(tx, provider, card.provider_id, actor.userId)
   await enqueue(tx, forgetCardJob, { providerId: card.provider_id }, { subjectId: id, createdBy: null })
 }

@@ -2,7 +2,6 @@ import { type PaymentMethod, permissionsOf } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
-import { readPrice } from '../price.ts'
 
 export type CardRow = {
   id: string
@@ -60,12 +59,11 @@ export async function listCards(
     order by is_primary desc, created_at desc, id limit ${filter.limit} offset ${filter.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from payment_methods where ${where}`)
   const permissions = permissionsOf(actor.scopes, actor.accountType)
-  const last = await lastNeeded(tx, provider)
   const items = rows.map((row): PaymentMethod => {
     const isExpired = hasExpired(row, tx.now)
     const can: Record<PaymentMethod['can'][number], boolean> = {
       make_primary: permissions.includes('MARK_PAYMENT_METHOD_PRIMARY') && !row.is_primary && !isExpired,
-      delete: permissions.includes('DELETE_PAYMENT_METHOD') && row.id !== last,
+      delete: permissions.includes('DELETE_PAYMENT_METHOD'),
     }
     return {
       id: row.id,
@@ -82,14 +80,4 @@ export async function listCards(
     }
   })
   return { items, total: total?.n ?? 0 }
-}
-
-/** The only card that can be charged, where the next client costs something; null: none has to stay. */
-export async function lastNeeded(tx: Tx, provider: string): Promise<string | null> {
-  const rows = await tx.rows<CardRow>(sql`
-    select ${columns} from payment_methods where customer_id = ${tx.customerId} and provider = ${provider} and removed_at is null`)
-  const good = rows.filter((row) => !hasExpired(row, tx.now))
-  const [only] = good
-  if (good.length !== 1 || !only) return null
-  return (await readPrice(tx)).total > 0 ? only.id : null
 }

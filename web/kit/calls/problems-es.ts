@@ -36,8 +36,6 @@ export default {
   SEARCH_UNDER_WAY: 'Esta búsqueda no ha terminado. Espere a que termine, o busque de nuevo.',
   PAYMENT_METHOD_IN_USE:
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
-  LAST_PAYMENT_METHOD:
-    'Es la única tarjeta, y para agregar clientes hace falta una. Agregue antes otra tarjeta.',
   CLIENT_HELD: 'Este cliente está bajo una orden de conservación. Levántela antes.',
   UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',
   UPLOAD_INCOMPLETE: 'El archivo todavía no ha llegado entero.',
