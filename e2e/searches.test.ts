@@ -43,7 +43,9 @@ describe('searches in a browser', () => {
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1)
     await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Searching posts, you will receive an in-app notification').waitFor()
+    // The result takes the place of what said that it is under way.
+    await page.getByText(/^The search is finished: \d+ match/).waitFor()
+    expect(await page.getByText('Searching posts, you will receive').count()).toBe(0)
     await page.getByRole('link', { name: /^Show \d+ match/ }).click()
     await page.locator('mark').first().waitFor()
     await holds(page, 'matches')

@@ -13,21 +13,23 @@ export function refreshSearches(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** A search of few posts is through before anybody could read that it has begun. */
-const READABLE = 4000
-
 /** Says that a search is under way, and how it ended. Outside React: the page may be left before it is through. */
 export function followSearch(search: PostSearch, queryClient: QueryClient): void {
   refreshSearches(queryClient)
   if (!search.job) return
   const id = `search-${search.job.id}`
   toastNotice({ id, message: say(searchWords, 'underWay'), dismiss: say(searchWords, 'dismiss') })
-  const read = new Promise((resolve) => setTimeout(resolve, READABLE))
-  void Promise.all([tellEnd(search.id, search.job.id, queryClient), read]).finally(() => hideToast(id))
+  void sayEnd(search.id, search.job.id, queryClient, () => hideToast(id))
 }
 
-async function tellEnd(searchId: string, jobId: string, queryClient: QueryClient): Promise<void> {
-  const run = await awaitJob(jobId)
+/** @param onEnd takes away what said that it is under way, before the result is said */
+async function sayEnd(
+  searchId: string,
+  jobId: string,
+  queryClient: QueryClient,
+  onEnd: () => void,
+): Promise<void> {
+  const run = await awaitJob(jobId).finally(onEnd)
   refreshSearches(queryClient)
   try {
     const search = await call('getPostSearch', { params: { id: searchId } }, { quiet: true })

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
+import { makeQueryClient } from '../kit/calls/query.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { client, postOf } from '../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
 import FlaggingDefaultsPage from './defaults/FlaggingDefaultsPage.tsx'
+import { hostToasts } from '../ui/toasts/toast.tsx'
+import { followSearch } from './follow.ts'
 import { FlaggingButton } from './index.ts'
 import SearchTab from './tab/SearchTab.tsx'
 
@@ -372,5 +375,21 @@ describe('the default flagging keywords of an account', () => {
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(asked)).toEqual({ keywords: null, replaces: ['accident*', 'gym'], isForAll: false })
+  })
+})
+
+describe('a search under way', () => {
+  useTestPage()
+
+  it('has one message at a time: its result takes the place of what said that it had begun', async () => {
+    const shown: string[] = []
+    const end = hostToasts(({ kind }) => shown.push(kind))
+    fakeServer({
+      'GET /job-runs': () => items([runOf('SUCCESS')]),
+      'GET /post-searches/*': () => ({ body: searchOf() }),
+    })
+    followSearch(searchOf({ job: { id: id(6), status: 'RUNNING' } }), makeQueryClient())
+    await waitFor(() => expect(shown).toEqual(['notice', 'hide', 'done']))
+    end()
   })
 })

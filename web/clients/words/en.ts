@@ -53,7 +53,7 @@ export default {
   next: 'Next posts',
   viewAll: 'View all',
   trashNotice:
-    'Trashed posts are permanently deleted 30 days after they have been trashed. Posts that a report shows, and posts under a preservation hold, are kept.',
+    'Trashed posts are permanently deleted 30 days after they have been trashed. Posts that a file of a report or album holds, and posts under a preservation hold, are kept.',
   trashOf: 'Trash of {{name}}',
   postsOf: 'Posts of {{name}}',
   backToProfile: 'Back to the profile',

@@ -53,7 +53,7 @@ export default {
   next: 'Publicaciones siguientes',
   viewAll: 'Ver todas',
   trashNotice:
-    'Las publicaciones de la papelera se eliminan definitivamente 30 días después de haberse enviado a ella. Se conservan las que figuran en un informe y las que están bajo orden de conservación.',
+    'Las publicaciones de la papelera se eliminan definitivamente 30 días después de haberse enviado a ella. Se conservan las que contiene un archivo de un informe o álbum y las que están bajo orden de conservación.',
   trashOf: 'Papelera de {{name}}',
   postsOf: 'Publicaciones de {{name}}',
   backToProfile: 'Volver al perfil',

@@ -59,7 +59,7 @@ export default {
   trashed: 'Trashed',
   trashedOn: 'Trashed {{date}}',
   trashedBy: 'Trashed {{date}} by {{name}}',
-  keptInTrash: 'kept: in a report, or on hold',
+  keptInTrash: 'kept: in a file of a report, or on hold',
   daysLeft_one: '{{count, number}} day left',
   daysLeft_other: '{{count, number}} days left',
   flaggedWords: 'Flagged words: {{words}}',

@@ -77,7 +77,7 @@ export default {
   trashed: 'En la papelera',
   trashedOn: 'En la papelera desde {{date}}',
   trashedBy: 'En la papelera desde {{date}}, por {{name}}',
-  keptInTrash: 'se conserva: en un informe o retenida',
+  keptInTrash: 'se conserva: en un archivo de un informe, o retenida',
   daysLeft_one: 'queda {{count, number}} día',
   daysLeft_other: 'quedan {{count, number}} días',
   flaggedWords: 'Palabras marcadas: {{words}}',
