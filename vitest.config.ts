@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config'
 // Platform's rooms that need no database stand in `unit`, the others in `server`.
 const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,storage,mail}/**/*.test.ts']
 
+/** They replace a module or measure the memory of their process, which is theirs alone. */
+const alone = [
+  'server/identity/sign-in/guessing.test.ts',
+  'server/platform/embedded/index.test.ts',
+  'server/platform/storage/index.test.ts',
+]
+
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
@@ -16,6 +23,18 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{archive,document,contract,simulators,tools}/**/*.test.ts', ...plain],
+          exclude: [...alone, '**/node_modules/**'],
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: alone,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -26,7 +45,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{server,demo}/**/*.test.ts'],
-          exclude: [...plain, '**/node_modules/**'],
+          exclude: [...plain, ...alone, '**/node_modules/**'],
+          // A process for each file, which loads the server anew, took a fifth of the time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

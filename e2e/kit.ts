@@ -43,8 +43,16 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** `text`: pixels of usual text by the browser's settings, 16 if not said. */
-type Look = { width?: number; height?: number; dark?: boolean; touch?: boolean; text?: number }
+type Look = {
+  width?: number
+  height?: number
+  dark?: boolean
+  touch?: boolean
+  /** Pixels of usual text by the browser's settings, 16 if not said. */
+  text?: number
+  /** Whether things move as they come and go. Most people here prefer less motion, so that no test waits for a dialog to fade in. */
+  motion?: boolean
+}
 
 /** A person's own browser. What the page complains of is kept in `complaints`. */
 export async function openPage(
@@ -54,6 +62,7 @@ export async function openPage(
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
     colorScheme: look.dark ? 'dark' : 'light',
+    reducedMotion: look.motion ? 'no-preference' : 'reduce',
     acceptDownloads: true,
     hasTouch: look.touch ?? false,
     isMobile: look.touch ?? false,

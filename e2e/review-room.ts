@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { House } from './use-product.ts'
+import { House, type Look } from './use-product.ts'
 
 /** A product with a client that has a post in every state among its newest. */
 export class Room extends House {
   #place: Promise<Place> | undefined
+
+  /** Review is what people do all day: here everything moves as it does for most. */
+  override visitor(look: Look = {}): Promise<Page> {
+    return super.visitor({ motion: true, ...look })
+  }
 
   place(): Promise<Place> {
     this.#place ??= this.person('manager@maple.test').then(async (page) => {
