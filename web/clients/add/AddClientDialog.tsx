@@ -17,6 +17,7 @@ export default function AddClientDialog({ customerId, onClose }: { customerId: s
   return (
     <Dialog
       opened
+      losesInput={false}
       onClose={onClose}
       title={t('addClient')}
       fullScreen={isNarrow}

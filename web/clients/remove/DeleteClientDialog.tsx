@@ -37,6 +37,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
   return (
     <Dialog
       opened
+      losesInput={false}
       onClose={onClose}
       title={t('deleteClientTitle', { name })}
       closeOnEscape={!isBusy}

@@ -64,6 +64,7 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
   return (
     <Dialog
       opened
+      losesInput={false}
       onClose={onClose}
       title={t('escalateTitle', { count: posts.length })}
       onKeyDown={(event) => {

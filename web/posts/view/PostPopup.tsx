@@ -42,6 +42,7 @@ export function PostPopup({ id, part, list }: Props) {
     <Dialog
       opened
       isInAddress
+      losesInput={false}
       onClose={close}
       fullScreen={isNarrow ?? false}
       size="min(1320px, 96vw)"

@@ -78,7 +78,13 @@ export function KeywordsDialog({
   }
   const said = problem ? (Object.values(problem.fields)[0] ?? problem.message) : null
   return (
-    <Dialog opened onClose={onClose} title={title} size={560}>
+    <Dialog
+      opened
+      losesInput={draft.typed.trim() !== '' || !isSame(draft.keywords, keywords)}
+      onClose={onClose}
+      title={title}
+      size={560}
+    >
       <form className={classes['form']} onSubmit={submit}>
         <p className={classes['hint']}>{hint}</p>
         {isChanged ? (

@@ -1,26 +1,45 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useBackCloses } from './back-closes.ts'
+import classes from './Dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
+import { useTypedInput } from './typed-input.ts'
 import { useRootMark } from '../theme/root-mark.ts'
 import { uiWords } from '../words/index.ts'
 
 type Props = ModalProps & {
   /** Whether it is open stands in the address, so that Back closes it by itself. */
   isInAddress?: boolean
+  /** Whether closing would lose what was put in. By default its fields say so; false where a draft is kept. */
+  losesInput?: boolean
 }
 
-/** A dialog that says how to close it. Of several that lie on each other, Escape and Back close the top one alone. */
-export function Dialog({ closeOnEscape = true, isInAddress = false, ...props }: Props) {
+/**
+ * A dialog that says how to close it. Of several that lie on each other, Escape and Back close the top one alone. With anything typed in it
+ * they ask first, as do its cross and a click beside it.
+ */
+export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, children, ...props }: Props) {
   const t = useWords(uiWords)
   const { opened, onClose } = props
-  const close = useRef(onClose)
+  const root = useRef<HTMLDivElement>(null)
+  const input = useTypedInput(root)
+  const [isAsking, setAsking] = useState(false)
+  const keep = () => {
+    setAsking(false)
+    input.focus()
+  }
+  const leave = () => {
+    if (isAsking) keep()
+    else if (losesInput ?? input.has()) setAsking(true)
+    else onClose()
+  }
+  const close = useRef(leave)
   useFocusReturn(opened)
   useRootMark('dialog', opened)
-  const isTop = useBackCloses(opened, onClose, closeOnEscape && !isInAddress)
+  const isTop = useBackCloses(opened, leave, closeOnEscape && !isInAddress)
   useEffect(() => {
-    close.current = onClose
+    close.current = leave
   })
   useEffect(() => {
     if (!opened) return
@@ -39,5 +58,28 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, ...props }: 
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [opened, closeOnEscape, isTop])
-  return <Modal closeButtonProps={{ 'aria-label': t('close') }} {...props} closeOnEscape={false} />
+  return (
+    <Modal
+      ref={root}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      {...props}
+      onClose={leave}
+      onFocusCapture={input.onFocusCapture}
+      onInputCapture={() => setAsking(false)}
+      closeOnEscape={false}
+    >
+      {children}
+      {isAsking ? (
+        <div className={classes['ask']} role="alert">
+          <p>{t('discardQuestion')}</p>
+          <Button variant="default" color="red" onClick={onClose}>
+            {t('discard')}
+          </Button>
+          <Button autoFocus onClick={keep}>
+            {t('keepEditing')}
+          </Button>
+        </div>
+      ) : null}
+    </Modal>
+  )
 }

@@ -14,4 +14,7 @@ export default {
   pictureLost: 'This picture could not be loaded.',
   close: 'Close',
   cancel: 'Cancel',
+  discardQuestion: 'Discard what you entered?',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
 } as const

@@ -14,4 +14,7 @@ export default {
   pictureLost: 'No se pudo cargar esta imagen.',
   close: 'Cerrar',
   cancel: 'Cancelar',
+  discardQuestion: '¿Descartar lo que escribió?',
+  discard: 'Descartar',
+  keepEditing: 'Seguir editando',
 }

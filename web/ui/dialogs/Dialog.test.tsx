@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+import { show, useTestPage } from '../testing.tsx'
+
+function Page({ losesInput }: { losesInput?: boolean }) {
+  const [isOpen, setOpen] = useState(true)
+  const [name, setName] = useState('Gill')
+  const [find, setFind] = useState('')
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      title="Edit"
+      {...(losesInput === undefined ? {} : { losesInput })}
+    >
+      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label="Find"
+        type="search"
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+const question = () => screen.queryByText('Discard what you entered?')
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const goBack = async ({ history }: Awaited<ReturnType<typeof show>>['router']) => {
+  const { location } = history
+  const blocker = vi.mocked(history.block).mock.calls.at(-1)?.[0].blockerFn
+  expect(await blocker?.({ action: 'BACK', currentLocation: location, nextLocation: location })).toBe(true)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+const leaves = {
+  Escape: () => userEvent.keyboard('{Escape}'),
+  'a click beside it': () => userEvent.click(document.querySelector('[class*=Modal-overlay]') as HTMLElement),
+  'its cross': () => userEvent.click(screen.getByRole('button', { name: 'Close' })),
+}
+
+describe('a dialog in which something was typed', () => {
+  useTestPage()
+
+  it.each(Object.entries(leaves))('stays at %s, and asks', async (_, leave) => {
+    await show(<Page />)
+    const field = await screen.findByLabelText<HTMLInputElement>('Name')
+    await userEvent.type(field, ' Sr.')
+    await leave()
+    expect(question()).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(question()).toBeNull()
+    expect([field.value, document.activeElement]).toEqual(['Gill Sr.', field])
+    await leave()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await isClosed()
+  })
+
+  it('stays at Back, and asks', async () => {
+    const { router } = await show(<Page />)
+    vi.spyOn(router.history, 'block')
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await goBack(router)
+    await waitFor(() => expect(question()).toBeTruthy())
+  })
+
+  it.each(Object.entries(leaves))('closes at %s once it is as it was', async (_, leave) => {
+    await show(<Page />)
+    await userEvent.type(await screen.findByLabelText('Name'), '!{Backspace}')
+    await userEvent.type(screen.getByLabelText('Find'), 'words')
+    await leave()
+    await isClosed()
+  })
+
+  it('closes where a draft is kept', async () => {
+    await show(<Page losesInput={false} />)
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    await userEvent.keyboard('{Escape}')
+    await isClosed()
+  })
+})
+
+describe('a dialog closed by Back', () => {
+  useTestPage()
+
+  it('closes only after the browser has returned, so that its address is the one that changes', async () => {
+    const { router } = await show(<Page losesInput={false} />)
+    const block = vi.spyOn(router.history, 'block')
+    await userEvent.type(await screen.findByLabelText('Name'), '!')
+    const { location } = router.history
+    const blocker = block.mock.calls.at(-1)?.[0].blockerFn
+    await blocker?.({ action: 'BACK', currentLocation: location, nextLocation: location })
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await isClosed()
+  })
+})
