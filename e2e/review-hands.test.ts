@@ -196,6 +196,26 @@ describe('fingers', () => {
   })
 })
 
+describe('a wizard that Back closes', () => {
+  it('leaves the address, does not come back on reload, and keeps its draft', async () => {
+    const page = await room.person('manager@maple.test')
+    await page.getByRole('link', { name: 'Add client' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add client' })
+    const field = dialog.getByLabel('First name')
+    await field.fill('Maud')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toBe(`${room.url}/`)
+    await page.reload()
+    const add = page.getByRole('link', { name: 'Add client' })
+    await add.waitFor()
+    expect([await dialog.count(), page.url()]).toEqual([0, `${room.url}/`])
+    await add.click()
+    await expect.poll(() => field.inputValue()).toBe('Maud')
+    await page.close()
+  })
+})
+
 describe('the keyboard alone', () => {
   /** On a machine that does other things as well. */
   const PATIENT = { timeout: 10_000 }

@@ -29,11 +29,13 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide }:
   const hint = useId()
   const [isOver, setOver] = useState(false)
   const [looking, setLooking] = useState(false)
+  const [isSeveral, setSeveral] = useState(false)
   const [judged, setJudged] = useState<{ file: File; verdict: Fault } | null>(null)
 
   const take = async (file: File | undefined) => {
     if (!file || looking) return
     setJudged(null)
+    setSeveral(false)
     if (left && isSameFile(left.file, file)) {
       onFile(file)
       return
@@ -55,7 +57,11 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide }:
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    const { files } = event.dataTransfer
+    if (files.length > 1) {
+      setJudged(null)
+      setSeveral(true)
+    } else void take(files[0])
   }
 
   return (
@@ -113,6 +119,11 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide }:
           }}
         />
       </div>
+      {isSeveral ? (
+        <p className={classes['problem']} role="alert">
+          {t('oneFileOnly')}
+        </p>
+      ) : null}
       {judged ? (
         <VerdictBox
           verdict={judged.verdict}

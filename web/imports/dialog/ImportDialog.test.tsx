@@ -99,6 +99,22 @@ describe('the import dialog', () => {
     expect(asked).toEqual([])
   })
 
+  it('takes none of two dropped files, and says so', async () => {
+    const asked = fakeServer({})
+    await show(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
+    const zone = screen.getByRole('button', { name: 'Choose the .zip file' }).parentElement as HTMLElement
+    const files = ['photo.jpg', 'other.jpg'].map((name) => new File(['x'], name))
+    fireEvent.drop(zone, { dataTransfer: { files } })
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Drop one file at a time. None of these files was taken.',
+    )
+    fireEvent.drop(zone, { dataTransfer: { files: files.slice(1) } })
+    await waitFor(() => expect(screen.queryByText(/^Drop one file at a time/)).toBeNull())
+    expect((await screen.findByRole('alert')).textContent).toContain('Please upload a .zip file.')
+    expect(asked).toEqual([])
+  })
+
   it('shows the phase and its numbers, then a reconciliation that adds up', async () => {
     const jobId = importing()
     let answer = run(jobId, { progress: { phase: 'thumbnails', done: 3, total: 4 } })

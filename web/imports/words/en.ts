@@ -14,6 +14,7 @@ export default {
   helpOnItsWay: 'Help is on its way',
   haveFile: 'I have the file',
   dropHere: 'Drop your {{platform}} file here',
+  oneFileOnly: 'Drop one file at a time. None of these files was taken.',
   yourFile: 'Your {{platform}} file',
   chooseFile: 'Choose the .zip file',
   oneZip: 'One .zip file, just as it was downloaded, up to 50 GB.',

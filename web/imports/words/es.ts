@@ -15,6 +15,7 @@ export default {
   helpOnItsWay: 'La ayuda está en camino',
   haveFile: 'Tengo el archivo',
   dropHere: 'Suelte aquí su archivo de {{platform}}',
+  oneFileOnly: 'Suelte un solo archivo a la vez. No se tomó ninguno de estos archivos.',
   yourFile: 'Su archivo de {{platform}}',
   chooseFile: 'Elegir el archivo .zip',
   oneZip: 'Un archivo .zip, tal como se descargó, de hasta 50 GB.',
