@@ -196,10 +196,33 @@ describe('fingers', () => {
   })
 })
 
+describe('a dialog in which something was typed', () => {
+  it('stays at Back, and at a click beside it, until it is discarded', async () => {
+    const page = await room.person('superadmin@maple.test')
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('button', { name: 'Invite user' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Invite/ })
+    await dialog.getByLabel('First name').fill('Maud')
+    const { pathname } = new URL(page.url())
+    for (const leave of [() => page.goBack(), () => page.mouse.click(5, 500)]) {
+      await leave()
+      await dialog.getByText('Discard what you entered?').waitFor()
+      await dialog.getByRole('button', { name: 'Keep editing' }).click()
+      expect(await dialog.getByLabel('First name').inputValue()).toBe('Maud')
+    }
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toBe(`${room.url}${pathname}`)
+    await page.close()
+  })
+})
+
 describe('a wizard that Back closes', () => {
   it('leaves the address, does not come back on reload, and keeps its draft', async () => {
     const page = await room.person('manager@maple.test')
-    await page.getByRole('link', { name: 'Add client' }).click()
+    const add = page.getByRole('navigation').getByRole('link', { name: 'Add client' })
+    await add.click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     const field = dialog.getByLabel('First name')
     await field.fill('Maud')
@@ -207,7 +230,6 @@ describe('a wizard that Back closes', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).toBe(`${room.url}/`)
     await page.reload()
-    const add = page.getByRole('link', { name: 'Add client' })
     await add.waitFor()
     expect([await dialog.count(), page.url()]).toEqual([0, `${room.url}/`])
     await add.click()

@@ -47,7 +47,9 @@ export function PostPills({ post }: { post: Post }) {
                 name: post.trashedBy ?? '',
               })
             : t('trashed')}
-          {days === null ? null : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}`}
+          {days === null
+            ? null
+            : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days }).replaceAll(' ', '\u00A0')}`}
         </Pill>
       ) : null}
       {status ? (

@@ -1,4 +1,4 @@
-import { Button, Modal, type ModalProps } from '@mantine/core'
+import { Button, Group, Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useBackCloses } from './back-closes.ts'
@@ -29,15 +29,16 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
     setAsking(false)
     input.focus()
   }
+  const wouldLose = () => losesInput ?? input.has()
   const leave = () => {
     if (isAsking) keep()
-    else if (losesInput ?? input.has()) setAsking(true)
+    else if (wouldLose()) setAsking(true)
     else onClose()
   }
   const close = useRef(leave)
   useFocusReturn(opened)
   useRootMark('dialog', opened)
-  const isTop = useBackCloses(opened, leave, closeOnEscape && !isInAddress)
+  const isTop = useBackCloses(opened, leave, closeOnEscape && !isInAddress, wouldLose)
   useEffect(() => {
     close.current = leave
   })
@@ -72,12 +73,14 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
       {isAsking ? (
         <div className={classes['ask']} role="alert">
           <p>{t('discardQuestion')}</p>
-          <Button variant="default" color="red" onClick={onClose}>
-            {t('discard')}
-          </Button>
-          <Button autoFocus onClick={keep}>
-            {t('keepEditing')}
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" onClick={onClose}>
+              {t('discard')}
+            </Button>
+            <Button autoFocus onClick={keep}>
+              {t('keepEditing')}
+            </Button>
+          </Group>
         </div>
       ) : null}
     </Modal>

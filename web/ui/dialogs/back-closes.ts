@@ -21,9 +21,15 @@ function afterReturn(act: () => void): void {
 /**
  * Something that lies over the page: Back, which a phone has instead of Escape, closes the topmost alone and leaves the page as it is.
  * @param byBack false where Back closes it anyway, since it is in the address, or where nothing may
+ * @param wouldLose whether the browser is to ask before the page itself is left or loaded again
  * @returns whether it is the topmost
  */
-export function useBackCloses(isOpen: boolean, onClose: () => void, byBack = true): () => boolean {
+export function useBackCloses(
+  isOpen: boolean,
+  onClose: () => void,
+  byBack = true,
+  wouldLose = () => false,
+): () => boolean {
   const me = useRef({})
   useEffect(() => {
     if (!isOpen) return
@@ -38,7 +44,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void, byBack = tru
       afterReturn(onClose)
       return true
     },
-    enableBeforeUnload: false,
+    enableBeforeUnload: wouldLose,
     disabled: !isOpen || !byBack,
   })
   return isTop
