@@ -35,6 +35,26 @@ describe('the timeline', () => {
     expect(router.state.location.search).toEqual({ view: 'post' })
   })
 
+  it('on a narrow screen opens on the side that has posts, and shows the other when asked', async () => {
+    const isNarrow = {
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(isNarrow as unknown as MediaQueryList)
+    fakeServer({ 'GET /posts': ({ url }) => items(url.searchParams.has('since') ? [postOf(1)] : []) })
+    const { router } = await show(
+      <PostsProvider>
+        <TimelineTab client={client} />
+      </PostsProvider>,
+      `/clients/${clientId}/timeline`,
+    )
+    expect(await screen.findByText('Words of post 1')).toBeTruthy()
+    await userEvent.click(await screen.findByText('(0)'))
+    await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
+    expect(router.state.location.search).toEqual({ view: 'pre' })
+  })
+
   it('is tidied up several posts at a time, on one side of the loss at a time', async () => {
     const isWide = {
       matches: false,

@@ -14,7 +14,7 @@ export function TimelineTab({ client }: { client: Client }) {
   const language = useLanguage()
   const { id, dateOfLoss } = client
   const navigate = useNavigate()
-  const { view = 'pre' } = useSearch({ strict: false })
+  const { view } = useSearch({ strict: false })
   const sections = useMemo(() => {
     const base = { clientIds: [id], isOnTimeline: true, order: 'desc' as const }
     return [
@@ -43,11 +43,11 @@ export function TimelineTab({ client }: { client: Client }) {
         label={t('timeline')}
         sections={sections}
         empty={<EmptyState title={t('emptyTimeline')}>{t('emptyTimelineHint')}</EmptyState>}
-        chosen={String(view)}
+        chosen={view}
         onChoose={(name) =>
           void navigate({
             to: '.',
-            search: (search) => ({ ...search, view: name === 'pre' ? undefined : name }),
+            search: (search) => ({ ...search, view: name }),
             replace: true,
             resetScroll: false,
           })

@@ -20,8 +20,8 @@ type Props = {
   label: string
   sections: readonly Section[]
   empty: ReactNode
-  /** The section that a narrow screen shows; the first where none is named so. */
-  chosen: string
+  /** The section that a narrow screen shows; where there is none of this name, the first with posts. */
+  chosen: string | undefined
   onChoose(name: string): void
 }
 
@@ -66,7 +66,12 @@ function Columns({
 }: Props & { activeName: string | null; onActive: OnActive }) {
   const rest = ({ name }: Section) => ({ empty, onActive, hasKeys: name === activeName })
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
-  const shown = sections.find(({ name }) => name === chosen) ?? sections[0]
+  const [empties, setEmpties] = useState<readonly string[]>([])
+  const onEmpty = useCallback((name: string) => setEmpties((before) => [...before, name]), [])
+  const shown =
+    sections.find(({ name }) => name === chosen) ??
+    sections.find(({ name }) => !empties.includes(name)) ??
+    sections[0]
   if (isNarrow && shown)
     return (
       <>
@@ -80,7 +85,7 @@ function Columns({
             value: section.name,
             label: (
               <span className={classes['title']}>
-                <Title {...section} />
+                <Title {...section} onEmpty={onEmpty} />
               </span>
             ),
           }))}
@@ -104,10 +109,13 @@ function Columns({
   )
 }
 
-function Title({ title, icon, query }: Section) {
+function Title({ name, title, icon, query, onEmpty }: Section & { onEmpty?: (name: string) => void }) {
   const number = useNumber()
   const { total, need } = usePostList(query)
   useEffect(() => need(0, 1), [need])
+  useEffect(() => {
+    if (total === 0) onEmpty?.(name)
+  }, [total, name, onEmpty])
   return (
     <>
       {icon}
