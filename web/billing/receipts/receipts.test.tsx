@@ -52,7 +52,7 @@ describe('receipts', () => {
       'Gill1, Harjit',
       'h1@gill.test',
       'MPL-1',
-      '$100.00 CADPromotions −$100.00 CAD',
+      '$100.00 CADPromotions −\u2060$100.00 CAD',
       '$13.00 CAD',
       '$113.00 CAD',
       'Mar 05, 2026',

@@ -43,7 +43,7 @@ export default {
   email: 'Email',
   fileRefNo: 'File Ref No.',
   subtotalColumn: 'Subtotal',
-  promotions: 'Promotions −{{amount}}',
+  promotions: 'Promotions −\u2060{{amount}}',
   tax: 'Tax',
   charged: 'Charged',
   viewPrint: 'View/Print',

@@ -43,7 +43,7 @@ export default {
   email: 'Correo electrónico',
   fileRefNo: 'N.º de expediente',
   subtotalColumn: 'Subtotal',
-  promotions: 'Promociones −{{amount}}',
+  promotions: 'Promociones −\u2060{{amount}}',
   tax: 'Impuestos',
   charged: 'Cobrado',
   viewPrint: 'Ver/Imprimir',
