@@ -43,6 +43,14 @@ describe('the dashboard', () => {
     expect(screen.getByText('Unreviewed posts').closest('dt')?.nextElementSibling?.textContent).toBe('30')
   })
 
+  it('tells a reviewer without clients who can assign them', async () => {
+    fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
+    const role = { ...viewer.role, id: 'REVIEWER' as const, type: 'REVIEWER' as const }
+    await show(<DashboardPage />, '/', { ...viewer, role })
+    expect(await screen.findAllByText('No clients are assigned to you yet.')).toHaveLength(2)
+    expect(screen.getAllByText('Your manager can assign them.')).toHaveLength(2)
+  })
+
   it('names its lists with their counts, and the names alone until these are there', async () => {
     let isThere = false
     fakeServer({

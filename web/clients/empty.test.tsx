@@ -68,6 +68,8 @@ describe('a client with nothing imported', () => {
     answer(client)
     await show(<ClientPostsPage />, `${at}/posts`, who)
     expect(await screen.findByText(title)).toBeTruthy()
+    const heading = who.accountType === 3 ? 'Your posts' : 'Posts of Harjit Gill'
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
     expect(screen.queryByRole('link', { name: 'Connect' })?.getAttribute('href') ?? null).toBe(href)
   })
 

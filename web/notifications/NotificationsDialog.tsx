@@ -35,7 +35,7 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={56} />}
       {data?.total === 0 ? (
         <EmptyState icon={IconBell} title={t('empty')}>
-          {t('emptyHint')}
+          {t(viewer.accountType === 3 ? 'emptyHintClient' : 'emptyHint')}
         </EmptyState>
       ) : null}
       {data && data.total > 0 ? (

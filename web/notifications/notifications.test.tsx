@@ -78,6 +78,13 @@ describe('the bell', () => {
     ])
   })
 
+  it('says to a client whose messages they are', async () => {
+    fakeServer({ 'GET /users/*/notifications': () => items([]) })
+    await show(<Bell />, '/', { ...viewer, accountType: 3 })
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+    expect(await screen.findByText('Messages from your law firm are listed here.')).toBeTruthy()
+  })
+
   it('says that there is nothing, and leads to the settings', async () => {
     const { dialog } = await openBell([])
     await within(dialog).findByText('Nothing new.')

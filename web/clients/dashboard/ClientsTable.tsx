@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Client } from '#contract/index.ts'
+import { type Client, seesEveryClient } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { formatDate } from '../../kit/words/time.ts'
-import { useMay } from '../../kit/viewer.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Count } from '../../ui/Pill.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -57,6 +57,9 @@ export function ClientsTable({ customerId, kind }: { customerId: string; kind: k
 function NoClients({ isFirst }: { isFirst: boolean }) {
   const t = useWords(clientWords)
   const mayAdd = useMay('ADD_CLIENT') && isFirst
+  const { role } = useViewer()
+  if (!seesEveryClient(role.type))
+    return <EmptyState title={t('noneAssigned')}>{t('noneAssignedHint')}</EmptyState>
   return (
     <EmptyState title={t('noClientsYet')} action={mayAdd ? <AddClientButton /> : null}>
       {t(mayAdd ? 'noClientsAddHint' : 'noClientsYetHint')}

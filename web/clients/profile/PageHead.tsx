@@ -2,13 +2,14 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useMay } from '../../kit/viewer.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './PageHead.module.css'
 
 export function PageHead({ client, word }: { client: Client; word: 'postsOf' | 'trashOf' }) {
   const t = useWords(clientWords)
   const isStaff = useMay('VIEW_CLIENTS')
+  const isOwn = useViewer().clientId !== null
   return (
     <div className={classes['head']}>
       {isStaff ? (
@@ -33,7 +34,7 @@ export function PageHead({ client, word }: { client: Client; word: 'postsOf' | '
           <IconArrowLeft size={18} />
         </Link>
       )}
-      <h1>{t(word, { name: `${client.firstName} ${client.lastName}` })}</h1>
+      <h1>{isOwn ? t('yourPosts') : t(word, { name: `${client.firstName} ${client.lastName}` })}</h1>
     </div>
   )
 }

@@ -15,6 +15,8 @@ export default {
   allReviewed: 'Every post has been reviewed.',
   allReviewedHint: 'New posts appear here as they are imported.',
   noEscalations: 'No open escalations.',
+  noneAssigned: 'No clients are assigned to you yet.',
+  noneAssignedHint: 'Your manager can assign them.',
   noClientsYet: 'No clients yet.',
   noClientsYetHint: 'Clients that are assigned to you appear here.',
   noClientsAddHint: 'Add the firm’s first client: it takes four short steps.',
@@ -55,6 +57,7 @@ export default {
   trashNotice:
     'Trashed posts are permanently deleted 30 days after they have been trashed. Posts that a file of a report or album holds, and posts under a preservation hold, are kept.',
   trashOf: 'Trash of {{name}}',
+  yourPosts: 'Your posts',
   postsOf: 'Posts of {{name}}',
   backToProfile: 'Back to the profile',
   emptyUnreviewed: 'Every post has been reviewed.',

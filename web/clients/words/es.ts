@@ -15,6 +15,8 @@ export default {
   allReviewed: 'Todas las publicaciones están revisadas.',
   allReviewedHint: 'Las nuevas aparecen aquí a medida que se importan.',
   noEscalations: 'No hay publicaciones escaladas abiertas.',
+  noneAssigned: 'Aún no tiene clientes asignados.',
+  noneAssignedHint: 'Su gestor puede asignárselos.',
   noClientsYet: 'Aún no hay clientes.',
   noClientsYetHint: 'Aquí aparecen los clientes que se le asignan.',
   noClientsAddHint: 'Añada el primer cliente del bufete: son cuatro pasos cortos.',
@@ -55,6 +57,7 @@ export default {
   trashNotice:
     'Las publicaciones de la papelera se eliminan definitivamente 30 días después de haberse enviado a ella. Se conservan las que contiene un archivo de un informe o álbum y las que están bajo orden de conservación.',
   trashOf: 'Papelera de {{name}}',
+  yourPosts: 'Sus publicaciones',
   postsOf: 'Publicaciones de {{name}}',
   backToProfile: 'Volver al perfil',
   emptyUnreviewed: 'Todas las publicaciones están revisadas.',

@@ -1,6 +1,6 @@
 export default {
   signIn: 'Sign in',
-  signInHint: 'Review your clients’ posts as evidence.',
+  signInHint: 'For law firms and their clients.',
   email: 'Email',
   password: 'Password',
   remember: 'Stay logged in',

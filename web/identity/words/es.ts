@@ -1,6 +1,6 @@
 export default {
   signIn: 'Iniciar sesión',
-  signInHint: 'Revise las publicaciones de sus clientes como prueba.',
+  signInHint: 'Para bufetes y sus clientes.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   remember: 'Mantener la sesión iniciada',

@@ -9,6 +9,7 @@ export default {
   markAllRead: 'Mark all read',
   markRead: 'Mark read',
   empty: 'Nothing new.',
+  emptyHintClient: 'Messages from your law firm are listed here.',
   emptyHint: 'What colleagues send you and what gets ready is listed here.',
   settings: 'Notification settings',
   settingsLead: 'Everything is in the bell. Choose what also comes to {{email}}.',

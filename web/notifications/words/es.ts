@@ -10,6 +10,7 @@ export default {
   markAllRead: 'Marcar todo como leído',
   markRead: 'Marcar como leída',
   empty: 'Nada nuevo.',
+  emptyHintClient: 'Aquí aparecen los mensajes de su bufete.',
   emptyHint: 'Aquí aparece lo que le envían sus colegas y lo que queda listo.',
   settings: 'Ajustes de notificaciones',
   settingsLead: 'Todo aparece en la campana. Elija qué llega además a {{email}}.',

@@ -32,7 +32,7 @@ describe('the people of an account', () => {
     expect([...first.cells].slice(1, 6).map(({ textContent }) => textContent)).toEqual([
       'user1@maple.test',
       'Admin',
-      '2',
+      'All',
       'Active',
       'Jan 02, 2025',
     ])
@@ -43,6 +43,7 @@ describe('the people of an account', () => {
     expect(await words()).toEqual(['Manage clients', 'Deactivate', 'Delete'])
     await userEvent.keyboard('{Escape}')
     const second = await rowOf('First2 Last2')
+    expect(second.cells[3]?.textContent).toBe('2')
     expect(within(second).getByText('Invited')).toBeTruthy()
     expect(within(second).queryByRole('button', { name: /^Edit/ })).toBeNull()
     expect(within(await rowOf('First3 Last3')).queryAllByRole('button')).toEqual([])

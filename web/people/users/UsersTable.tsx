@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { User } from '#contract/index.ts'
+import { seesEveryClient, type User } from '#contract/index.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -28,18 +28,24 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
     id: 'clients',
     title: t('clients'),
     kind: 'number',
-    render: (user) =>
-      user.can.includes('manage_clients') ? (
+    render: (user) => {
+      const isAll = seesEveryClient(user.role.type)
+      const shown = isAll ? t('allClients') : number(user.totalSubscriptions)
+      return user.can.includes('manage_clients') ? (
         <UnstyledButton
           className={classes['count'] ?? ''}
-          aria-label={t('clientsOf', { count: user.totalSubscriptions, name: nameOf(user) })}
+          aria-label={t(isAll ? 'allClientsOf' : 'clientsOf', {
+            count: user.totalSubscriptions,
+            name: nameOf(user),
+          })}
           onClick={() => onOpen(user, 'clients')}
         >
-          {number(user.totalSubscriptions)}
+          {shown}
         </UnstyledButton>
       ) : (
-        number(user.totalSubscriptions)
-      ),
+        shown
+      )
+    },
   }
   const columns: Column<User>[] = [
     {

@@ -41,6 +41,8 @@ export default {
   reactivate: 'Reactivate',
   delete: 'Delete',
   manageClients: 'Manage clients',
+  allClients: 'All',
+  allClientsOf: 'All clients, {{name}}: manage',
   clientsOf_one: '{{count, number}} client of {{name}}: manage',
   clientsOf_other: '{{count, number}} clients of {{name}}: manage',
   resent: 'A new invitation is on its way to {{email}}. The link before no longer works.',

@@ -41,6 +41,8 @@ export default {
   reactivate: 'Reactivar',
   delete: 'Eliminar',
   manageClients: 'Gestionar clientes',
+  allClients: 'Todos',
+  allClientsOf: 'Todos los clientes, {{name}}: gestionar',
   clientsOf_one: '{{count, number}} cliente de {{name}}: gestionar',
   clientsOf_other: '{{count, number}} clientes de {{name}}: gestionar',
   resent: 'Se envió una invitación nueva a {{email}}. El enlace anterior ya no sirve.',
