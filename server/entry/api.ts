@@ -34,18 +34,7 @@ export async function buildApi(options: {
     services,
     door,
     log: options.log,
-    readiness: async () => {
-      const missing: string[] = []
-      await services.db.directory.one(sql`select 1`).catch(() => missing.push('database'))
-      await services.db.directory
-        .one(sql`select 1 from job_workers where seen_at > now() - interval '30 seconds'`)
-        .then(
-          (row) => row ?? missing.push('worker'),
-          () => missing.push('queue'),
-        )
-      await services.storage.freeBytes().catch(() => missing.push('storage'))
-      return missing
-    },
+    readiness: () => missingParts(services),
   })
   serveMedia(app, services, door)
   serveLedgers(app, services, door)
@@ -77,4 +66,16 @@ async function serveSandbox(app: FastifyInstance, services: Services): Promise<v
       payments.sandboxUrl && new URL(`${API_BASES.main}/payments/webhooks`, payments.sandboxUrl).href,
     now: services.now,
   })
+}
+
+/** What a request would wait for in vain; empty when all is there. */
+async function missingParts({ db, storage }: Services): Promise<string[]> {
+  const missing: string[] = []
+  await db.directory.one(sql`select 1`).catch(() => missing.push('database'))
+  await db.directory.one(sql`select 1 from job_workers where seen_at > now() - interval '30 seconds'`).then(
+    (row) => row ?? missing.push('worker'),
+    () => missing.push('queue'),
+  )
+  await storage.freeBytes().catch(() => missing.push('storage'))
+  return missing
 }

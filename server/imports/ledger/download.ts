@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { tenantOf } from '../../accounts/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { Door } from '../../platform/http/serve.ts'
@@ -13,7 +14,7 @@ import { findImports } from '../reads.ts'
 /** One of an import's two ledgers: its columns, and a page of rows behind a row. */
 type Ledger<Row> = {
   columns: string[]
-  page(customerId: string, importId: string, after: Row | undefined): RawBuilder<Row>
+  page(tx: Tx, importId: string, after: Row | undefined): Promise<Row[]>
   cells(row: Row): (string | number)[]
 }
 
@@ -34,23 +35,25 @@ const RECORDS = 200
 
 const files: Ledger<FileRow> = {
   columns: ['path', 'bytes', 'outcome', 'code', 'reason', 'records'],
-  page: (customerId, importId, after) => sql<FileRow>`
+  page: (tx, importId, after) =>
+    tx.rows<FileRow>(sql`
     select path, size, outcome, code, reason, records from import_files
-    where customer_id = ${customerId} and import_id = ${importId} and ${after ? sql`(left(path, 300), path_sha256) > (left(${after.path}, 300), ${hashed(after.path)})` : sql`true`}
-    order by left(path, 300), path_sha256 limit ${FILES}`,
+    where customer_id = ${tx.customerId} and import_id = ${importId} and ${after ? sql`(left(path, 300), path_sha256) > (left(${after.path}, 300), ${hashed(after.path)})` : sql`true`}
+    order by left(path, 300), path_sha256 limit ${FILES}`),
   cells: (row) => [row.path, row.size, row.outcome, row.code, row.reason, row.records],
 }
 
 const records: Ledger<RecordRow> = {
   columns: ['file', 'position', 'byte offset', 'outcome', 'code', 'reason', 'record as received'],
-  page: (customerId, importId, after) => sql<RecordRow>`
+  page: (tx, importId, after) =>
+    tx.rows<RecordRow>(sql`
     select file, position, byte_offset, outcome, code, reason, raw from import_records
-    where customer_id = ${customerId} and import_id = ${importId} and ${
+    where customer_id = ${tx.customerId} and import_id = ${importId} and ${
       after
         ? sql`(left(file, 300), file_sha256, position, byte_offset) > (left(${after.file}, 300), ${hashed(after.file)}, ${after.position}, ${after.byte_offset})`
         : sql`true`
     }
-    order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS}`,
+    order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS}`),
   cells: (row) => [row.file, row.position, row.byte_offset, row.outcome, row.code, row.reason, row.raw],
 }
 
@@ -106,7 +109,7 @@ async function* linesOf<Row>(
   yield BYTE_ORDER_MARK + csvLine(ledger.columns)
   let last: Row | undefined
   do {
-    const rows = await db.read(tenant, (tx) => tx.rows(ledger.page(tenant, importId, last)))
+    const rows = await db.read(tenant, (tx) => ledger.page(tx, importId, last))
     if (rows.length > 0) yield rows.map((row) => csvLine(ledger.cells(row))).join('')
     last = rows.at(-1)
   } while (last !== undefined)

@@ -100,30 +100,28 @@ export async function insertPosts(
     select 1`)
 }
 
-type Update<Row> = {
+type Update = {
   /** The caller must have locked these posts, or they are counted twice. In the SQL a post is `p`. */
   ids: readonly string[]
   set: RawBuilder<unknown>
   /** Rows to join, with an alias; `where` joins them. */
   from?: RawBuilder<unknown>
   where?: RawBuilder<unknown>
-  /** Columns that come back beside the ids. */
-  returning?: RawBuilder<Row>
 }
 
-/** @returns each post that was changed */
-export async function updatePosts<Row = unknown>(
+/** @returns each post that was changed, with its new version */
+export async function updatePosts(
   tx: Tx,
-  { ids, set, from, where, returning }: Update<Row>,
-): Promise<(Row & { id: string })[]> {
+  { ids, set, from, where }: Update,
+): Promise<{ id: string; version: number }[]> {
   if (ids.length === 0) return []
-  return tx.rows<Row & { id: string }>(sql`
+  return tx.rows<{ id: string; version: number }>(sql`
     with before as materialized (
       select ${columnsOf('p')} from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})
     ), changed as (
       update posts p set ${set} ${from ? sql`from ${from}` : sql``}
       where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) ${where ? sql`and ${where}` : sql``}
-      returning ${columnsOf('p')} ${returning ? sql`, ${returning}` : sql``}
+      returning ${columnsOf('p')}, p.version
     ), before_and_after as (
       select ${columnsOf('c')}, 1 as sign from changed c
       union all select ${columnsOf('b')}, -1 from before b where b.id in (select id from changed)
@@ -135,7 +133,7 @@ export async function updatePosts<Row = unknown>(
       union all select m.*, ${OPENED_BY_ANYONE}::uuid from before_and_after m
         where exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = m.id)`,
     )}
-    select * from changed`)
+    select id, version from changed`)
 }
 
 /** Deletes posts and the record of who opened them. The caller must have locked the posts for update. */

@@ -140,9 +140,10 @@ export function inDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`
 }
 
-/** The time zone of one client is looked up once, otherwise that of each post. */
-function zoneOf(tx: Tx, { clientIds }: PostFilters): Sql {
-  const clientId = clientIds?.length === 1 ? sql`${clientIds[0]}::uuid` : sql`p.client_id`
+/** The time zone of one client is looked up once, otherwise that of each post. A search is of one client. */
+function zoneOf(tx: Tx, { clientIds, searchId }: PostFilters): Sql {
+  const isOne = searchId !== undefined || clientIds?.length === 1
+  const clientId = isOne ? sql`${clientIds?.[0]}::uuid` : sql`p.client_id`
   return sql`(select z.time_zone from clients z where z.customer_id = ${tx.customerId} and z.id = ${clientId})`
 }
 

@@ -45,10 +45,8 @@ export async function resolveFilters<Filters extends PostFilters>(
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked } = filters
   const review = { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked }
-  const few =
-    isIndexed(filters) && asked?.length === 1
-      ? sql`(${totalOf(tx, actor, review) ?? sql`null::int`})`
-      : sql`null::int`
+  const total = isIndexed(filters) && asked?.length === 1 ? totalOf(tx, actor, review) : null
+  const few = total ? sql`(${total})` : sql`null::int`
   const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging,
       ${few} < ${MAX_POSTS_TO_SCAN} and ${few} < (

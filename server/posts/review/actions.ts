@@ -123,7 +123,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     select h.*, t.at as trashed_at from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
     cross join lateral (
       select post_id, version, action, actor_id, before, after from post_history
-      where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[])
+      where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[]) and after is not null
       order by version desc limit 1) h
     left join lateral (
       select at from post_history
@@ -188,7 +188,6 @@ async function writeStates(
         ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[])
       as w (id, status, trashed, timeline, changed, trashed_at)`,
     where: sql`p.id = w.id`,
-    returning: sql<{ version: number }>`p.version`,
   })
   const now = new Map(after.map((row) => [row.id, row]))
   await addHistory(

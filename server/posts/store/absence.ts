@@ -88,7 +88,6 @@ async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Chan
     set: sql`absent_in = m.absent_in, version = version + 1`,
     from: sql`unnest(${uuids(ids)}, ${changes.map((change) => change.absent_in)}::uuid[]) as m (id, absent_in)`,
     where: sql`p.id = m.id`,
-    returning: sql<{ version: number }>`p.version`,
   })
   const versions = new Map(after.map(({ id, version }) => [id, version]))
   await tx.run(sql`

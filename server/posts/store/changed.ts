@@ -88,7 +88,6 @@ export async function showVersions(
                 ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[])
       as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)`,
     where: sql`p.id = c.id`,
-    returning: sql<{ version: number }>`p.version`,
   })
   await recordEdits(
     tx,

@@ -53,7 +53,6 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
     from: sql`unnest(${uuids(ids)}, ${ids.map((id) => JSON.stringify(words(id)))}::jsonb[],
                 ${ids.map((id) => JSON.stringify(earlier(id)))}::jsonb[]) as f (id, words, earlier)`,
     where: sql`p.id = f.id`,
-    returning: sql<{ version: number }>`p.version`,
   })
   const now = new Map(after.map((row) => [row.id, row]))
   const changes = before.map((post) => ({

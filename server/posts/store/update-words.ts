@@ -78,7 +78,6 @@ async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Pr
     set: sql`words = w.words, version = version + 1`,
     from: sql`unnest(${uuids(ids)}, ${posts.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (id, words)`,
     where: sql`p.id = w.id`,
-    returning: sql<{ version: number }>`p.version`,
   })
   const versions = new Map(now.map(({ id, version }) => [id, version]))
   await addHistory(
