@@ -21,7 +21,7 @@ export type KeptPost = {
 
 /** The state of `posts p` now. A new key must be left out where it is empty: reports that were made before it do not differ by it then. */
 export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
-  select jsonb_object_agg(key, value) from jsonb_each(jsonb_build_object(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(
     'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint,
     'words', nullif(p.words, '[]'), 'link', p.link, 'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags', nullif(to_jsonb(p.tags), '[]'),
     'parent', (select jsonb_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g

@@ -25,7 +25,7 @@ async function countKeywords(
   clientId: string,
   keywords: string[],
 ): Promise<PostSearchCounts['keywords']> {
-  const rows = await tx.rows<{ word: string; found: number; alone: number }>(sql`
+  const rows = await tx.rows<{ word: string; found: number; alone: number | null }>(sql`
     select word, sum(n)::int as found, sum(n) filter (where alone)::int as alone from (
       select unnest(m.words) as word, cardinality(m.words) = 1 as alone, 1 as n
       from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${id}

@@ -69,18 +69,23 @@ async function findFile(
 ): Promise<File> {
   const tenant = await tenantOf(services.db, actor, id)
   const file = await services.db.read(tenant, (tx) => {
-    const wanted =
+    const sha256 = {
+      original: sql`b.sha256`,
+      thumbnail: sql`b.thumbnail_sha256`,
+      preview: sql`b.preview_sha256`,
+    }[kind]
+    const facts =
       kind === 'original'
-        ? sql`b.sha256, b.size, b.mime`
-        : sql`${kind === 'thumbnail' ? sql`b.thumbnail_sha256` : sql`b.preview_sha256`} as sha256, null as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
+        ? sql`b.size, b.mime`
+        : sql`null::bigint as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
     const notTrashed = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
     return tx.one<File>(sql`
-      select ${wanted}, m.file_name from post_media m
+      select ${sha256} as sha256, ${facts}, m.file_name from post_media m
       join posts p on p.customer_id = m.customer_id and p.id = m.post_id
       join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
-      where m.customer_id = ${tenant} and m.id = ${id} and ${notTrashed} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+      where m.customer_id = ${tenant} and m.id = ${id} and ${sha256} is not null and ${notTrashed} and ${seesClient(tx, actor, sql`p.client_id`)}`)
   })
-  if (!file?.sha256) throw new Problem('NOT_FOUND')
+  if (!file) throw new Problem('NOT_FOUND')
   return file
 }
 

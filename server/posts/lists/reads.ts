@@ -54,13 +54,13 @@ export async function listPosts(
   const place =
     isFar && months ? monthsOfPage(months, { ...query, offset, from }) : { months: null, skip: offset }
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
-  // A search is planned each time: how many matches it has decides the plan.
-  const ask = query.searchId ? tx.rows : tx.prepared
-  const page = await ask<{ total: number; id: string | null; sort: string }>(sql`
+  const statement = sql<{ total: number; id: string | null; sort: string | null }>`
     select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
     from (${months ? sql`select ${sumOf(months)}::int as n` : total}) t
     left join lateral (${pageOf(tx, actor, query, { ...place, byTrash, after })}) q on true
-    order by q.at ${way}, q.id ${way}`)
+    order by q.at ${way}, q.id ${way}`
+  // A search is planned each time: how many matches it has decides the plan.
+  const page = await (query.searchId ? tx.rows(statement) : tx.prepared(statement))
   const ids = page.flatMap(({ id }) => id ?? [])
   const rows = await readRows(tx, ids)
   const last = ids.length === query.limit ? page.at(-1) : undefined

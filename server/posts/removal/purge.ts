@@ -36,7 +36,7 @@ async function purgeSome(tx: Tx): Promise<number> {
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
     join accounts a on a.id = p.customer_id and a.held_at is null
     where p.customer_id = ${tx.customerId}
-      and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(secs => ${DAYS_30 / 1000})
+      and p.trashed_at is not null and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(secs => ${DAYS_30 / 1000})
       and not exists (
         select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isSpared(tx)})
     order by p.trashed_at, p.id limit ${TOGETHER}

@@ -45,7 +45,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
     select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, i.archive_sha256, v.posted_at, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
-    left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+    join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     where v.customer_id = ${tx.customerId} and v.post_id = ${postId} order by v.number`)
   const media = await tx.rows<MediaRow>(
     sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256

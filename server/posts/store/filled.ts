@@ -85,7 +85,7 @@ async function filledVersions(
   ids: string[],
 ): Promise<(NewVersion & { number: number })[]> {
   const shown = await tx.rows<Shown>(sql`
-    select v.post_id, (select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id) as number,
+    select v.post_id, coalesce((select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id), v.number) as number,
       coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text, v.posted_source,
       v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words
     from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version

@@ -37,7 +37,7 @@ export async function knownPosts(
   // Look-ups one by one (`limit 1`): joined as lists, a planner without statistics, as in the minute after an import, walks through all posts.
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
-    select w.identity, p.id, p."isAlias", v.number, v.facts, s.facts as shown, s."isFilled", v.mine,
+    select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine,
       coalesce(k.mine, false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
     from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
     cross join lateral (

@@ -41,10 +41,11 @@ async function textsOf(context: Context, file: FileToMake): Promise<Texts> {
     const areNotesAsked = file.options.internalNotes && file.type !== 'album'
     const noteTexts = notes.map((note) => note.content)
     const places = await tx.rows<{ place: Coordinates }>(sql`
-      select coalesce(m.place, b.metadata) as place from post_media m
+      select found.place from post_media m
       left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+      cross join lateral (select coalesce(m.place, b.metadata) as place) found
       where m.customer_id = ${tx.customerId} and m.post_id = any(${uuids(shown.map((line) => line.post_id))})
-        and coalesce(m.place, b.metadata) is not null`)
+        and found.place is not null`)
     return {
       forbidden: [
         ...lines.filter((line) => line.isRemoved).map((line) => line.state.content),

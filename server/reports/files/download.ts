@@ -24,7 +24,7 @@ export function serveReportFiles(app: FastifyInstance, services: Services, door:
       const row = await tx.one<FileRow>(sql`
         select f.sha256, f.size, f.format, f.file_name, f.report_id from report_files f
         join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-        where f.customer_id = ${tenant} and f.id = ${id} and f.sha256 is not null and ${seesReport(tx, actor)}`)
+        where f.customer_id = ${tenant} and f.id = ${id} and f.sha256 is not null and f.size is not null and ${seesReport(tx, actor)}`)
       if (!row) throw new Problem('NOT_FOUND')
       await recordActs(tx, [
         {
