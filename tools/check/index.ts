@@ -9,6 +9,7 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   lint: [bin('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '.'],
   format: [bin('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
+  sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],
 }
 
 /** Runs a check to its end. @returns what it said, and whether all is well */
@@ -28,13 +29,18 @@ async function run([file, ...args]: [string, ...string[]]): Promise<{
   return { well: code === 0, said: said.trim(), seconds: (Date.now() - before) / 1000 }
 }
 
-// Names as arguments run these checks alone.
-const wanted = process.argv.slice(2)
+// Names as arguments run these checks alone; options are passed on to them.
+const given = process.argv.slice(2)
+const wanted = given.filter((each) => !each.startsWith('--'))
+const options = given.filter((each) => each.startsWith('--'))
 const chosen = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-const results = await Promise.all(chosen.map(async ([name, call]) => ({ name, ...(await run(call)) })))
+const results = await Promise.all(
+  chosen.map(async ([name, call]) => ({ name, ...(await run([...call, ...options])) })),
+)
 
 for (const { name, said } of results.filter((result) => !result.well)) console.log(`${name}:\n${said}\n`)
-for (const { name, well, seconds } of results) {
-  console.log(`${name.padEnd(7)} ${well ? 'ok' : 'FAILED'} ${seconds.toFixed(1)} s`)
+for (const { name, well, said, seconds } of results) {
+  const summary = well ? (said.split('\n').at(-1) ?? '') : ''
+  console.log(`${name.padEnd(7)} ${well ? 'ok' : 'FAILED'} ${seconds.toFixed(1)} s  ${summary}`.trimEnd())
 }
 process.exitCode = results.every((result) => result.well) ? 0 : 1

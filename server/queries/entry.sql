@@ -1,0 +1,46 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/entry/actors.ts, actorByEmail
+select e.customer_id, e.user_id, a.type, a.name
+from user_emails e
+join accounts a on a.id = e.customer_id
+where e.email = $1;
+
+-- server/entry/api.ts, missingParts
+select 1;
+
+-- server/entry/api.ts, missingParts
+select 1
+from job_workers
+where seen_at > now() - interval '30 seconds';
+
+-- server/entry/create-provider.ts, main
+select 1
+from accounts
+where type = 1;
+
+-- server/entry/seed.ts, locationNamed
+select id
+from locations
+where name = $1
+  and parent_id is not null;
+
+-- server/entry/seed.ts, insertPeople
+insert into users(customer_id, id, client_id, email, first_name, last_name, role, status, language,
+  password_hash, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10);
+
+-- server/entry/seed.ts, insertPeople
+insert into user_emails(email, customer_id, user_id)
+values ($1, $2, $3);
+
+-- server/entry/upkeep.ts, tidyUp
+select id
+from accounts
+order by id;
+
+-- server/entry/upkeep.ts, checkCounters
+select id
+from accounts
+where type = 2
+order by id;

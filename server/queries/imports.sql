@@ -1,0 +1,652 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/imports/films/copies.ts, fail
+select b.sha256, b.mime, b.size, (count(*) over())::int as total
+from blobs b
+cross join lateral (
+  select max(p.posted_at) as at
+  from post_media m
+  cross join lateral (
+    select posted_at, social_account_id
+    from posts
+    where customer_id = $1
+      and id = m.post_id
+    limit 1
+  ) p
+  where m.customer_id = $2
+    and m.sha256 = b.sha256
+    and p.social_account_id = $3
+) newest
+where b.customer_id = $4
+  and b.film_copy = 'waiting'
+  and newest.at is not null
+order by newest.at desc
+limit $5;
+
+-- server/imports/films/copies.ts, fail
+update blobs
+set film_copy = 'cannot be made: given up'
+where customer_id = $1
+  and sha256 = any($2::bytea[]);
+
+-- server/imports/films/copies.ts, promiseCopies
+select b.sha256, b.mime, b.size, (count(*) over())::int as total
+from blobs b
+cross join lateral (
+  select max(p.posted_at) as at
+  from post_media m
+  cross join lateral (
+    select posted_at, social_account_id
+    from posts
+    where customer_id = $1
+      and id = m.post_id
+    limit 1
+  ) p
+  where m.customer_id = $2
+    and m.sha256 = b.sha256
+    and p.social_account_id = $3
+) newest
+where b.customer_id = $4
+  and b.film_copy = 'waiting'
+  and newest.at is not null
+order by newest.at desc
+limit $5;
+
+-- server/imports/films/copies.ts, copyFilms
+select b.sha256, b.mime, b.size, (count(*) over())::int as total
+from blobs b
+cross join lateral (
+  select max(p.posted_at) as at
+  from post_media m
+  cross join lateral (
+    select posted_at, social_account_id
+    from posts
+    where customer_id = $1
+      and id = m.post_id
+    limit 1
+  ) p
+  where m.customer_id = $2
+    and m.sha256 = b.sha256
+    and p.social_account_id = $3
+) newest
+where b.customer_id = $4
+  and b.film_copy = 'waiting'
+  and newest.at is not null
+order by newest.at desc
+limit $5;
+
+-- server/imports/films/copies.ts, write (one of its forms)
+update blobs
+set preview_sha256 = $1
+where customer_id = $2
+  and sha256 = $3;
+
+-- server/imports/ledger/download.ts, page (one of its forms)
+select path, size, outcome, code, reason, records
+from import_files
+where customer_id = $1
+  and import_id = $2
+  and (left(path, 300), path_sha256) > (left($3, 300), sha256(convert_to($4, 'UTF8')))
+order by left(path, 300), path_sha256
+limit $5;
+
+-- server/imports/ledger/download.ts, page (one of its forms)
+select file, position, byte_offset, outcome, code, reason, raw
+from import_records
+where customer_id = $1
+  and import_id = $2
+  and (left(file, 300), file_sha256, position, byte_offset) > (left($3, 300), sha256(convert_to($4, 'UTF8')),
+    $5, $6)
+order by left(file, 300), file_sha256, position, byte_offset
+limit $7;
+
+-- server/imports/ledger/seal.ts, sealArchive
+insert into blobs(customer_id, sha256, size, mime, derivatives)
+values ($1, $2, $3, 'application/zip', 'archive')
+on conflict do nothing;
+
+-- server/imports/ledger/seal.ts, sealArchive
+update post_imports
+set archive_sha256 = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/media/derivatives.ts, makeDerivatives
+select b.sha256, b.mime, b.size, (count(*) over())::int as total
+from blobs b
+cross join lateral (
+  select max(p.posted_at) as at
+  from post_media m
+  cross join lateral (
+    select posted_at, social_account_id
+    from posts
+    where customer_id = $1
+      and id = m.post_id
+    limit 1
+  ) p
+  where m.customer_id = $2
+    and m.sha256 = b.sha256
+    and p.social_account_id = $3
+) newest
+where b.customer_id = $4
+  and b.derivatives is null
+  and newest.at is not null
+order by newest.at desc
+limit $5;
+
+-- server/imports/media/derivatives.ts, write
+update blobs b
+set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail,
+  preview_sha256 = w.preview, derivatives = w.outcome, metadata = w.metadata, film_copy = w.film_copy
+from unnest($1::bytea[], $2::int[], $3::int[], $4::text[], $5::bytea[], $6::bytea[], $7::text[], $8::jsonb[],
+  $9::text[]) as w(sha256, width, height, placeholder, thumbnail, preview, outcome, metadata, film_copy)
+where b.customer_id = $10
+  and b.sha256 = w.sha256;
+
+-- server/imports/media/files.ts, writeBlobs
+insert into blobs(customer_id, sha256, size, mime)
+select $1, *
+from unnest($2::bytea[], $3::bigint[], $4::text[])
+order by 2
+on conflict do nothing;
+
+-- server/imports/reads.ts, findImports
+select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
+  i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
+  i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date, i.archive_date_source,
+  i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+from post_imports i
+left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+where i.customer_id = $1
+  and i.id = any($2::uuid[])
+  and (i.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and i.client_id = $4::uuid);
+
+-- server/imports/reads.ts, seesAccount
+select 1
+from social_accounts a
+where a.customer_id = $1
+  and a.id = $2
+  and (a.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and a.client_id = $4::uuid);
+
+-- server/imports/reads.ts, listImports
+select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
+  i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
+  i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date, i.archive_date_source,
+  i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+from post_imports i
+left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+where i.customer_id = $1
+  and i.social_account_id = $2
+  and (i.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and i.client_id = $4::uuid)
+order by i.created_at desc, i.id desc
+limit $5
+offset $6;
+
+-- server/imports/reads.ts, listImports
+select count(*) as n
+from post_imports i
+where i.customer_id = $1
+  and i.social_account_id = $2
+  and (i.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and i.client_id = $4::uuid);
+
+-- server/imports/reads.ts, latestImports
+select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.trigger, i.created_at,
+  i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts, i.browser_sha256,
+  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.archive_sha256, i.reader_version, i.generation,
+  i.archive_date, i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals,
+  j.status, j.error
+from post_imports i
+left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+where i.customer_id = $1
+  and i.social_account_id = any($2::uuid[])
+order by i.social_account_id, i.created_at desc, i.id desc;
+
+-- server/imports/reads.ts, ledgerFiles (one of its forms)
+select path, size, outcome, code, reason, records
+from import_files
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[])
+order by left(path, 300), path_sha256
+limit $4
+offset $5;
+
+-- server/imports/reads.ts, ledgerFiles (one of its forms)
+select count(*) as n
+from import_files
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[]);
+
+-- server/imports/reads.ts, ledgerRecords (one of its forms)
+select outcome, file, position, code, reason, raw
+from import_records
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[])
+order by left(file, 300), file_sha256, position, byte_offset
+limit $4
+offset $5;
+
+-- server/imports/reads.ts, ledgerRecords (one of its forms)
+select count(*) as n
+from import_records
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[]);
+
+-- server/imports/reads.ts, jobRuns
+select j.id, j.kind, j.subject_id, j.status, j.progress, j.error, j.created_by, j.created_at, j.started_at,
+  j.finished_at
+from job_runs j
+where j.customer_id = $1
+  and j.id = any($2::uuid[])
+  and (j.created_by = $3 or exists (
+    select
+    from post_imports i
+    where i.customer_id = j.customer_id
+      and i.id = j.subject_id
+      and (i.client_id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $4
+          and g.deleted_at is not null
+      )) and i.client_id = $5::uuid)
+  ));
+
+-- server/imports/row.ts, importOf
+select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts,
+  i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name,
+  a.platform
+from post_imports i
+join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+where i.customer_id = $1
+  and i.id = $2;
+
+-- server/imports/run/doubts.ts, tellDoubts
+select i.id, i.file_name, i.file_size, i.told_doubts
+from post_imports i
+join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
+  and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
+where m.customer_id = $1
+  and m.id = $2
+  and i.completed_at is not null;
+
+-- server/imports/run/doubts.ts, tellDoubts
+select path, records
+from import_files
+where customer_id = $1
+  and import_id = any($2::uuid[])
+  and path ~ * '(posts|tweet)[^/]*.js(on)?$';
+
+-- server/imports/run/doubts.ts, tellDoubts
+update post_imports
+set doubts = $1::text[]
+where customer_id = $2
+  and id = any($3::uuid[]);
+
+-- server/imports/run/doubts.ts, lacksMedia
+select exists (
+  select
+  from post_media m
+  join post_versions v on v.customer_id = m.customer_id and v.post_id = m.post_id
+  where m.customer_id = $1
+    and m.sha256 is null
+    and starts_with(m.missing, $2)
+    and v.import_id = any($3::uuid[])
+) as lacks;
+
+-- server/imports/run/finish.ts, reconcile
+select count(*) filter(where number = 1) as added, count(*) filter(where number > 1) as changed,
+  coalesce(sum(cardinality(raw)), 0)::int as records
+from post_versions
+where customer_id = $1
+  and import_id = $2
+  and records_of is null;
+
+-- server/imports/run/finish.ts, reconcile
+select count(*) as found, count(*) filter(where m.missing is not null) as missing
+from post_versions v
+join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
+where v.customer_id = $1
+  and v.import_id = $2
+  and v.records_of is null;
+
+-- server/imports/run/finish.ts, reconcile
+select count(*) as n
+from post_media
+where customer_id = $1
+  and filled_by = $2;
+
+-- server/imports/run/finish.ts, reconcile
+select count(*) as posts, coalesce(sum(records), 0)::int as records, coalesce(sum(media_found),
+  0)::int as found, coalesce(sum(media_missing), 0)::int as missing
+from import_known_posts
+where customer_id = $1
+  and import_id = $2;
+
+-- server/imports/run/finish.ts, reconcile
+select count(*) filter(where outcome = 'not_a_post') as not_a_post,
+  count(*) filter(where outcome = 'skipped') as skipped, count(*) filter(where outcome = 'failed') as failed,
+  count(*) filter(where outcome = 'unknown') as unknown
+from import_records
+where customer_id = $1
+  and import_id = $2;
+
+-- server/imports/run/finish.ts, reconcile
+select count(*) filter(where outcome = 'read') as read, count(*) filter(where outcome = 'media') as media,
+  count(*) filter(where outcome = 'not_posts') as not_posts,
+  count(*) filter(where outcome = 'ignored') as ignored, count(*) filter(where outcome = 'failed') as failed,
+  count(*) filter(where outcome = 'unknown') as unknown, count(*) filter(where outcome = 'media'
+  and code = 'no_post') as no_post
+from import_files
+where customer_id = $1
+  and import_id = $2;
+
+-- server/imports/run/finish.ts, about
+select i.client_id, i.social_account_id, i.created_by, i.created_by_name,
+  i.archive_sha256 is not null as is_sealed, a.platform, c.first_name, c.last_name
+from post_imports i
+join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+join clients c on c.customer_id = i.customer_id and c.id = i.client_id
+where i.customer_id = $1
+  and i.id = $2;
+
+-- server/imports/run/finish.ts, finishImport
+select greatest((
+  select max(posted_at)
+  from post_versions
+  where customer_id = $1
+    and import_id = $2
+    and records_of is null
+), (
+  select max(p.posted_at)
+  from import_known_posts i
+  join posts p on p.customer_id = i.customer_id and p.id = i.post_id
+  where i.customer_id = $3
+    and i.import_id = $4
+)) as until;
+
+-- server/imports/run/finish.ts, finishImport
+update post_imports
+set totals = $1::jsonb, until = $2, completed_at = $3
+where customer_id = $4
+  and id = $5;
+
+-- server/imports/run/finish.ts, finishImport
+update social_accounts
+set posts_until = greatest(posts_until, $1::timestamptz)
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/run/finish.ts, notifyReviewers
+select u.id, count(distinct p.id)::int as posts
+from posts p
+join post_history h on h.customer_id = p.customer_id and h.post_id = p.id
+  and h.action = any($1::text[]) join (
+  select id, role
+  from users
+  where customer_id = $2
+    and client_id is null
+    and status = 1
+    and deleted_at is null
+  union all
+  select id, role
+  from provider_staff($3)
+  where status = 1
+) u on u.id = h.actor_id
+where p.customer_id = $4
+  and p.changed_in = $5
+  and p.changed_at is not null
+group by u.id;
+
+-- server/imports/run/job.ts, readPosts
+update post_imports
+set reader_version = $1, generation = $2, archive_date = $3, archive_date_source = $4, told_parts = $5::text[]
+where customer_id = $6
+  and id = $7;
+
+-- server/imports/run/job.ts, readPosts
+update post_imports
+set told_doubts = $1::text[]
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/run/reading.ts, write
+update job_runs
+set progress = $1::jsonb
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/run/reading.ts, writeKnown
+insert into import_known_posts(customer_id, import_id, post_id, records, media_found, media_missing)
+select $1, $2, *
+from unnest($3::uuid[], $4::int[], $5::int[], $6::int[])
+on conflict do nothing;
+
+-- server/imports/run/reading.ts, writeRecords
+insert into import_records(customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code,
+  reason, raw)
+select $1, $2, *
+from unnest($3::text[], $4::bytea[], $5::int[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
+on conflict do nothing;
+
+-- server/imports/run/reading.ts, writeFiles
+insert into import_files(customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
+select $1, $2, *
+from unnest($3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[])
+on conflict do nothing;
+
+-- server/imports/run/reread.ts, setReader
+update post_imports
+set reader_version = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/run/reread.ts, rereadOldImports
+select i.id
+from post_imports i
+where i.customer_id = $1
+  and i.completed_at is not null
+  and i.archive_sha256 is not null
+  and i.reader_version < $2
+  and not exists (
+    select
+    from job_runs j
+    where j.customer_id = i.customer_id
+      and j.kind = $3
+      and j.subject_id = i.id
+      and j.status in ('PENDING', 'RUNNING')
+  )
+order by i.id
+limit $4;
+
+-- server/imports/upkeep.ts, removeExpiredUploads
+select id, imported_into
+from uploads
+where customer_id = $1
+  and expires_at < $2
+  and ($3::uuid is null or id > $4::uuid)
+order by id
+limit $5;
+
+-- server/imports/upkeep.ts, removeUnneeded
+select upload_id as id
+from post_imports
+where customer_id = $1
+  and upload_id = any($2::uuid[])
+  and archive_sha256 is null;
+
+-- server/imports/upkeep.ts, removeUnneeded
+delete from uploads
+where customer_id = $1
+  and id = any($2::uuid[]);
+
+-- server/imports/uploads/create.ts, clientOf
+select a.client_id
+from social_accounts a
+where a.customer_id = $1
+  and a.id = $2
+  and a.removed_at is null
+  and (a.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and a.client_id = $4::uuid);
+
+-- server/imports/uploads/create.ts, firstPart
+select coalesce(part_of, id) as id
+from post_imports
+where customer_id = $1
+  and id = $2
+  and social_account_id = $3;
+
+-- server/imports/uploads/create.ts, insertImport
+insert into post_imports(customer_id, id, client_id, social_account_id, upload_id, file_name, file_size,
+  parts, browser_sha256, uploaded_at, ip, user_agent, link_purpose, job_id, trigger, part_of, created_by,
+  created_by_name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13, $14, 'user', $15, $16, $17, $18)
+on conflict (customer_id, upload_id) do nothing;
+
+-- server/imports/uploads/create.ts, claim
+update uploads
+set imported_into = $1, completed_at = coalesce(completed_at, $2)
+where customer_id = $3
+  and id = $4
+  and expires_at > $5
+  and (imported_into is null or imported_into = $6);
+
+-- server/imports/uploads/parts.ts, otherParts
+select id, archive_sha256
+from post_imports
+where customer_id = $1
+  and social_account_id = $2
+  and coalesce(part_of, id) = $3
+  and id <> $4
+  and archive_sha256 is not null
+order by created_at, id;
+
+-- server/imports/uploads/parts.ts, tellLedger
+update import_files
+set code = 'in_part', reason = 'Part of a post that stands in another part of the download.'
+where customer_id = $1
+  and import_id = $2
+  and path_sha256 = any($3::bytea[])
+  and code = 'no_post';
+
+-- server/imports/uploads/parts.ts, tellLedger
+update post_imports
+set totals = jsonb_set(totals, '{media,withoutPost}',
+  to_jsonb((totals -> 'media' ->> 'withoutPost')::int - $1::int))
+where customer_id = $2
+  and id = $3
+  and totals is not null;
+
+-- server/imports/uploads/parts.ts, tellMissingParts
+select i.id, i.file_name, i.told_parts
+from post_imports i
+join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
+  and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
+where m.customer_id = $1
+  and m.id = $2
+  and i.completed_at is not null;
+
+-- server/imports/uploads/parts.ts, tellMissingParts
+select path
+from import_files
+where customer_id = $1
+  and import_id = any($2::uuid[])
+  and path_sha256 = any($3::bytea[]);
+
+-- server/imports/uploads/parts.ts, tellMissingParts
+update post_imports i
+set missing_parts = array(select jsonb_array_elements_text(m.missing))
+from unnest($1::uuid[], $2::jsonb[]) as m(id, missing)
+where i.customer_id = $3
+  and i.id = m.id;
+
+-- server/imports/uploads/uploads.ts, createUpload
+insert into uploads(customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose,
+  created_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- server/imports/uploads/uploads.ts, refuseBeyondQuota
+select pg_advisory_xact_lock(hashtextextended($1, 8));
+
+-- server/imports/uploads/uploads.ts, refuseBeyondQuota
+select coalesce(sum(size), 0)::bigint as bytes
+from uploads
+where customer_id = $1
+  and expires_at > $2
+  and imported_into is null;
+
+-- server/imports/uploads/uploads.ts, deleteUpload
+update uploads
+set expires_at = $1
+where customer_id = $2
+  and id = $3
+  and imported_into is null;
+
+-- server/imports/uploads/uploads.ts, deleteUpload
+delete from uploads
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/uploads/uploads.ts, ownUpload
+select id, name, size, browser_sha256, completed_at, expires_at, created_at, ip, user_agent, link_purpose
+from uploads
+where customer_id = $1
+  and id = $2
+  and user_id = $3
+  and expires_at > $4;
+
+-- server/imports/uploads/uploads.ts, viewUpload
+select part_number
+from upload_parts
+where customer_id = $1
+  and upload_id = $2
+order by part_number;
+
+-- server/imports/uploads/uploads.ts, partHashes
+select sha256
+from upload_parts
+where customer_id = $1
+  and upload_id = $2
+order by part_number;
+
+-- server/imports/uploads/uploads.ts, receivePart
+insert into upload_parts(customer_id, upload_id, part_number, size, sha256, received_at)
+select customer_id, id, $1::int, $2::int, $3::bytea, $4::timestamptz
+from uploads
+where customer_id = $5
+  and id = $6
+  and expires_at > $7
+on conflict do nothing;
+
+-- server/imports/uploads/uploads.ts, findPart
+select sha256
+from upload_parts
+where customer_id = $1
+  and upload_id = $2
+  and part_number = $3;

@@ -1,0 +1,89 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/notifications/mail.ts, findTold
+select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
+from notifications n
+join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null
+left join notification_settings s on s.customer_id = n.customer_id and s.user_id = n.user_id
+  and s.type = n.type
+where n.customer_id = $1
+  and n.id = $2;
+
+-- server/notifications/mail.ts, seesClient
+select type, name
+from accounts
+where id = $1;
+
+-- server/notifications/reads.ts, listOwn (one of its forms)
+select n.id, n.type, n.data, n.occurred_at, n.read_at
+from notifications n
+where n.customer_id = $1
+  and n.user_id = $2
+  and n.read_at is not null
+order by n.occurred_at desc, n.id desc
+limit $3
+offset $4;
+
+-- server/notifications/reads.ts, listOwn (one of its forms)
+select count(*) as n
+from notifications n
+where n.customer_id = $1
+  and n.user_id = $2
+  and n.read_at is not null;
+
+-- server/notifications/reads.ts, markRead (one of its forms)
+update notifications n
+set read_at = coalesce(n.read_at, $1)
+where n.customer_id = $2
+  and n.user_id = $3
+  and n.id = any($4::uuid[])
+returning n.id, n.type, n.data, n.occurred_at, n.read_at;
+
+-- server/notifications/settings.ts, listOwnSettings
+select type, mail
+from notification_settings
+where customer_id = $1
+  and user_id = $2;
+
+-- server/notifications/settings.ts, saveOwnSettings
+insert into notification_settings(customer_id, user_id, type, mail)
+select $1, $2, s.type, s.mail
+from unnest($3::text[], $4::boolean[]) as s(type, mail)
+on conflict (customer_id, user_id, type) do update set mail = excluded.mail;
+
+-- server/notifications/stream.ts, #keepListening
+listen proofline_events;
+
+-- server/notifications/stream.ts, #look
+select id, body
+from events
+where customer_id = $1
+  and at > clock_timestamp() - make_interval(secs = > $2)
+order by at, id;
+
+-- server/notifications/stream.ts, #isForClient
+select 1
+from reports
+where customer_id = $1
+  and id = $2
+  and type = 'album';
+
+-- server/notifications/stream.ts, #sees
+select 1
+from clients c
+where c.customer_id = $1
+  and c.id = $2
+  and (c.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and c.id = $4::uuid);
+
+-- server/notifications/stream.ts, isSessionAlive
+select 1
+from sessions s
+join users u on u.customer_id = s.customer_id and u.id = s.user_id and u.status = 1
+where s.id = $1
+  and s.ended_at is null
+  and s.expires_at > $2;

@@ -1,0 +1,171 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/platform/db/away.ts, untilDatabaseAnswers
+select 1;
+
+-- server/platform/db/copy.ts, stage (one of its forms)
+create temp table if not exists stage_post_media
+on commit
+delete rows as
+select customer_id, id, post_id, position, type, sha256, file_name, uri, title, description, missing, embed,
+  taken_at, taken_source, uploaded_at, uploaded_source, camera, place
+from post_media
+limit 0;
+
+-- server/platform/history/acts.ts, recordActs
+with leaf as (
+  insert into evidence_leaves(customer_id, id, kind, subject_id, actor_id, at, commitment)
+  select $1, id, kind, subject_id, actor_id, $2, commitment
+  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::bytea[]) as l(id, kind, subject_id,
+    actor_id, commitment)
+)
+insert into evidence_payloads(customer_id, leaf_id, payload, salt)
+select $8, id, payload, salt
+from unnest($9::uuid[], $10::text[], $11::bytea[]) as p(id, payload, salt);
+
+-- server/platform/history/events.ts, publish
+with written as (
+  insert into events(customer_id, id, body)
+  select $1, id, body
+  from unnest($2::uuid[], $3::jsonb[]) as e(id, body)
+)
+select pg_notify($4, $5);
+
+-- server/platform/history/events.ts, forgetEvents
+delete from events
+where customer_id = $1
+  and at < $2;
+
+-- server/platform/history/notices.ts, addNotices
+insert into notifications(customer_id, id, user_id, type, subject_id, data, occurred_at)
+select $1, n.id, n.user_id, n.type, n.subject_id, n.data, $2
+from unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::jsonb[]) as n(id, user_id, type, subject_id,
+  data)
+on conflict (customer_id, user_id, type, subject_id) do nothing
+returning id, user_id, subject_id;
+
+-- server/platform/history/notices.ts, withdrawNotices
+delete from notifications
+where customer_id = $1
+  and user_id = any($2::uuid[])
+  and type = $3
+  and read_at is null
+  and data @> any($4::jsonb[])
+returning user_id;
+
+-- server/platform/jobs/job.ts, cancelJob
+update job_runs
+set status = 'FAILURE', finished_at = $1, lease = null, error = $2::jsonb
+where customer_id = $3
+  and id = $4
+  and status in ('PENDING', 'RUNNING');
+
+-- server/platform/jobs/job.ts, enqueueAll
+insert into job_runs(customer_id, id, kind, subject_id, payload, created_by, created_at)
+select $1, j.id, $2, j.subject_id, j.payload, j.created_by, $3
+from unnest($4::uuid[], $5::uuid[], $6::jsonb[], $7::uuid[]) as j(id, subject_id, payload, created_by);
+
+-- server/platform/jobs/job.ts, enqueueAll
+select enqueue_job($1, jsonb_build_object('customerId', $2::text, 'jobId', j.id), $3, $4, j.delay, $5)
+from unnest($6::text[], $7::int[]) with ordinality as j(id, delay, place)
+order by j.place;
+
+-- server/platform/jobs/mail.ts, forget
+update job_runs
+set payload = '{}'
+where customer_id = $1
+  and id = $2;
+
+-- server/platform/jobs/notice.ts, tellMaker
+select id
+from accounts
+where tag = $1;
+
+-- server/platform/jobs/worker.ts, refuseUnknownKinds
+select distinct task_identifier as identifier
+from graphile_worker.jobs;
+
+-- server/platform/jobs/worker.ts, heartbeat
+select distinct j.locked_by as worker_id
+from graphile_worker.jobs j
+left join job_workers w on w.worker_id = j.locked_by
+where j.locked_by is not null
+  and (w.ended or (j.locked_at < now() - make_interval(secs = > $1) and (w.worker_id is null
+    or w.seen_at < now() - make_interval(secs = > $1))));
+
+-- server/platform/jobs/worker.ts, heartbeat
+select graphile_worker.force_unlock_workers($1::text[]);
+
+-- server/platform/jobs/worker.ts, heartbeat
+delete from job_workers
+where seen_at < now() - interval '1 day';
+
+-- server/platform/jobs/worker.ts, sayAlive
+insert into job_workers(worker_id, process_id, seen_at)
+select id, $2, now()
+from unnest($1::text[]) as id
+on conflict (worker_id) do update set seen_at = now();
+
+-- server/platform/jobs/worker.ts, workerEnded
+update job_workers
+set ended = true
+where process_id = $1;
+
+-- server/platform/jobs/worker.ts, runOnce
+update job_runs
+set lease = $1, status = 'RUNNING', attempts = attempts + 1, started_at = coalesce(started_at, $2)
+where customer_id = $3
+  and id = $4
+  and status in ('PENDING', 'RUNNING')
+returning payload, subject_id;
+
+-- server/platform/jobs/worker.ts, runOnce
+select 1
+from job_runs
+where customer_id = $1
+  and id = $2
+  and lease = $3
+  and status = 'RUNNING'
+for no key update;
+
+-- server/platform/jobs/worker.ts, runOnce
+update job_runs
+set progress = $1::jsonb
+where customer_id = $2
+  and id = $3;
+
+-- server/platform/jobs/worker.ts, isLastFailure
+update job_runs
+set failures = failures + $1::int
+where customer_id = $2
+  and id = $3
+returning failures;
+
+-- server/platform/jobs/worker.ts, isLastFailure
+update job_runs
+set status = 'PENDING', progress = null
+where customer_id = $1
+  and id = $2;
+
+-- server/platform/jobs/worker.ts, finish (one of its forms)
+update job_runs
+set status = $1, finished_at = $2, lease = null, error = $3::jsonb
+where customer_id = $4
+  and id = $5;
+
+-- server/platform/throttle.ts, countTry
+insert into throttles(key, window_start, tries)
+values ($1, $2, 1)
+on conflict (key, window_start) do update set tries = throttles.tries + 1
+returning tries;
+
+-- server/platform/throttle.ts, forgetTries
+delete from throttles
+where key = any($1::text[]);
+
+-- server/platform/throttle.ts, returnTry
+update throttles
+set tries = tries - 1
+where key = $1
+  and window_start = $2
+  and tries > 0;

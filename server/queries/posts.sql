@@ -1,0 +1,2106 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/posts/counters/recount.ts, recount
+with differences as (
+  select coalesce(client_id, $1) as scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
+    is_private, platform, has_image, has_video, has_embed, count(*)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed
+    from (
+      select p.*, w.seen_by
+      from (
+        select id as post_id, $2::uuid as seen_by
+        from posts
+        where customer_id = $3
+        union all
+        select post_id, user_id
+        from post_views
+        where customer_id = $4
+        union all
+        select distinct post_id, $5::uuid
+        from post_views
+        where customer_id = $6
+      ) w
+      join posts p on p.customer_id = $7 and p.id = w.post_id
+    ) p
+  ) p
+  group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, rollup(client_id)
+  union all
+  select scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, -n
+  from post_totals
+  where customer_id = $8
+)
+select count(*)::int as n
+from (
+  select
+  from differences
+  group by scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed
+  having sum(n) <> 0
+) wrong;
+
+-- server/posts/counters/recount.ts, recount
+with differences as (
+  select coalesce(client_id, $1) as scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    count(*)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed
+    from (
+      select p.*, w.seen_by
+      from (
+        select id as post_id, $2::uuid as seen_by
+        from posts
+        where customer_id = $3
+        union all
+        select post_id, user_id
+        from post_views
+        where customer_id = $4
+        union all
+        select distinct post_id, $5::uuid
+        from post_views
+        where customer_id = $6
+      ) w
+      join posts p on p.customer_id = $7 and p.id = w.post_id
+    ) p
+  ) p
+  group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
+  union all
+  select scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, -n
+  from post_months
+  where customer_id = $8
+)
+select count(*)::int as n
+from (
+  select
+  from differences
+  group by scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged
+  having sum(n) <> 0
+) wrong;
+
+-- server/posts/counters/write.ts, insertPosts
+with changed as (
+  insert into posts(customer_id, id, client_id, social_account_id, platform, kind, identity, external_id,
+    posted_at, content, words, link, is_private, place, shared_link, tags, has_image, has_video, has_embed,
+    first_import_id, group_id)
+  select customer_id, id, client_id, social_account_id, platform, kind, identity, external_id, posted_at,
+    content, words, link, is_private, place, shared_link, tags, has_image, has_video, has_embed,
+    first_import_id, group_id
+  from stage_posts
+  returning posts.id, posts.client_id, posts.posted_at, posts.status, posts.trashed_at, posts.timeline_at,
+    posts.flagged_at, posts.is_private, posts.platform, posts.has_image, posts.has_video, posts.has_embed
+),
+deltas as materialized (
+  select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed, sum(sign)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
+    from (select c.*, 1 as sign, $1::uuid as seen_by from changed c) p
+  ) c
+  group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed
+  having sum(sign) <> 0
+),
+own as materialized (
+  select coalesce((
+    select slot
+    from generate_series(0, 31) slot
+    where pg_try_advisory_xact_lock(hashtext($2), slot)
+    limit 1
+  ), 32)::smallint as slot
+),
+totals as (
+  insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
+    is_private, platform, has_image, has_video, has_embed, slot, n)
+  select $3, coalesce(client_id, $4), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, (select slot from own), sum(n)
+  from deltas
+  group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image, has_video,
+    has_embed
+  on conflict (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, slot) do update set n = k.n + excluded.n
+),
+months as (
+  insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
+    is_flagged, slot, n)
+  select $5, coalesce(client_id, $6), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    (select slot from own), sum(n)
+  from deltas
+  group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, 4, status, is_trashed, is_on_timeline, is_flagged
+  on conflict (customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    slot) do update set n = k.n + excluded.n
+)
+select 1;
+
+-- server/posts/counters/write.ts, updatePosts (one of its forms)
+with before as materialized (
+  select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
+    p.platform, p.has_image, p.has_video, p.has_embed
+  from posts p
+  where p.customer_id = $1
+    and p.id = any($2::uuid[])
+),
+changed as (
+  update posts p
+  set status = w.status, version = p.version + 1, last_change = $3::jsonb,
+    trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, $4) end,
+    timeline_at = case when w.timeline then coalesce(p.timeline_at, $5) end,
+    changed_at = case when w.changed then coalesce(p.changed_at, $6) end
+  from unnest($7::uuid[], $8::smallint[], $9::boolean[], $10::boolean[], $11::boolean[],
+    $12::timestamptz[]) as w(id, status, trashed, timeline, changed, trashed_at)
+  where p.customer_id = $13
+    and p.id = any($14::uuid[])
+    and p.id = w.id
+  returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
+    p.platform, p.has_image, p.has_video, p.has_embed, p.version
+),
+before_and_after as (
+  select c.id, c.client_id, c.posted_at, c.status, c.trashed_at, c.timeline_at, c.flagged_at, c.is_private,
+    c.platform, c.has_image, c.has_video, c.has_embed, 1 as sign
+  from changed c
+  union all
+  select b.id, b.client_id, b.posted_at, b.status, b.trashed_at, b.timeline_at, b.flagged_at, b.is_private,
+    b.platform, b.has_image, b.has_video, b.has_embed, -1
+  from before b
+  where b.id in (select id from changed)
+),
+deltas as materialized (
+  select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed, sum(sign)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
+    from (
+      select m.*, $15::uuid as seen_by
+      from before_and_after m
+      union all
+      select m.*, v.user_id
+      from before_and_after m
+      join post_views v on v.customer_id = $16 and v.post_id = m.id
+      union all
+      select m.*, $17::uuid
+      from before_and_after m
+      where exists (select from post_views v where v.customer_id = $18 and v.post_id = m.id)
+    ) p
+  ) c
+  group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed
+  having sum(sign) <> 0
+),
+own as materialized (
+  select coalesce((
+    select slot
+    from generate_series(0, 31) slot
+    where pg_try_advisory_xact_lock(hashtext($19), slot)
+    limit 1
+  ), 32)::smallint as slot
+),
+totals as (
+  insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
+    is_private, platform, has_image, has_video, has_embed, slot, n)
+  select $20, coalesce(client_id, $21), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, (select slot from own), sum(n)
+  from deltas
+  group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image, has_video,
+    has_embed
+  on conflict (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, slot) do update set n = k.n + excluded.n
+),
+months as (
+  insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
+    is_flagged, slot, n)
+  select $22, coalesce(client_id, $23), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    (select slot from own), sum(n)
+  from deltas
+  group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, 4, status, is_trashed, is_on_timeline, is_flagged
+  on conflict (customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    slot) do update set n = k.n + excluded.n
+)
+select id, version
+from changed;
+
+-- server/posts/counters/write.ts, deletePosts
+with deleted as (
+  delete from post_views
+  where customer_id = $1
+    and post_id = any($2::uuid[])
+  returning post_id, user_id
+),
+deltas as materialized (
+  select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed, sum(sign)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
+    from (
+      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
+        p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, -1 as sign, d.user_id as seen_by
+      from (
+        select post_id, user_id
+        from deleted
+        union all
+        select distinct post_id, $3::uuid
+        from deleted
+      ) d
+      join posts p on p.customer_id = $4 and p.id = d.post_id
+    ) p
+  ) c
+  group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed
+  having sum(sign) <> 0
+),
+own as materialized (
+  select coalesce((
+    select slot
+    from generate_series(0, 31) slot
+    where pg_try_advisory_xact_lock(hashtext($5), slot)
+    limit 1
+  ), 32)::smallint as slot
+),
+totals as (
+  insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
+    is_private, platform, has_image, has_video, has_embed, slot, n)
+  select $6, coalesce(client_id, $7), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, (select slot from own), sum(n)
+  from deltas
+  group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image, has_video,
+    has_embed
+  on conflict (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, slot) do update set n = k.n + excluded.n
+),
+months as (
+  insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
+    is_flagged, slot, n)
+  select $8, coalesce(client_id, $9), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    (select slot from own), sum(n)
+  from deltas
+  group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, 4, status, is_trashed, is_on_timeline, is_flagged
+  on conflict (customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    slot) do update set n = k.n + excluded.n
+)
+select 1;
+
+-- server/posts/counters/write.ts, deletePosts
+with changed as (
+  delete from posts p
+  where p.customer_id = $1
+    and p.id = any($2::uuid[])
+  returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
+    p.platform, p.has_image, p.has_video, p.has_embed
+),
+deltas as materialized (
+  select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed, sum(sign)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
+    from (select c.*, -1 as sign, $3::uuid as seen_by from changed c) p
+  ) c
+  group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed
+  having sum(sign) <> 0
+),
+own as materialized (
+  select coalesce((
+    select slot
+    from generate_series(0, 31) slot
+    where pg_try_advisory_xact_lock(hashtext($4), slot)
+    limit 1
+  ), 32)::smallint as slot
+),
+totals as (
+  insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
+    is_private, platform, has_image, has_video, has_embed, slot, n)
+  select $5, coalesce(client_id, $6), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, (select slot from own), sum(n)
+  from deltas
+  group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image, has_video,
+    has_embed
+  on conflict (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, slot) do update set n = k.n + excluded.n
+),
+months as (
+  insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
+    is_flagged, slot, n)
+  select $7, coalesce(client_id, $8), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    (select slot from own), sum(n)
+  from deltas
+  group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, 4, status, is_trashed, is_on_timeline, is_flagged
+  on conflict (customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    slot) do update set n = k.n + excluded.n
+)
+select 1;
+
+-- server/posts/counters/write.ts, insertViews
+with opened as (
+  insert into post_views(customer_id, post_id, user_id, client_id, user_name, seen_at)
+  select $1, p.id, $2, p.client_id, $3, $4
+  from unnest($5::uuid[], $6::uuid[]) as p(id, client_id)
+  order by p.id
+  on conflict do nothing
+  returning post_id, user_id
+),
+deltas as materialized (
+  select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed, sum(sign)::int as n
+  from (
+    select p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month,
+      p.status as status, p.trashed_at is not null as is_trashed, p.timeline_at is not null as is_on_timeline,
+      p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
+      p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
+    from (
+      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
+        p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1 as sign, c.user_id as seen_by
+      from opened c
+      join posts p on p.customer_id = $7 and p.id = c.post_id
+      union all
+      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
+        p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1, $8::uuid
+      from opened c
+      join posts p on p.customer_id = $9 and p.id = c.post_id
+      where not exists (select from post_views v where v.customer_id = $10 and v.post_id = c.post_id)
+    ) p
+  ) c
+  group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
+    has_image, has_video, has_embed
+  having sum(sign) <> 0
+),
+own as materialized (
+  select coalesce((
+    select slot
+    from generate_series(0, 31) slot
+    where pg_try_advisory_xact_lock(hashtext($11), slot)
+    limit 1
+  ), 32)::smallint as slot
+),
+totals as (
+  insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
+    is_private, platform, has_image, has_video, has_embed, slot, n)
+  select $12, coalesce(client_id, $13), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, (select slot from own), sum(n)
+  from deltas
+  group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
+    has_video, has_embed, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image, has_video,
+    has_embed
+  on conflict (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+    platform, has_image, has_video, has_embed, slot) do update set n = k.n + excluded.n
+),
+months as (
+  insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
+    is_flagged, slot, n)
+  select $14, coalesce(client_id, $15), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    (select slot from own), sum(n)
+  from deltas
+  group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
+  having sum(n) <> 0
+  order by 2, 3, 4, status, is_trashed, is_on_timeline, is_flagged
+  on conflict (customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+    slot) do update set n = k.n + excluded.n
+)
+select post_id
+from opened;
+
+-- server/posts/counters/write.ts, deleteNumbers
+delete from post_totals
+where customer_id = $1
+  and scope_id = $2;
+
+-- server/posts/counters/write.ts, deleteNumbers
+delete from post_months
+where customer_id = $1
+  and scope_id = $2;
+
+-- server/posts/lists/local-months.ts, countByMonth (one of its forms)
+select distinct c.time_zone as zone
+from clients c
+where c.customer_id = $1
+  and (c.id = $2::uuid and (c.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and c.id = $4::uuid));
+
+-- server/posts/lists/local-months.ts, countByMonth (one of its forms)
+select edge.month, edge.starts_later, sum(q.n)::int as n
+from (
+  select m.month, z.zone, in_zone.start > in_utc.start as starts_later, least(in_utc.start,
+    in_zone.start) as since, greatest(in_utc.start, in_zone.start) as until
+  from unnest($1::int[]) as m(month)
+  cross join unnest($2::text[]) as z(zone)
+  cross join lateral (
+    select make_timestamptz(m.month / 100, m.month % 100, 1, 0, 0, 0, 'UTC') as start
+  ) in_utc
+  cross join lateral (
+    select make_timestamptz(m.month / 100, m.month % 100, 1, 0, 0, 0, z.zone) as start
+  ) in_zone
+) edge
+cross join lateral (
+  select count(*) as n
+  from posts p
+  cross join lateral (
+    select
+    from post_search_matches s
+    where s.customer_id = $3
+      and s.search_id = $4
+      and s.words = $5::text[]
+      and s.posted_at = p.posted_at
+      and s.post_id = p.id
+    limit 1
+  ) s
+  where p.customer_id = $6
+    and p.client_id = $7
+    and p.group_id = $8
+    and (p.trashed_at is not null)
+    and (p.status = any($9::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+    and (p.flagged_at is not null)
+    and (p.is_private is true)
+    and p.platform = any($10::smallint[])
+    and (p.has_embed)
+    and (p.posted_at >= $11 and (p.posted_at >= $12 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $13
+        and z.id = $14::uuid
+    ))::date >= $15::date) and p.posted_at < $16 and (p.posted_at < $17 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $18
+        and z.id = $19::uuid
+    ))::date <= $20::date))
+    and p.changed_at is not null
+    and not exists (
+      select
+      from post_views v
+      where v.customer_id = $21
+        and v.post_id = p.id
+        and true
+    )
+    and p.posted_at >= edge.since
+    and p.posted_at < edge.until
+    and true
+) q
+where q.n > 0
+group by 1, 2;
+
+-- server/posts/lists/media.ts, findFile (one of its forms)
+select b.sha256 as sha256, b.size, b.mime, m.file_name
+from post_media m
+join posts p on p.customer_id = m.customer_id and p.id = m.post_id
+join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+where m.customer_id = $1
+  and m.id = $2
+  and b.sha256 is not null
+  and true
+  and (p.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and p.client_id = $4::uuid);
+
+-- server/posts/lists/numbers.ts, countPosts (one of its forms)
+select count(*)::int as n
+from posts p
+cross join lateral (
+  select
+  from post_search_matches s
+  where s.customer_id = $1
+    and s.search_id = $2
+    and s.words = $3::text[]
+    and s.posted_at = p.posted_at
+    and s.post_id = p.id
+  limit 1
+) s
+where p.customer_id = $4
+  and p.client_id = $5
+  and p.group_id = $6
+  and (p.trashed_at is not null)
+  and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+  and (p.flagged_at is not null)
+  and (p.is_private is true)
+  and p.platform = any($8::smallint[])
+  and (p.has_embed)
+  and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $11
+      and z.id = $12::uuid
+  ))::date >= $13::date) and p.posted_at < $14 and (p.posted_at < $15 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $16
+      and z.id = $17::uuid
+  ))::date <= $18::date))
+  and p.changed_at is not null
+  and not exists (
+    select
+    from post_views v
+    where v.customer_id = $19
+      and v.post_id = p.id
+      and true
+  );
+
+-- server/posts/lists/numbers.ts, countPosts (one of its forms)
+select count(*)::int as n
+from posts p
+join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+where p.customer_id = $1
+  and (p.client_id = $2::uuid and (p.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and p.client_id = $4::uuid))
+  and p.group_id = $5
+  and (p.trashed_at is not null)
+  and (p.status = any($6::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+  and (p.flagged_at is not null)
+  and (p.is_private is true)
+  and p.platform = any($7::smallint[])
+  and (p.has_embed)
+  and (p.posted_at >= $8 and (p.posted_at >= $9 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $10
+      and z.id = p.client_id
+  ))::date >= $11::date) and p.posted_at < $12 and (p.posted_at < $13 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $14
+      and z.id = p.client_id
+  ))::date <= $15::date))
+  and p.changed_at is not null
+  and not exists (
+    select
+    from post_views v
+    where v.customer_id = $16
+      and v.post_id = p.id
+      and true
+  )
+  and (p.posted_at >= (c.date_of_loss::timestamp at time zone c.time_zone) - interval '1 day'
+    and (p.posted_at >= (c.date_of_loss::timestamp at time zone c.time_zone) + interval '1 day'
+    or (p.posted_at at time zone c.time_zone)::date >= c.date_of_loss));
+
+-- server/posts/lists/numbers.ts, countMonths (one of its forms)
+select (date_part('year', p.posted_at at time zone 'UTC') * 100 + date_part('month',
+  p.posted_at at time zone 'UTC'))::int as month, count(*)::int as n
+from posts p
+cross join lateral (
+  select
+  from post_search_matches s
+  where s.customer_id = $1
+    and s.search_id = $2
+    and s.words = $3::text[]
+    and s.posted_at = p.posted_at
+    and s.post_id = p.id
+  limit 1
+) s
+where p.customer_id = $4
+  and p.client_id = $5
+  and p.group_id = $6
+  and (p.trashed_at is not null)
+  and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+  and (p.flagged_at is not null)
+  and (p.is_private is true)
+  and p.platform = any($8::smallint[])
+  and (p.has_embed)
+  and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $11
+      and z.id = $12::uuid
+  ))::date >= $13::date) and p.posted_at < $14 and (p.posted_at < $15 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $16
+      and z.id = $17::uuid
+  ))::date <= $18::date))
+  and p.changed_at is not null
+  and not exists (
+    select
+    from post_views v
+    where v.customer_id = $19
+      and v.post_id = p.id
+      and true
+  )
+group by 1
+order by 1 desc;
+
+-- server/posts/lists/numbers.ts, countMonths (one of its forms)
+select (date_part('year', k.month) * 100 + date_part('month', k.month))::int as month,
+  coalesce(sum(scope.sign * viewer.sign * k.n), 0)::int as n
+from (
+  select c.id, 1 as sign
+  from clients c
+  where c.customer_id = $1
+    and (c.id = $2::uuid and (c.id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $3
+        and g.deleted_at is not null
+    )) and c.id = $4::uuid))
+) scope
+cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1), ($5::uuid, -1)) viewer(id, sign)
+join "post_months" k on k.customer_id = $6 and k.scope_id = scope.id and k.seen_by = viewer.id
+  and k.is_trashed and (k.status = any($7::smallint[]) or k.is_on_timeline or k.is_flagged) and k.is_flagged
+where k.month >= make_date($8::int, $9::int, 1)
+  and k.month <= make_date($10::int, $11::int, 1)
+group by k.month
+having coalesce(sum(scope.sign * viewer.sign * k.n), 0)::int > 0
+order by k.month desc;
+
+-- server/posts/lists/numbers.ts, countMonths (one of its forms)
+select (date_part('year', m.since at time zone 'UTC') * 100 + date_part('month',
+  m.since at time zone 'UTC'))::int as month, q.n
+from unnest($1::timestamptz[], $2::timestamptz[]) as m(since, until)
+cross join lateral (
+  select count(*)::int as n
+  from posts p
+  where p.customer_id = $3
+    and (p.client_id = $4::uuid and (p.client_id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $5
+        and g.deleted_at is not null
+    )) and p.client_id = $6::uuid))
+    and true
+    and (p.trashed_at is not null)
+    and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+    and (p.flagged_at is not null)
+    and (p.is_private is true)
+    and p.platform = any($8::smallint[])
+    and (p.has_embed)
+    and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $11
+        and z.id = p.client_id
+    ))::date >= $12::date) and p.posted_at < $13 and (p.posted_at < $14 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $15
+        and z.id = p.client_id
+    ))::date <= $16::date))
+    and true
+    and not exists (
+      select
+      from post_views v
+      where v.customer_id = $17
+        and v.post_id = p.id
+        and true
+    )
+    and p.posted_at >= m.since
+    and p.posted_at < m.until
+) q;
+
+-- server/posts/lists/numbers.ts, placeOf
+select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+from posts
+where customer_id = $1
+  and id = $2;
+
+-- server/posts/lists/numbers.ts, placeOf (one of its forms)
+select count(*) filter(where (p.posted_at, p.id) > ($1::timestamptz, $2::uuid))::int as before,
+  count(*) filter(where p.id = $3)::int as here
+from posts p
+cross join lateral (
+  select
+  from post_search_matches s
+  where s.customer_id = $4
+    and s.search_id = $5
+    and s.words = $6::text[]
+    and s.posted_at = p.posted_at
+    and s.post_id = p.id
+  limit 1
+) s
+where p.customer_id = $7
+  and p.client_id = $8
+  and p.group_id = $9
+  and (p.trashed_at is not null)
+  and (p.status = any($10::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+  and (p.flagged_at is not null)
+  and (p.is_private is true)
+  and p.platform = any($11::smallint[])
+  and (p.has_embed)
+  and (p.posted_at >= $12 and (p.posted_at >= $13 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $14
+      and z.id = $15::uuid
+  ))::date >= $16::date) and p.posted_at < $17 and (p.posted_at < $18 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $19
+      and z.id = $20::uuid
+  ))::date <= $21::date))
+  and p.changed_at is not null
+  and not exists (
+    select
+    from post_views v
+    where v.customer_id = $22
+      and v.post_id = p.id
+      and true
+  )
+  and p.posted_at >= $23::timestamptz
+  and p.posted_at < $24;
+
+-- server/posts/lists/reads.ts, listPosts (one of its forms)
+select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
+from (
+  select count(*)::int as n
+  from posts p
+  cross join lateral (
+    select
+    from post_search_matches s
+    where s.customer_id = $1
+      and s.search_id = $2
+      and s.words = $3::text[]
+      and s.posted_at = p.posted_at
+      and s.post_id = p.id
+    limit 1
+  ) s
+  where p.customer_id = $4
+    and p.client_id = $5
+    and p.group_id = $6
+    and (p.trashed_at is not null)
+    and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+    and (p.flagged_at is not null)
+    and (p.is_private is true)
+    and p.platform = any($8::smallint[])
+    and (p.has_embed)
+    and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $11
+        and z.id = $12::uuid
+    ))::date >= $13::date) and p.posted_at < $14 and (p.posted_at < $15 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $16
+        and z.id = $17::uuid
+    ))::date <= $18::date))
+    and p.changed_at is not null
+    and not exists (
+      select
+      from post_views v
+      where v.customer_id = $19
+        and v.post_id = p.id
+        and true
+    )
+) t
+left join lateral (
+  select p.id as id, p.posted_at as at
+  from posts p
+  cross join lateral (
+    select
+    from post_search_matches s
+    where s.customer_id = $20
+      and s.search_id = $21
+      and s.words = $22::text[]
+      and s.posted_at = p.posted_at
+      and s.post_id = p.id
+    limit 1
+  ) s
+  where p.customer_id = $23
+    and p.client_id = $24
+    and p.group_id = $25
+    and (p.trashed_at is not null)
+    and (p.status = any($26::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+    and (p.flagged_at is not null)
+    and (p.is_private is true)
+    and p.platform = any($27::smallint[])
+    and (p.has_embed)
+    and (p.posted_at >= $28 and (p.posted_at >= $29 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $30
+        and z.id = $31::uuid
+    ))::date >= $32::date) and p.posted_at < $33 and (p.posted_at < $34 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $35
+        and z.id = $36::uuid
+    ))::date <= $37::date))
+    and p.changed_at is not null
+    and not exists (
+      select
+      from post_views v
+      where v.customer_id = $38
+        and v.post_id = p.id
+        and true
+    )
+    and (p.posted_at, p.id) > ($39::timestamptz, $40::uuid)
+  order by p.posted_at asc, p.id asc
+  offset $41
+  limit $42
+) q on true
+order by q.at asc, q.id asc;
+
+-- server/posts/lists/reads.ts, listPosts (one of its forms)
+select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
+from (
+  select count(*)::int as n
+  from posts p
+  join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+  where p.customer_id = $1
+    and (p.client_id = $2::uuid and (p.client_id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $3
+        and g.deleted_at is not null
+    )) and p.client_id = $4::uuid))
+    and p.group_id = $5
+    and (p.trashed_at is not null)
+    and (p.status = any($6::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+    and (p.flagged_at is not null)
+    and (p.is_private is true)
+    and p.platform = any($7::smallint[])
+    and (p.has_embed)
+    and (p.posted_at >= $8 and (p.posted_at >= $9 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $10
+        and z.id = p.client_id
+    ))::date >= $11::date) and p.posted_at < $12 and (p.posted_at < $13 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $14
+        and z.id = p.client_id
+    ))::date <= $15::date))
+    and p.changed_at is not null
+    and not exists (
+      select
+      from post_views v
+      where v.customer_id = $16
+        and v.post_id = p.id
+        and true
+    )
+    and (p.posted_at >= (c.date_of_loss::timestamp at time zone c.time_zone) - interval '1 day'
+      and (p.posted_at >= (c.date_of_loss::timestamp at time zone c.time_zone) + interval '1 day'
+      or (p.posted_at at time zone c.time_zone)::date >= c.date_of_loss))
+) t
+left join lateral (
+  select p.id as id, p.posted_at as at
+  from posts p
+  join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+  where p.customer_id = $17
+    and (p.client_id = $18::uuid and (p.client_id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $19
+        and g.deleted_at is not null
+    )) and p.client_id = $20::uuid))
+    and p.group_id = $21
+    and (p.trashed_at is not null)
+    and (p.status = any($22::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+    and (p.flagged_at is not null)
+    and (p.is_private is true)
+    and p.platform = any($23::smallint[])
+    and (p.has_embed)
+    and (p.posted_at >= $24 and (p.posted_at >= $25 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $26
+        and z.id = p.client_id
+    ))::date >= $27::date) and p.posted_at < $28 and (p.posted_at < $29 or (p.posted_at at time zone (
+      select z.time_zone
+      from clients z
+      where z.customer_id = $30
+        and z.id = p.client_id
+    ))::date <= $31::date))
+    and p.changed_at is not null
+    and not exists (
+      select
+      from post_views v
+      where v.customer_id = $32
+        and v.post_id = p.id
+        and true
+    )
+    and (p.posted_at >= (c.date_of_loss::timestamp at time zone c.time_zone) - interval '1 day'
+      and (p.posted_at >= (c.date_of_loss::timestamp at time zone c.time_zone) + interval '1 day'
+      or (p.posted_at at time zone c.time_zone)::date >= c.date_of_loss))
+    and (p.posted_at, p.id) > ($33::timestamptz, $34::uuid)
+  order by p.posted_at asc, p.id asc
+  offset $35
+  limit $36
+) q on true
+order by q.at asc, q.id asc;
+
+-- server/posts/lists/reads.ts, findPosts (one of its forms)
+select p.id
+from posts p
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and true
+  and (p.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and p.client_id = $4::uuid);
+
+-- server/posts/lists/reads.ts, findSeen
+select p.id, p.client_id as "clientId"
+from posts p
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and (p.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and p.client_id = $4::uuid);
+
+-- server/posts/lists/reads.ts, matchingIds (one of its forms)
+select p.id as id
+from posts p
+cross join lateral (
+  select
+  from post_search_matches s
+  where s.customer_id = $1
+    and s.search_id = $2
+    and s.words = $3::text[]
+    and s.posted_at = p.posted_at
+    and s.post_id = p.id
+  limit 1
+) s
+where p.customer_id = $4
+  and p.client_id = $5
+  and p.group_id = $6
+  and (p.trashed_at is not null)
+  and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
+  and (p.flagged_at is not null)
+  and (p.is_private is true)
+  and p.platform = any($8::smallint[])
+  and (p.has_embed)
+  and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $11
+      and z.id = $12::uuid
+  ))::date >= $13::date) and p.posted_at < $14 and (p.posted_at < $15 or (p.posted_at at time zone (
+    select z.time_zone
+    from clients z
+    where z.customer_id = $16
+      and z.id = $17::uuid
+  ))::date <= $18::date))
+  and p.changed_at is not null
+  and not exists (
+    select
+    from post_views v
+    where v.customer_id = $19
+      and v.post_id = p.id
+      and true
+  )
+order by p.posted_at, p.id;
+
+-- server/posts/lists/rows.ts, readRows
+select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place,
+  p.shared_link, p.tags, p.total_notes, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words,
+  p.flagged_earlier, p.version, p.last_change, case when p.trashed_at is not null then (
+  select h.actor_name
+  from post_history h
+  where h.customer_id = p.customer_id
+    and h.post_id = p.id
+    and h.action = 'trash'
+  order by h.version desc
+  limit 1
+) end as trashed_by, p.has_other_versions, p.changed_at, p.probably_same_as, to_char(p.posted_at,
+  'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor, c.first_name as client_first_name,
+  c.last_name as client_last_name, c.time_zone, c.date_of_loss,
+  (p.posted_at at time zone c.time_zone)::date as day, (
+  select json_build_object('id', g.id, 'type', g.type, 'name', g.name)
+  from post_groups g
+  where g.customer_id = p.customer_id
+    and g.id = p.group_id
+) as parent, (
+  select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date,
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from post_imports i
+  where i.customer_id = p.customer_id
+    and i.id = p.absent_in
+) as absence, (
+  select json_agg(json_build_object('id', m.id, 'type', m.type, 'fileName', m.file_name, 'title', m.title,
+    'missing', m.missing, 'embed', m.embed, 'takenAt', m.taken_at, 'sha256', encode(m.sha256, 'hex'), 'size',
+    b.size, 'mime', b.mime, 'width', b.width, 'height', b.height, 'placeholder', b.placeholder,
+    'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null
+    and b.film_copy is distinct from 'waiting', 'copyComes', b.film_copy = 'waiting') order by m.position)
+  from post_media m
+  left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+  where m.customer_id = p.customer_id
+    and m.post_id = p.id
+) as media
+from unnest($1::uuid[]) with ordinality as o(id, n)
+join posts p on p.customer_id = $2 and p.id = o.id
+join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+order by o.n;
+
+-- server/posts/lists/search-filter.ts, resolveFilters (one of its forms)
+select s.client_id, 'flagging' = any(s.tags) as is_flagging, null::int < $1 and null::int < (
+  select count(*)
+  from (
+    select
+    from post_search_matches m
+    where m.customer_id = s.customer_id
+      and m.search_id = s.id
+    limit $2
+  ) m
+) as scans_posts
+from post_searches s
+where s.customer_id = $3
+  and s.id = $4
+  and (s.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $5
+      and g.deleted_at is not null
+  )) and s.client_id = $6::uuid);
+
+-- server/posts/lists/search-filter.ts, withDatesOfLoss
+select date_of_loss as first, date_of_loss - 1 as last
+from clients
+where customer_id = $1
+  and id = $2;
+
+-- server/posts/removal/bury-posts.ts, buryPosts
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
+  'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources),
+  $2, $3, $4
+from unnest($5::uuid[], $6::uuid[]) as t(id, post_id)
+join posts p on p.customer_id = $7 and p.id = t.post_id
+cross join lateral (
+  select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical,
+    jsonb_agg(sources order by number) as sources
+  from post_versions
+  where customer_id = p.customer_id
+    and post_id = p.id
+) v
+returning subject_id as id, facts -> 'canonicalSha256' as hashes;
+
+-- server/posts/removal/bury-posts.ts, buryPosts
+insert into removed_contents(customer_id, client_id, sha256)
+select distinct p.customer_id, p.client_id, h.sha256
+from posts p
+join post_media m on m.customer_id = p.customer_id and m.post_id = p.id
+left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h(sha256)
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and h.sha256 is not null
+on conflict do nothing;
+
+-- server/posts/removal/bury-posts.ts, buryPosts
+delete from notifications
+where customer_id = $1
+  and subject_id = any($2::uuid[]);
+
+-- server/posts/removal/bury-posts.ts, buryPosts
+delete from report_posts
+where customer_id = $1
+  and post_id = any($2::uuid[]);
+
+-- server/posts/removal/bury-posts.ts, buryPosts
+delete from post_search_matches
+where customer_id = $1
+  and post_id = any($2::uuid[]);
+
+-- server/posts/removal/contents.ts, removeContents
+select sha256
+from removed_contents
+where customer_id = $1
+  and client_id = $2
+order by sha256
+limit $3;
+
+-- server/posts/removal/contents.ts, removeContents
+lock table job_runs in share mode;
+
+-- server/posts/removal/contents.ts, removeContents
+select somebody_imports() as busy;
+
+-- server/posts/removal/contents.ts, removeContents
+delete from blobs b
+where b.customer_id = $1
+  and b.sha256 = any($2::bytea[])
+  and not exists (
+    select
+    from post_media m
+    where m.customer_id = b.customer_id
+      and m.sha256 = b.sha256
+  )
+  and not exists (
+    select
+    from post_imports i
+    where i.customer_id = b.customer_id
+      and i.archive_sha256 = b.sha256
+  )
+  and not exists (
+    select
+    from report_files f
+    where f.customer_id = b.customer_id
+      and f.sha256 = b.sha256
+  );
+
+-- server/posts/removal/contents.ts, removeContents
+select unneeded_bytes($1::bytea[]) as sha256;
+
+-- server/posts/removal/contents.ts, removeContents
+delete from removed_contents
+where customer_id = $1
+  and client_id = $2
+  and sha256 = any($3::bytea[]);
+
+-- server/posts/removal/forget-payloads.ts, forgetPayloads (one of its forms)
+delete from evidence_payloads e using evidence_leaves l
+where l.customer_id = $1
+  and l.subject_id in (select unnest($2::uuid[]))
+  and e.customer_id = l.customer_id
+  and e.leaf_id = l.id;
+
+-- server/posts/removal/jobs.ts, resumeRemovals
+select c.id, coalesce((
+  select j.created_by
+  from job_runs j
+  where j.customer_id = c.customer_id
+    and j.subject_id = c.id
+    and j.kind = 'remove-client'
+  limit 1
+), c.id) as actor_id
+from clients c
+where c.customer_id = $1
+  and c.deleted_at is not null
+  and not exists (
+    select
+    from job_runs j
+    where j.customer_id = c.customer_id
+      and j.subject_id = c.id
+      and j.kind = 'remove-client'
+      and j.status in ('PENDING', 'RUNNING')
+  );
+
+-- server/posts/removal/leave-kept.ts, leaveKept
+select 1
+from clients
+where customer_id = $1
+  and id = $2
+  and deleted_at is null;
+
+-- server/posts/removal/leave-kept.ts, leaveKept
+insert into removed_contents(customer_id, client_id, sha256)
+select $1, $2, decode(h, 'hex')
+from unnest($3::text[]) as h
+order by 3
+on conflict do nothing;
+
+-- server/posts/removal/purge.ts, purgeSome
+select p.id, p.client_id, p.trashed_at
+from posts p
+join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
+join accounts a on a.id = p.customer_id and a.held_at is null
+where p.customer_id = $1
+  and p.trashed_at is not null
+  and p.trashed_at < least($2::timestamptz, clock_timestamp()) - make_interval(secs = > $3)
+  and not exists (
+    select
+    from report_posts r
+    where r.customer_id = p.customer_id
+      and r.post_id = p.id
+      and (r.filed_at is not null or coalesce(r.spared_until > $4, false))
+  )
+order by p.trashed_at, p.id
+limit $5
+for update of p skip locked
+for share of c, a skip locked;
+
+-- server/posts/removal/purge.ts, purgeSome
+select r.post_id as "postId", (r.filed_at is not null or coalesce(r.spared_until > $1, false)) as "isSpared"
+from report_posts r
+where r.customer_id = $2
+  and r.post_id = any($3::uuid[])
+order by r.id
+for update;
+
+-- server/posts/removal/rows.ts, endJobs
+delete from job_runs
+where customer_id = $1
+  and id <> $2
+  and subject_id in (
+    select $3::uuid as id
+    union all
+    select id
+    from post_imports
+    where customer_id = $4
+      and client_id = $5
+    union all
+    select id
+    from social_accounts
+    where customer_id = $6
+      and client_id = $7
+    union all
+    select id
+    from reconnect_requests
+    where customer_id = $8
+      and client_id = $9
+    union all
+    select id
+    from reports
+    where customer_id = $10
+      and client_id = $11
+    union all
+    select id
+    from post_searches
+    where customer_id = $12
+      and client_id = $13
+    union all
+    select f.id
+    from report_files f
+    join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = $14
+      and r.client_id = $15
+  );
+
+-- server/posts/removal/rows.ts, leaveContents (one of its forms)
+insert into removed_contents(customer_id, client_id, sha256)
+select distinct $1::uuid, $2::uuid, h.sha256
+from (
+  select f.sha256
+  from report_files f
+  join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+  where f.customer_id = $3
+    and r.client_id = $4
+) as h(sha256)
+where h.sha256 is not null
+on conflict do nothing;
+
+-- server/posts/removal/rows.ts, removePosts
+select p.id
+from posts p
+where p.customer_id = $1
+  and p.client_id = $2
+order by p.posted_at, p.id
+limit $3
+for update of p;
+
+-- server/posts/removal/rows.ts, removeReports
+delete from notifications
+where customer_id = $1
+  and subject_id in (
+    select $2::uuid as id
+    union all
+    select id
+    from post_imports
+    where customer_id = $3
+      and client_id = $4
+    union all
+    select id
+    from social_accounts
+    where customer_id = $5
+      and client_id = $6
+    union all
+    select id
+    from reconnect_requests
+    where customer_id = $7
+      and client_id = $8
+    union all
+    select id
+    from reports
+    where customer_id = $9
+      and client_id = $10
+    union all
+    select id
+    from post_searches
+    where customer_id = $11
+      and client_id = $12
+    union all
+    select f.id
+    from report_files f
+    join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = $13
+      and r.client_id = $14
+  );
+
+-- server/posts/removal/rows.ts, removeReports
+delete from reports
+where customer_id = $1
+  and client_id = $2;
+
+-- server/posts/removal/rows.ts, removeImports
+select $1::uuid as id
+union all
+select id
+from post_imports
+where customer_id = $2
+  and client_id = $3
+union all
+select id
+from social_accounts
+where customer_id = $4
+  and client_id = $5
+union all
+select id
+from reconnect_requests
+where customer_id = $6
+  and client_id = $7
+union all
+select id
+from reports
+where customer_id = $8
+  and client_id = $9
+union all
+select id
+from post_searches
+where customer_id = $10
+  and client_id = $11
+union all
+select f.id
+from report_files f
+join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+where f.customer_id = $12
+  and r.client_id = $13;
+
+-- server/posts/removal/rows.ts, removeImports
+select upload_id as id
+from post_imports
+where customer_id = $1
+  and client_id = $2
+union
+select u.id
+from uploads u
+join users p on p.customer_id = u.customer_id and p.id = u.user_id
+where u.customer_id = $3
+  and p.client_id = $4;
+
+-- server/posts/removal/rows.ts, removeImports
+select parent_id
+from accounts
+where id = $1;
+
+-- server/posts/removal/rows.ts, removeImports
+delete from uploads
+where customer_id = $1
+  and id = any($2::uuid[]);
+
+-- server/posts/removal/rows.ts, removeImports
+delete from notifications
+where customer_id = $1
+  and (subject_id = any($2::uuid[]) or position($3::text in data::text) > 0);
+
+-- server/posts/removal/rows.ts, removeImports
+delete from uploads
+where customer_id = $1
+  and id = any($2::uuid[]);
+
+-- server/posts/removal/rows.ts, removeImports
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, new_id($2), 'import', i.id, $3, jsonb_build_object('archiveSha256', encode(i.archive_sha256,
+  'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at), $4, 'client', $5
+from post_imports i
+where i.customer_id = $6
+  and i.client_id = $7;
+
+-- server/posts/removal/rows.ts, removeImports
+delete from post_imports
+where customer_id = $1
+  and client_id = $2;
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from post_searches
+where customer_id = $1
+  and client_id = $2
+returning id;
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from post_search_matches
+where customer_id = $1
+  and search_id = any($2::uuid[]);
+
+-- server/posts/removal/rows.ts, removeClientRow (one of its forms)
+delete from "post_groups"
+where customer_id = $1
+  and client_id = $2;
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from notifications
+where customer_id = $1
+  and (user_id in (select id from users where customer_id = $2 and client_id = $3) or subject_id = $4
+    or position($5::text in data::text) > 0);
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from events
+where customer_id = $1
+  and position($2::text in body::text) > 0;
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from notification_settings
+where customer_id = $1
+  and user_id in (select id from users where customer_id = $2 and client_id = $3);
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from link_tokens
+where customer_id = $1
+  and client_id = $2
+  or (customer_id = $3 and user_id in (select id from users where customer_id = $4 and client_id = $5));
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from sessions
+where customer_id = $1
+  and (link_client_id = $2 or user_id in (select id from users where customer_id = $3 and client_id = $4));
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from login_codes
+where customer_id = $1
+  and user_id in (select id from users where customer_id = $2 and client_id = $3);
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from trusted_browsers
+where customer_id = $1
+  and user_id in (select id from users where customer_id = $2 and client_id = $3);
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from users
+where customer_id = $1
+  and client_id = $2;
+
+-- server/posts/removal/rows.ts, removeClientRow
+update client_attempts
+set body = '{}'
+where customer_id = $1
+  and client_id = $2;
+
+-- server/posts/removal/rows.ts, removeClientRow
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, $2, 'client', $3, $4, jsonb_build_object('posts', count(*) filter(where t.kind = 'post'),
+  'imports', count(*) filter(where t.kind = 'import')), $5, 'deleted', $6
+from tombstones t
+where t.customer_id = $7
+  and t.client_id = $8;
+
+-- server/posts/removal/rows.ts, removeClientRow
+delete from clients
+where customer_id = $1
+  and id = $2;
+
+-- server/posts/review/actions.ts, reachPosts
+select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
+from posts p
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and (p.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and p.client_id = $4::uuid)
+order by p.id
+for update;
+
+-- server/posts/review/actions.ts, undoChanges
+select h.*, t.at as trashed_at
+from unnest($1::uuid[]) as p(id)
+cross join lateral (
+  select post_id, version, action, actor_id, before, after
+  from post_history
+  where customer_id = $2
+    and post_id = p.id
+    and action = any($3::text[])
+    and after is not null
+  order by version desc
+  limit 1
+) h
+left join lateral (
+  select at
+  from post_history
+  where customer_id = $4
+    and post_id = p.id
+    and action = 'trash'
+  order by version desc
+  limit 1
+) t on true;
+
+-- server/posts/review/details.ts, detailsOf
+select identity, external_id, content, shown_version
+from posts
+where customer_id = $1
+  and id = $2;
+
+-- server/posts/review/details.ts, detailsOf
+select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at,
+  i.archive_date, i.archive_sha256, v.posted_at, v.posted_source, v.platform_updated_at,
+  v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
+from post_versions v
+join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+where v.customer_id = $1
+  and v.post_id = $2
+order by v.number;
+
+-- server/posts/review/details.ts, detailsOf
+select m.*, b.metadata
+from post_media m
+left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+where m.customer_id = $1
+  and m.post_id = $2
+order by m.position;
+
+-- server/posts/review/details.ts, sameFiles
+select m.id as media_id, o.post_id, o.posted_at, o.kind
+from posts p
+join post_media m on m.customer_id = p.customer_id and m.post_id = p.id and m.sha256 is not null
+cross join lateral (
+  select distinct q.id as post_id, q.posted_at, q.kind
+  from post_media n
+  join posts q on q.customer_id = n.customer_id and q.id = n.post_id and q.client_id = p.client_id
+  where n.customer_id = p.customer_id
+    and n.sha256 = m.sha256
+    and q.id <> p.id
+  order by q.posted_at desc, q.id
+  limit 20
+) o
+where p.customer_id = $1
+  and p.id = $2;
+
+-- server/posts/review/details.ts, historyOf
+select id, action, actor_name, at, before, after
+from post_history
+where customer_id = $1
+  and post_id = $2
+order by version desc
+limit $3
+offset $4;
+
+-- server/posts/review/details.ts, historyOf
+select count(*) as n
+from post_history
+where customer_id = $1
+  and post_id = $2;
+
+-- server/posts/review/escalation.ts, escalatePosts
+select id, first_name as "firstName", last_name as "lastName"
+from clients
+where customer_id = $1
+  and id = any($2::uuid[]);
+
+-- server/posts/review/history-lines.ts, addHistory
+insert into post_history(customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+select $1, h.id, h.post_id, h.version, h.action, $2::uuid, $3, $4, h.before, h.after
+from unnest($5::uuid[], $6::uuid[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[]) as h(id, post_id,
+  version, action, before, after);
+
+-- server/posts/review/notes.ts, notesOf
+select id, post_id, content, user_id, first_name, last_name, added_at
+from post_notes
+where customer_id = $1
+  and post_id = any($2::uuid[])
+order by added_at, id;
+
+-- server/posts/review/notes.ts, addNotes
+insert into post_notes(customer_id, id, post_id, user_id, first_name, last_name, content, added_at)
+select $1, n.id, n.post_id, $2, $3, $4, $5, $6
+from unnest($7::uuid[], $8::uuid[]) as n(id, post_id);
+
+-- server/posts/review/views.ts, lockSeen
+select p.id, p.client_id as "clientId"
+from posts p
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and (p.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and p.client_id = $4::uuid)
+order by p.id
+for no key update of p;
+
+-- server/posts/review/views.ts, viewsOf
+select user_name, seen_at
+from post_views
+where customer_id = $1
+  and post_id = $2
+order by seen_at, user_id
+limit 50;
+
+-- server/posts/store/absence.ts, markAbsences
+select pg_advisory_xact_lock(hashtextextended($1, 7));
+
+-- server/posts/store/absence.ts, markAbsences
+with newest as (
+  select id, archive_date, coalesce(part_of, id) as first
+  from post_imports
+  where customer_id = $1
+    and social_account_id = $2
+    and completed_at is not null
+  order by archive_date desc nulls last, uploaded_at desc, id desc
+  limit 1
+),
+parts as materialized (
+  select i.id, i.generation, i.missing_parts, i.doubts, i.completed_at, j.status
+  from post_imports i
+  join newest n on coalesce(i.part_of, i.id) = n.first
+  left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = $3
+    and i.social_account_id = $4
+),
+whole as (
+  select 1
+  where not exists (
+    select
+    from parts
+    where missing_parts <> '{}'
+      or array_remove(doubts, 'media') <> '{}'
+      or (completed_at is null and status in ('PENDING', 'RUNNING'))
+  )
+),
+alike as materialized (
+  select i.id
+  from post_imports i
+  where i.customer_id = $5
+    and i.social_account_id = $6
+    and i.generation in (select generation from parts where completed_at is not null)
+),
+every as materialized (
+  select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held
+  from (
+    select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held
+    from posts p
+    where p.customer_id = $7
+      and p.social_account_id = $8
+    union all
+    select v.post_id, null, null, null, true
+    from post_versions v
+    where v.customer_id = $9
+      and v.import_id = any(array(select id from parts))
+      and v.records_of is null
+    union all
+    select k.post_id, null, null, null, true
+    from import_known_posts k
+    where k.customer_id = $10
+      and k.import_id = any(array(select id from parts))
+  ) p
+  group by id
+),
+span as (
+  select min(posted_at) as oldest, max(posted_at) as newest, array_agg(distinct kind) as kinds
+  from every
+  where held
+    and kind is not null
+),
+unheld as materialized (
+  select e.id
+  from every e, span s, whole
+  where not e.held
+    and not e.absent
+    and e.posted_at between s.oldest and s.newest
+    and e.kind = any(s.kinds)
+),
+lacking as (
+  select u.id
+  from unheld u
+  where exists (
+    select
+    from post_versions v
+    where v.customer_id = $11
+      and v.post_id = u.id
+      and v.records_of is null
+      and v.import_id = any(array(select id from alike))
+  )
+    or exists (
+      select
+      from import_known_posts k
+      where k.customer_id = $12
+        and k.post_id = u.id
+        and k.import_id = any(array(select id from alike))
+    )
+),
+back as (select id from every where held and absent)
+select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in
+from posts p, newest n
+where p.customer_id = $13
+  and p.id in (select id from lacking union all select id from back)
+order by p.id
+for update of p;
+
+-- server/posts/store/absence.ts, writeMarks
+insert into post_history(customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
+select $1, new_id($2), c.id, c.version, case when c.was is null then 'absent' else 'present' end, $3::uuid,
+  $4, $5, (
+  select jsonb_build_object('importId', i.id, 'archiveDate', i.archive_date)
+  from post_imports i
+  where i.customer_id = $6
+    and i.id = c.was
+), (
+  select jsonb_build_object('importId', i.id, 'archiveDate', i.archive_date)
+  from post_imports i
+  where i.customer_id = $7
+    and i.id = c.absent_in
+)
+from unnest($8::uuid[], $9::int[], $10::uuid[], $11::uuid[]) as c(id, version, was, absent_in);
+
+-- server/posts/store/changed.ts, lockPosts
+select id, posted_at, content, words, status <> 0 or trashed_at is not null
+  or timeline_at is not null as is_reviewed
+from posts
+where customer_id = $1
+  and id = any($2::uuid[])
+order by id
+for update;
+
+-- server/posts/store/changed.ts, recordEdits
+select created_by_name as by, to_json(archive_date) #>> '{}' as date
+from post_imports
+where customer_id = $1
+  and id = $2;
+
+-- server/posts/store/filled.ts, lackingMedia
+select m.id, m.post_id as "postId", m.type, m.uri
+from (
+  select distinct m.post_id
+  from post_media m
+  cross join lateral (
+    select social_account_id
+    from posts
+    where customer_id = m.customer_id
+      and id = m.post_id
+    limit 1
+  ) p
+  where m.customer_id = $1
+    and m.sha256 is null
+    and m.missing is not null
+    and p.social_account_id = $2
+    and ($3::uuid is null or m.post_id > $4::uuid)
+  order by m.post_id
+  limit $5
+) w
+join post_media m on m.customer_id = $6 and m.post_id = w.post_id and m.sha256 is null
+  and m.missing is not null
+order by m.post_id, m.position;
+
+-- server/posts/store/filled.ts, fillMedia
+select pg_advisory_xact_lock(hashtextextended($1, 7));
+
+-- server/posts/store/filled.ts, fillMedia
+update post_media m
+set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = $1
+from unnest($2::uuid[], $3::bytea[], $4::text[], $5::text[]) as f(id, sha256, type, file_name)
+where m.customer_id = $6
+  and m.id = f.id
+  and m.sha256 is null
+returning m.post_id;
+
+-- server/posts/store/filled.ts, filledVersions
+select v.post_id, coalesce((
+  select max(number)
+  from post_versions m
+  where m.customer_id = v.customer_id
+    and m.post_id = v.post_id
+), v.number) as number, coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text,
+  v.posted_source, v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source,
+  v.sources, v.raw, v.facts_sha256, v.words
+from posts p
+join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+order by v.post_id;
+
+-- server/posts/store/flags.ts, changing
+select p.id, p.client_id, p.flagged_words, p.flagged_earlier
+from unnest($1::uuid[], $2::jsonb[], $3::jsonb[]) as f(id, words, earlier)
+join posts p on p.customer_id = $4 and p.id = f.id
+where to_jsonb(p.flagged_words) <> f.words
+  or to_jsonb(p.flagged_earlier) <> f.earlier
+order by p.id
+for update of p;
+
+-- server/posts/store/groups.ts, matchingGroups
+insert into post_groups(customer_id, id, client_id, social_account_id, type, key_hash, name)
+select $1, g.id, $2, $3, g.type, g.key_hash, g.name
+from unnest($4::uuid[], $5::smallint[], $6::bytea[], $7::text[]) as g(id, type, key_hash, name)
+on conflict (customer_id, social_account_id, type, key_hash) do update set name = coalesce(excluded.name,
+  post_groups.name)
+returning id, type, key_hash, name;
+
+-- server/posts/store/known.ts, knownPosts
+with mine as (
+  select archive_date, uploaded_at, id
+  from post_imports
+  where customer_id = $1
+    and id = $2
+)
+select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts,
+  array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine, coalesce(k.mine, false) as "isSeen",
+  coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
+from unnest($3::text[]) as w(identity)
+cross join lateral ((
+  select id, shown_version, false as "isAlias"
+  from posts
+  where customer_id = $4
+    and social_account_id = $5
+    and identity = decode(w.identity, 'hex')
+  limit 1
+) union all (
+  select p.id, p.shown_version, true
+  from post_aliases a
+  join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+  where a.customer_id = $6
+    and a.social_account_id = $7
+    and a.identity = decode(w.identity, 'hex')
+  limit 1
+) limit 1) p
+cross join lateral (
+  select facts_sha256 as facts, records_of is not null as "isFilled"
+  from post_versions
+  where customer_id = $8
+    and post_id = p.id
+    and number = p.shown_version
+  limit 1
+) s
+cross join lateral (
+  select max(v.number) as number, array_agg(v.facts_sha256) as facts,
+    min(v.number) filter(where v.import_id = $9 and v.records_of is null) as mine, bool_or((i.archive_date,
+    i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
+  from post_versions v
+  left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+  where v.customer_id = $10
+    and v.post_id = p.id
+) v
+cross join lateral (
+  select bool_or(k.import_id = $11) as mine, bool_or((i.archive_date, i.uploaded_at,
+    i.id) > (select archive_date, uploaded_at, id from mine)) as newer
+  from import_known_posts k
+  join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+  where k.customer_id = $12
+    and k.post_id = p.id
+) k;
+
+-- server/posts/store/known.ts, tellingNothingNew
+select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at,
+  v.backdated_to, p.link, p.is_private, p.place, p.shared_link, p.tags, p.words
+from posts p
+join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+where p.customer_id = $1
+  and p.id = any($2::uuid[]);
+
+-- server/posts/store/media.ts, storeMedia
+insert into post_media(customer_id, id, post_id, position, type, sha256, file_name, uri, title, description,
+  missing, embed, taken_at, taken_source, uploaded_at, uploaded_source, camera, place)
+select customer_id, id, post_id, position, type, sha256, file_name, uri, title, description, missing, embed,
+  taken_at, taken_source, uploaded_at, uploaded_source, camera, place
+from stage_post_media
+on conflict (customer_id, post_id, position) do update set type = excluded.type, sha256 = excluded.sha256,
+  file_name = excluded.file_name, missing = excluded.missing
+where post_media.sha256 is null
+  and excluded.sha256 is not null;
+
+-- server/posts/store/media.ts, keptMedia
+select post_id, position, sha256, uri, file_name
+from post_media
+where customer_id = $1
+  and post_id = any($2::uuid[])
+order by post_id, position;
+
+-- server/posts/store/same.ts, findSame
+insert into post_aliases(customer_id, social_account_id, identity, post_id)
+select $1, $2, decode(a.identity, 'hex'), a.post_id
+from unnest($3::text[], $4::uuid[]) as a(identity, post_id)
+on conflict do nothing;
+
+-- server/posts/store/same.ts, hasOtherArchives
+select 1
+from post_imports
+where customer_id = $1
+  and social_account_id = $2
+  and id <> $3
+  and reader_version is not null
+limit 1;
+
+-- server/posts/store/same.ts, candidatesFor
+select w.identity, p.*
+from unnest($1::text[], $2::timestamptz[]) as w(identity, at)
+cross join lateral (
+  select p.id, p.kind, p.external_id, p.content, p.words, p.shared_link ->> 'url' as url,
+    p.place ->> 'name' as place_name, (
+    select json_agg(json_build_object('sha256', encode(m.sha256, 'hex'), 'uri', m.uri) order by m.position)
+    from post_media m
+    where m.customer_id = p.customer_id
+      and m.post_id = p.id
+  ) as media
+  from posts p
+  where p.customer_id = $3
+    and p.client_id = $4
+    and p.posted_at = w.at
+    and p.social_account_id = $5
+    and not exists (
+      select
+      from post_versions v
+      where v.customer_id = p.customer_id
+        and v.post_id = p.id
+        and v.import_id = $6
+    )
+    and not exists (
+      select
+      from import_known_posts k
+      where k.customer_id = p.customer_id
+        and k.post_id = p.id
+        and k.import_id = $7
+    )
+  order by p.id
+  limit 20
+) p;
+
+-- server/posts/store/same.ts, withdrawLikely
+select p.id
+from posts p
+where p.customer_id = $1
+  and p.social_account_id = $2
+  and p.probably_same_as is not null
+  and (exists (
+    select
+    from post_versions v
+    where v.customer_id = p.customer_id
+      and v.post_id = p.id
+      and v.import_id = $3
+  ) or exists (
+    select
+    from import_known_posts k
+    where k.customer_id = p.customer_id
+      and k.post_id = p.id
+      and k.import_id = $4
+  ))
+  and (exists (
+    select
+    from post_versions v
+    where v.customer_id = p.customer_id
+      and v.post_id = p.probably_same_as
+      and v.import_id = $5
+  ) or exists (
+    select
+    from import_known_posts k
+    where k.customer_id = p.customer_id
+      and k.post_id = p.probably_same_as
+      and k.import_id = $6
+  ))
+order by p.id
+for update;
+
+-- server/posts/store/searchable.ts, read (one of its forms)
+select p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged", concat_ws($1, p.content,
+  p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then (
+  select g.name
+  from post_groups g
+  where g.customer_id = p.customer_id
+    and g.id = p.group_id
+    and g.type = 2
+) end, case when p.words <> '[]' then (
+  select string_agg(w ->> 'text', $2)
+  from jsonb_array_elements(p.words) w
+  where (w ->> 'origin' = 'earlier_wording') = $3
+) end) as text, concat_ws($4, case when p.words <> '[]' then (
+  select string_agg(w ->> 'text', $5)
+  from jsonb_array_elements(p.words) w
+  where (w ->> 'origin' = 'earlier_wording') = $6
+) end, case when p.has_other_versions then (
+  select string_agg(concat_ws($7, v.content, case when v.words <> '[]' then (
+    select string_agg(w ->> 'text', $8)
+    from jsonb_array_elements(v.words) w
+    where (w ->> 'origin' = 'earlier_wording') = $9
+  ) end, case when v.words <> '[]' then (
+    select string_agg(w ->> 'text', $10)
+    from jsonb_array_elements(v.words) w
+    where (w ->> 'origin' = 'earlier_wording') = $11
+  ) end), $12)
+  from post_versions v
+  where v.customer_id = p.customer_id
+    and v.post_id = p.id
+    and v.number <> p.shown_version
+) end) as earlier
+from posts p
+where p.customer_id = $13
+  and p.client_id = $14
+  and (p.posted_at, p.id) > ($15::timestamptz, $16::uuid)
+  and true
+order by p.posted_at, p.id
+limit $17;
+
+-- server/posts/store/store.ts, storePosts
+select pg_advisory_xact_lock(hashtextextended($1, 7));
+
+-- server/posts/store/update-words.ts, updateWords
+select pg_advisory_xact_lock(hashtextextended($1, 7));
+
+-- server/posts/store/update-words.ts, updateWords
+select w.identity, p.id as post_id, v.number, v.number = p.shown_version as is_shown
+from unnest($1::text[]) as w(identity)
+cross join lateral ((
+  select id, shown_version
+  from posts
+  where customer_id = $2
+    and social_account_id = $3
+    and identity = decode(w.identity, 'hex')
+  limit 1
+) union all (
+  select p.id, p.shown_version
+  from post_aliases a
+  join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+  where a.customer_id = $4
+    and a.social_account_id = $5
+    and a.identity = decode(w.identity, 'hex')
+  limit 1
+) limit 1) p
+join post_versions v on v.customer_id = $6 and v.post_id = p.id and v.words is null and coalesce(v.records_of,
+  v.import_id) = $7;
+
+-- server/posts/store/update-words.ts, updateWords
+update post_versions v
+set words = w.words
+from unnest($1::uuid[], $2::int[], $3::jsonb[]) as w(post_id, number, words)
+where v.customer_id = $4
+  and v.post_id = w.post_id
+  and v.number = w.number;
+
+-- server/posts/store/versions.ts, writeVersions
+insert into post_versions(post_id, number, customer_id, import_id, content, posted_at, posted_source,
+  platform_updated_at, platform_updated_source, backdated_to, backdated_source, sources, raw,
+  canonical_sha256, facts_sha256, salt, commitment, records_of, words)
+select post_id, number, customer_id, import_id, content, posted_at, posted_source, platform_updated_at,
+  platform_updated_source, backdated_to, backdated_source, sources, raw, canonical_sha256, facts_sha256, salt,
+  commitment, records_of, words
+from stage_post_versions;

@@ -1,0 +1,20 @@
+import { filesBelow, isTest } from '../files.ts'
+import { checkStatements } from './check.ts'
+import { staleQueries, writeQueries } from './queries.ts'
+
+/** Arguments: files to check alone; without any all are, and `--write` brings server/queries up to date. */
+const given = process.argv.slice(2)
+const files = given.filter((each) => !each.startsWith('--'))
+const all = [...filesBelow('server', ['.ts']), ...filesBelow('demo', ['.ts'])]
+  .map(({ path }) => path)
+  .filter((path) => !isTest(path) && !path.endsWith('/testing.ts'))
+
+const { breaches, queries, counts } = await checkStatements(files.length > 0 ? files : all)
+if (given.includes('--write')) writeQueries(queries)
+else if (files.length === 0 && breaches.length === 0) breaches.push(...staleQueries(queries))
+
+for (const { path, line, sentence } of breaches) console.log(`${path}:${line} ${sentence}`)
+console.log(
+  `${counts.calls} calls send ${counts.statements} statements, each prepared; ${counts.rowTypes} row types compared, ${breaches.length} breaches.`,
+)
+process.exitCode = breaches.length === 0 ? 0 : 1

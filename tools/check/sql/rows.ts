@@ -1,0 +1,73 @@
+import { SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
+import type { Column, Kind } from './database.ts'
+import { isNamed, type Program } from './program.ts'
+
+/** What is wrong with a row type, as the end of a sentence. */
+export function faultsOf({ checker }: Program, row: Type, columns: Column[]): string[] {
+  // Of two columns with one name, pg keeps the last.
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  return checker.getPropertiesOfType(row).flatMap((property) => {
+    const column = byName.get(property.name)
+    const type = checker.getTypeOfSymbol(property)
+    if (!type) return []
+    if (!column)
+      return (property.flags & SymbolFlags.Optional) !== 0
+        ? []
+        : [
+            `the row type has "${property.name}", which the statement does not select (it selects ${columns.map(({ name }) => name).join(', ')}). Select it, or remove it from the type.`,
+          ]
+    const kinds = kindsOf(checker, type)
+    const shown = checker.typeToString(type)
+    if (!accepts(kinds, column.kind))
+      return [
+        `"${column.name}" is ${shown} in the row type, but ${column.type} arrives as ${nameOf(column.kind)}. Change the type, or cast the column.`,
+      ]
+    if (column.mayBeNull !== null && !kinds.has('null') && !kinds.has('any'))
+      return [
+        `"${column.name}" is never null in the row type, but ${column.mayBeNull}. Add "| null" to the type, or coalesce() or "is not null" to the statement.`,
+      ]
+    return []
+  })
+}
+
+type Word = Kind | 'null' | 'object' | 'any'
+
+const nameOf = (kind: Kind): string => (kind === 'json' ? 'JSON' : kind)
+
+function accepts(kinds: Set<Word>, kind: Kind): boolean {
+  if (kinds.has('any')) return true
+  if (kind === 'json')
+    return [...kinds].some((each) => each !== 'Date' && each !== 'Buffer' && each !== 'null')
+  return kinds.has(kind) || (kind.endsWith('[]') && kinds.has('any[]'))
+}
+
+type Checker = Program['checker']
+
+/** What a type lets a value be. */
+function kindsOf(checker: Checker, type: Type): Set<Word> {
+  return new Set(
+    type.isUnionType() ? type.getTypes().flatMap((each) => wordsOf(checker, each)) : wordsOf(checker, type),
+  )
+}
+
+const WORDS: [TypeFlags, Word][] = [
+  [TypeFlags.StringLike, 'string'],
+  [TypeFlags.NumberLike, 'number'],
+  [TypeFlags.BooleanLike, 'boolean'],
+  [TypeFlags.Null, 'null'],
+  [TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter, 'any'],
+]
+
+function wordsOf(checker: Checker, type: Type): Word[] {
+  const word = WORDS.find(([flags]) => (type.flags & flags) !== 0)
+  if (word) return [word[1]]
+  if (type.isIntersectionType()) return type.getTypes().flatMap((each) => wordsOf(checker, each))
+  if (isNamed(type, 'Date')) return ['Date']
+  if (isNamed(type, 'Buffer')) return ['Buffer']
+  if (checker.isArrayLikeType(type) && type.isTypeReference()) {
+    const [element] = checker.getTypeArguments(type)
+    const elements = element ? [...kindsOf(checker, element)] : []
+    return ['object', ...elements.map((each): Word => `${each}[]`)]
+  }
+  return ['object']
+}

@@ -1,0 +1,141 @@
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { root } from '../files.ts'
+import { explore } from './choices.ts'
+import { DATABASE, type Facts } from './facts.ts'
+import type { Program } from './program.ts'
+import { rewrite } from './rewrite.ts'
+import { declared, parameters, runAlone, type Sent } from './sandbox.ts'
+import { HOLE, isUnknown } from './unknown.ts'
+
+export type Statements = {
+  /** The texts that a call sends, by its number in the facts. */
+  sent: Map<number, Set<string>>
+  /** Numbers of the templates that are in one of the texts. */
+  templates: Set<number>
+  /** What ended runs, by file, to explain a call that sends nothing. */
+  errors: Map<string, Set<string>>
+}
+
+const MOODS = 6
+/** A copy of a file that runs with unknown values has this behind its address. */
+const MARK = '?unknown'
+const SANDBOX = pathToFileURL(join(import.meta.dirname, 'sandbox.ts')).href
+
+/** Runs every function of the files with unknown values, and collects what they would send to the database. */
+export async function statementsOf(program: Program, facts: Facts, paths: string[]): Promise<Statements> {
+  const sent = new Map<number, Set<string>>()
+  const errors = new Map<string, Set<string>>()
+  const templates = new Set<number>()
+  let kept = 0
+  let mood = 0
+  const keep = (statement: Sent): void => {
+    if (statement.text.includes(HOLE)) return
+    kept += 1
+    const isNew = !sent.has(statement.call) || [...statement.templates].some((each) => !templates.has(each))
+    if (mood > 0 && !isNew) return
+    sent.set(statement.call, (sent.get(statement.call) ?? new Set()).add(statement.text))
+    for (const each of statement.templates) templates.add(each)
+  }
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) => {
+      const resolved = next(specifier, context)
+      const isCopied =
+        context.parentURL?.endsWith(MARK) && ROOMS.some((room) => resolved.url.startsWith(room))
+      return isCopied ? { ...resolved, url: resolved.url + MARK } : resolved
+    },
+    load: (url, context, next) => {
+      if (!url.endsWith(MARK)) return next(url, context)
+      const path = fileURLToPath(url.slice(0, -MARK.length)).slice(root.length)
+      const source = rewrite(program.sourceFile(path), { path, facts, sandbox: SANDBOX, isOurs })
+      return { format: 'module-typescript', source, shortCircuit: true }
+    },
+  })
+  async function runFiles(chosen: string[], isChosen: (one: Runnable) => boolean): Promise<void> {
+    for (const path of chosen)
+      for (const one of functionsIn(declared.get(path)?.() ?? {})) {
+        if (!isChosen(one)) continue
+        await explore(
+          async () => {
+            const before = { kept, templates: templates.size }
+            for (const error of await runAlone(one.call, keep))
+              errors.set(
+                path,
+                (errors.get(path) ?? new Set()).add(`${one.name}: ${String(error).slice(0, 200)}`),
+              )
+            return templates.size > before.templates ? 'new' : kept > before.kept ? 'known' : 'nothing'
+          },
+          (place) => mood > 0 || place.startsWith(roomOf(path)) || place.startsWith('contract/'),
+          mood,
+        )
+      }
+  }
+  /** Rooms where something was not seen yet. */
+  const roomsLeft = (): Set<string> =>
+    new Set([
+      ...facts.calls.flatMap(({ path }, index) => (sent.has(index) ? [] : [roomOf(path)])),
+      ...facts.templates.flatMap(({ path }, index) => (templates.has(index) ? [] : [roomOf(path)])),
+    ])
+  const ignore = (): void => undefined
+  process.on('unhandledRejection', ignore)
+  process.on('warning', ignore)
+  try {
+    for (const path of paths.filter((each) => each !== DATABASE))
+      await import(pathToFileURL(join(root, path)).href + MARK)
+    const files = paths.filter((path) => USES_DATABASE.test(program.sourceFile(path).text))
+    await runFiles(files, hasSql)
+    for (let left = roomsLeft(); left.size > 0 && mood < MOODS; mood += 1, left = roomsLeft())
+      await runFiles(
+        files.filter((path) => left.has(roomOf(path))),
+        () => true,
+      )
+  } finally {
+    process.off('unhandledRejection', ignore)
+    hooks.deregister()
+  }
+  return { sent, templates, errors }
+}
+
+const ROOMS = ['server/', 'contract/', 'demo/'].map((room) => pathToFileURL(join(root, room)).href)
+
+/** Others would be given nothing that sends statements, or is made of SQL. */
+const USES_DATABASE = /from '[^']*(\/db\/[a-z-]+|\.\/(database|sql))\.ts'/
+
+const isOurs = (specifier: string): boolean =>
+  /^(\.|#server\/|#contract\/)/.test(specifier) && !specifier.endsWith('/database.ts')
+
+/** `server/posts/`, or deeper. */
+const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+
+/** Others send what these do, but for a few that put together what they are given. */
+const hasSql = ({ text }: Runnable): boolean => /sql\.numbered|\$\$\.at/.test(text)
+
+type Work = (...args: unknown[]) => unknown
+type Class = new (...args: unknown[]) => object
+/** A function of the server with unknown parameters. */
+type Runnable = { name: string; text: string; call: () => unknown }
+
+/** Functions among the values, those within objects and lists too, and the methods of classes. */
+function* functionsIn(values: Record<string, unknown>, depth = 3): Generator<Runnable> {
+  for (const [name, value] of Object.entries(values)) {
+    if (isUnknown(value)) continue
+    if (typeof value === 'function') {
+      const text = Function.prototype.toString.call(value)
+      if (text.startsWith('class')) yield* methodsOf(name, value as Class)
+      else yield { name, text, call: () => (value as Work)(...parameters(value)) }
+    } else if (typeof value === 'object' && value !== null && depth > 0)
+      yield* functionsIn(value as Record<string, unknown>, depth - 1)
+  }
+}
+
+function* methodsOf(name: string, made: Class): Generator<Runnable> {
+  const methods = Object.getOwnPropertyDescriptors(made.prototype as object)
+  for (const [method, { value }] of Object.entries(methods))
+    if (typeof value === 'function' && method !== 'constructor')
+      yield {
+        name: `${name}.${method}`,
+        text: Function.prototype.toString.call(value),
+        call: () => (value as Work).apply(new made(...parameters(made)), parameters(value as Work)),
+      }
+}
