@@ -291,6 +291,19 @@ describe('the flagging keywords', () => {
     })
   })
 
+  it('are in alphabetical order, and a long list is filtered', async () => {
+    const letters = [...'mlkjihgfedcba'].map((letter) => `${letter}-word`)
+    const keywords = ['Élan', ...letters]
+    fakeServer({ 'GET /clients/*/post-searches': () => items([{ ...flagging, keywords }]) })
+    await show(<FlaggingButton client={client} />, at, resolver)
+    fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
+    await field()
+    expect(chips().slice(3, 7)).toEqual(['d-word', 'e-word', 'Élan', 'f-word'])
+    const filter = screen.getByRole('searchbox', { name: 'Filter keywords' })
+    fireEvent.change(filter, { target: { value: 'ela' } })
+    await waitFor(() => expect(chips()).toEqual(['Élan']))
+  })
+
   it('that somebody else has changed meanwhile are shown with what was done here, and saved from there', async () => {
     let inForce = ['accident*', 'gym']
     const asked = fakeServer({
@@ -311,7 +324,7 @@ describe('the flagging keywords', () => {
     expect(
       await within(screen.getByRole('dialog')).findByText(/^Someone else has changed these keywords/),
     ).toBeTruthy()
-    expect(chips()).toEqual(['accident*', 'ski', 'sailing'])
+    expect(chips()).toEqual(['accident*', 'sailing', 'ski'])
     fireEvent.change(await field(), { target: { value: 'tennis' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

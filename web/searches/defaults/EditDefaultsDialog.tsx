@@ -33,6 +33,7 @@ export function EditDefaultsDialog({ accountId, defaults, refetch, onClose }: Pr
       title={t('defaultsTitle')}
       hint={t('defaultsEditHint')}
       keywords={defaults.keywords}
+      isSorted
       action={t('save')}
       isPending={save.isPending}
       problem={problem}

@@ -34,6 +34,7 @@ export default function EditKeywordsDialog({ search, onClose }: Props) {
       title={t(isFlagging ? 'flaggingTitle' : 'editSearch')}
       hint={t(isFlagging ? 'flaggingHint' : 'searchesHint')}
       keywords={search.keywords}
+      isSorted={isFlagging}
       action={t(isFlagging ? 'save' : 'search')}
       isPending={edit.isPending}
       problem={problem}

@@ -1,21 +1,29 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { plainWords } from '../../kit/words/plain-words.ts'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { searchWords } from '../words/index.ts'
 import { type Added, addKeyword, addList, isList, type Refusal } from './add-keywords.ts'
 import classes from './Keywords.module.css'
+
+/** With more keywords than this, a sorted list has a filter. */
+const MAX_UNFILTERED = 12
 
 export type Draft = { keywords: string[]; typed: string; refusal: Refusal | null }
 
 /** One keyword after the other, or a pasted list; each can be taken out again. */
 export function KeywordField({
   draft,
+  isSorted = false,
   onChange,
   problem,
 }: {
   draft: Draft
+  /** In alphabetical order and with a filter, as long lists are read. */
+  isSorted?: boolean
   onChange(draft: Draft): void
   /** What the server said of the list. */
   problem: string | null
@@ -24,6 +32,11 @@ export function KeywordField({
   const input = useRef<HTMLInputElement>(null)
   const countId = useId()
   const { keywords, typed, refusal } = draft
+  const [filter, setFilter] = useState('')
+  const wanted = plainWords(filter)
+  const shown = isSorted
+    ? keywords.filter((word) => plainWords(word).includes(wanted)).sort((a, b) => a.localeCompare(b))
+    : keywords
   const take = ({ keywords: now, added, refusal: why }: Added, left: string) => {
     onChange({ keywords: now, typed: why ? left : '', refusal: why })
     const [only = ''] = added
@@ -80,9 +93,12 @@ export function KeywordField({
       <p id={countId} className={classes['count']}>
         {keywords.length === 0 ? t('noKeywords') : t('keywordCount', { count: keywords.length })}
       </p>
-      {keywords.length > 0 ? (
+      {isSorted && keywords.length > MAX_UNFILTERED ? (
+        <SearchField label={t('filterKeywords')} wait={150} onSearch={setFilter} />
+      ) : null}
+      {shown.length > 0 ? (
         <ul className={classes['chips']} aria-labelledby={countId}>
-          {keywords.map((word) => (
+          {shown.map((word) => (
             <li key={word} className={classes['chip']}>
               <span dir="auto">{word}</span>
               <button

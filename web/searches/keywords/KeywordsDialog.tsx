@@ -15,6 +15,7 @@ type Props = {
   hint: string
   /** Those in force: where they change while the dialog is open, it goes on from them with what was done here. */
   keywords: readonly string[]
+  isSorted?: boolean
   /** The word on the button that sends them. */
   action: string
   isPending: boolean
@@ -34,6 +35,7 @@ export function KeywordsDialog({
   title,
   hint,
   keywords,
+  isSorted = false,
   action,
   isPending,
   problem,
@@ -92,7 +94,7 @@ export function KeywordsDialog({
             <IconInfoCircle size={18} aria-hidden /> {t('changedMeanwhile')}
           </p>
         ) : null}
-        <KeywordField draft={draft} onChange={setDraft} problem={said} />
+        <KeywordField isSorted={isSorted} draft={draft} onChange={setDraft} problem={said} />
         {children}
         <FormFoot send={action} isPending={isPending} canSend={!isEmpty} onCancel={onClose} />
       </form>

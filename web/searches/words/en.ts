@@ -54,6 +54,7 @@ export default {
     'A word or a phrase; Enter adds it. Paste a list to add many. A * at the end finds beginnings: hik* finds hiking.',
   keywordCount_one: '{{count, number}} keyword',
   keywordCount_other: '{{count, number}} keywords',
+  filterKeywords: 'Filter keywords',
   noKeywords: 'No keywords yet.',
   removeKeyword: 'Remove {{word}}',
   keywordAdded: '{{word}} has been added.',

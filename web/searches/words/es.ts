@@ -57,6 +57,7 @@ export default {
     'Una palabra o una frase; Intro la agrega. Pegue una lista para agregar muchas. Un * al final busca comienzos: esqui* encuentra esquiando.',
   keywordCount_one: '{{count, number}} palabra clave',
   keywordCount_other: '{{count, number}} palabras clave',
+  filterKeywords: 'Filtrar palabras clave',
   noKeywords: 'Todavía no hay palabras clave.',
   removeKeyword: 'Quitar {{word}}',
   keywordAdded: 'Se agregó {{word}}.',
