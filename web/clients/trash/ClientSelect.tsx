@@ -38,7 +38,7 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
   return (
     <Select
       {...(inForm
-        ? { label: t('client'), placeholder: t('chooseClient') }
+        ? { label: t('client'), placeholder: t('chooseClient'), 'data-autofocus': true }
         : {
             size: 'xs',
             w: 200,

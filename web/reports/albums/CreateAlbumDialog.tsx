@@ -83,15 +83,13 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
             setName(event.currentTarget.value)
           }}
         />
-        {client ? (
-          <RangeField
-            key={client.id}
-            dateOfLoss={client.dateOfLoss}
-            since={range.since}
-            until={range.until}
-            onChange={(since, until, isWhole) => setRange({ since, until, isWhole })}
-          />
-        ) : null}
+        <RangeField
+          key={client?.id}
+          dateOfLoss={client?.dateOfLoss ?? null}
+          since={range.since}
+          until={range.until}
+          onChange={(since, until, isWhole) => setRange({ since, until, isWhole })}
+        />
         <FormFoot
           problem={said}
           send={t('createAlbum')}

@@ -10,7 +10,8 @@ import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
 
 type Props = {
-  dateOfLoss: string
+  /** null: of no client yet, so that nothing can be chosen. */
+  dateOfLoss: string | null
   since: string | null
   until: string | null
   /** `isWhole`: both fields hold a date or nothing. */
@@ -34,6 +35,7 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
   const choose = (next: Range) => {
     setRange(next)
     setWrong({ since: false, until: false })
+    if (dateOfLoss === null) return
     if (next === 'pre') onChange(null, dayBefore(dateOfLoss), true)
     else if (next === 'post') onChange(dateOfLoss, null, true)
     else onChange(next === 'custom' ? since : null, next === 'custom' ? until : null, true)
@@ -45,6 +47,7 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
       <SegmentedControl
         size="xs"
         aria-label={t('dateRange')}
+        disabled={dateOfLoss === null}
         value={range}
         onChange={(value) => choose(value as Range)}
         data={ranges.map((value) => ({
@@ -52,7 +55,7 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
           label: t(mayLegal || value === 'all' ? `range_${value}` : 'filterByDate'),
         }))}
       />
-      {range === 'pre' || range === 'post' ? (
+      {dateOfLoss !== null && (range === 'pre' || range === 'post') ? (
         <p className={classes['hint']}>
           {t(range === 'pre' ? 'rangePreHint' : 'rangePostHint', { date: formatDate(dateOfLoss, language) })}
         </p>
