@@ -291,19 +291,6 @@ describe('the flagging keywords', () => {
     })
   })
 
-  it('are in alphabetical order, and a long list is filtered', async () => {
-    const letters = [...'mlkjihgfedcba'].map((letter) => `${letter}-word`)
-    const keywords = ['Élan', ...letters]
-    fakeServer({ 'GET /clients/*/post-searches': () => items([{ ...flagging, keywords }]) })
-    await show(<FlaggingButton client={client} />, at, resolver)
-    fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
-    await field()
-    expect(chips().slice(3, 7)).toEqual(['d-word', 'e-word', 'Élan', 'f-word'])
-    const filter = screen.getByRole('searchbox', { name: 'Filter keywords' })
-    fireEvent.change(filter, { target: { value: 'ela' } })
-    await waitFor(() => expect(chips()).toEqual(['Élan']))
-  })
-
   it('that somebody else has changed meanwhile are shown with what was done here, and saved from there', async () => {
     let inForce = ['accident*', 'gym']
     const asked = fakeServer({
