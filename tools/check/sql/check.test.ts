@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../files.ts'
+import type { Query } from './check.ts'
 import { formatSql } from './format.ts'
+import { staleQueries } from './queries.ts'
 
 const FIXTURE = 'tools/check/sql/fixtures/rows.ts'
 
@@ -48,7 +50,7 @@ describe('the check of statements', () => {
           'sends a statement that PostgreSQL refuses: column "createdat" does not exist. Correct it, or the SQL put into it.',
         ),
         at(27, 'is SQL that no checked statement contains. Write its use more plainly, or remove it.'),
-        at(27, 'sends a statement that could not be worked out. Write it more plainly.'),
+        at(27, "sends a statement that this check can't determine. Write it more plainly."),
         at(
           29,
           'takes a method that sends statements without calling it. Call it here, so it can be checked.',
@@ -79,5 +81,20 @@ where p.id = any($1::uuid[])
   and (p.kind = 1 or p.text = 'a  -- b')
 order by p.id
 limit 1`)
+  })
+})
+
+describe('the files of statements', () => {
+  it('are out of date without a statement that the code sends, or with others', () => {
+    const call = {
+      path: 'server/weather/reads.ts',
+      line: 1,
+      within: 'listDays',
+      method: 'rows',
+    } as Query['call']
+    const stale = staleQueries([{ call, texts: ['select 1'] }])
+    const sentence = 'is out of date. Write it again: npm run check -- sql --write'
+    expect(stale).toContainEqual({ path: 'server/queries/weather.sql', line: 1, sentence })
+    expect(stale).toContainEqual({ path: 'server/queries/posts.sql', line: 1, sentence })
   })
 })

@@ -6,7 +6,7 @@ import { openProgram, type Program } from './program.ts'
 import { faultsOf } from './rows.ts'
 import { statementsOf } from './statements.ts'
 
-/** A call with every text that it may send. */
+/** A call and all texts that it may send. */
 export type Query = { call: Call; texts: string[] }
 
 export type Report = {
@@ -15,7 +15,7 @@ export type Report = {
   counts: { calls: number; statements: number; rowTypes: number }
 }
 
-/** Prepares every statement of the files and compares what PostgreSQL describes with the row types. */
+/** Prepares every statement of the files and compares the columns with the row types. */
 export async function checkStatements(paths: string[]): Promise<Report> {
   const opening = openChecked()
   const program = openProgram(paths)
@@ -43,7 +43,7 @@ export async function checkStatements(paths: string[]): Promise<Report> {
       const texts = [...(sent.get(index) ?? [])]
       if (texts.length === 0) {
         const why = [...(errors.get(call.path) ?? [])].map((error) => `\n  ${error}`).join('')
-        refuse(call, `sends a statement that could not be worked out. Write it more plainly.${why}`)
+        refuse(call, `sends a statement that this check can't determine. Write it more plainly.${why}`)
       }
       const row = rowTypeOf(program, call)
       if (row && (row.flags & TypeFlags.TypeParameter) !== 0)
@@ -68,7 +68,7 @@ export async function checkStatements(paths: string[]): Promise<Report> {
   return { breaches: [...breaches.values()], queries, counts }
 }
 
-/** What makes temporary tables comes first, since other statements name them. */
+/** Statements that create temporary tables come first, since others use these tables. */
 function inOrder({ calls }: Facts, sent: Map<number, Set<string>>): [number, Call][] {
   const makesTable = ([index]: [number, Call]): boolean =>
     [...(sent.get(index) ?? [])].some((text) => text.startsWith('create temp table'))
@@ -76,7 +76,7 @@ function inOrder({ calls }: Facts, sent: Map<number, Set<string>>): [number, Cal
   return [...all.filter(makesTable), ...all.filter((each) => !makesTable(each))]
 }
 
-/** The type that a call's rows have; null where nothing is said of them. */
+/** The row type of a call; null if it has none. */
 function rowTypeOf({ checker }: Program, { node, method }: Call): Type | null {
   const [written] = node.typeArguments ?? []
   const [query] = node.arguments

@@ -1,21 +1,21 @@
 /**
- * Where a run depends on a value that is not known, it asks here which way to go. A run follows a script of answers and then the usual ones;
- * `explore` repeats runs with other scripts until each answer has been given once.
+ * A run asks here which way to go when that depends on an unknown value. It follows a script of answers, then default answers. `explore` repeats
+ * runs with different scripts until every answer has been given once.
  */
 type Choice = { place: string; options: number; taken: number }
 
-/** A loop whose end depends on unknown values ends after so many rounds. */
+/** After this many questions at one place, the answer changes, so loops end. */
 const MAX_REPEATS = 12
-/** A place asks for another thing when it is come to again; so many turns are told apart. */
+/** Up to this many visits to one place in a run count as different places, because they may be about different values. */
 const MAX_TURNS = 3
 const MAX_CHOICES = 4000
-/** Runs of one function. None needs half as many. */
+/** Runs per function. */
 const MAX_RUNS = 1000
 
-/** What is answered without a script: by the first mood 0, by the second 1, and by others either, by what is asked. */
-function usualAnswer(place: string, options: number): number {
-  if (mood < 2) return Math.min(mood, options - 1)
-  let hash = mood
+/** Strategy 0 answers 0, strategy 1 answers 1, and the others derive the answer from the place. */
+function defaultAnswer(place: string, options: number): number {
+  if (strategy < 2) return Math.min(strategy, options - 1)
+  let hash = strategy
   for (let index = 0; index < place.length; index += 1) hash = (hash * 31 + place.charCodeAt(index)) >>> 0
   return (hash >>> 8) % options
 }
@@ -23,32 +23,32 @@ function usualAnswer(place: string, options: number): number {
 export class EndOfRun extends Error {}
 
 type Script = {
-  /** In the order of the questions. */
+  /** In the order in which questions are asked. */
   answers: number[]
-  /** After them, by place. */
+  /** For later questions, by place. */
   others: Map<string, number>
 }
 
 let script: Script = { answers: [], others: new Map() }
-let mood = 0
+let strategy = 0
 let trace: Choice[] = []
 let repeats = new Map<string, number>()
-/** What has been answered about a value in this run. */
+/** Answers about each value in this run. */
 let answers = new Map<object, Map<string, number>>()
 
 /** @returns 0 to `options` - 1 */
 export function choose(place: string, options: number): number {
   const count = (repeats.get(place) ?? 0) + 1
   repeats.set(place, count)
-  if (trace.length > MAX_CHOICES) throw new EndOfRun('A run does not come to its end.')
+  if (trace.length > MAX_CHOICES) throw new EndOfRun('This run makes too many choices.')
   const turn = `${place} ${Math.min(count, MAX_TURNS)}`
-  const usual = script.others.get(turn) ?? usualAnswer(place, options)
-  const taken = script.answers[trace.length] ?? (count > MAX_REPEATS ? (usual + 1) % options : usual)
+  const preferred = script.others.get(turn) ?? defaultAnswer(place, options)
+  const taken = script.answers[trace.length] ?? (count > MAX_REPEATS ? (preferred + 1) % options : preferred)
   trace.push({ place: turn, options, taken })
   return taken
 }
 
-/** The same question about the same value has one answer in a run. */
+/** In one run, the same question about the same value always gets the same answer. */
 export function chooseOnce(value: object, question: string, place: string, options = 2): number {
   const given = answersAbout(value)
   const answer = given.get(question) ?? choose(place, options)
@@ -62,24 +62,24 @@ export function answersAbout(value: object): Map<string, number> {
   return given
 }
 
-/** What a run has sent. */
+/** Whether a run sent statements, and whether they contained templates not seen before. */
 export type Outcome = 'nothing' | 'known' | 'new'
 
-/** Answers in runs that sent a statement. */
+/** Answers given in any run that sent a statement. */
 const givenElsewhere = new Set<string>()
 
 /**
- * Runs again and again, until each answer at each place has been given.
- * @param isNear whether a place is the function's own concern; elsewhere it is enough that another function has given the answer
- * @param withMood some branches are found only where the usual answers are others. Then a run that has sent something new is also varied at
- * places whose answers have been given
+ * Repeats `run` until every answer at every place has been given.
+ * @param isNear whether this function must give every answer at a place itself. At other places, any function may have given it
+ * @param withStrategy which default answers to use. Other than with strategy 0, a run that sends something new is also varied at places whose
+ * answers were already given, which finds branches that need several conditions at once
  */
 export async function explore(
   run: () => Promise<Outcome>,
   isNear: (place: string) => boolean,
-  withMood: number,
+  withStrategy: number,
 ): Promise<void> {
-  mood = withMood
+  strategy = withStrategy
   const given = new Set<string>()
   const scripts: Script[] = [{ answers: [], others: new Map() }]
   const variations: Script[] = []
@@ -102,7 +102,7 @@ export async function explore(
         if (!isGiven && index >= next.answers.length) {
           given.add(key)
           scripts.push({ answers: changed, others: next.others })
-        } else if (mood > 0 && outcome === 'new')
+        } else if (strategy > 0 && outcome === 'new')
           variations.push({ answers: changed, others: byPlace(trace) })
       }
     }

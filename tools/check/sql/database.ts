@@ -1,32 +1,32 @@
 import pg, { type FieldDef } from 'pg'
 import { testDatabases } from '#server/platform/embedded/test-databases.ts'
-// It sets how values are parsed.
+// Sets the product's parsers.
 import '#server/platform/db/database.ts'
 import { type Catalog, nullsOf } from './nulls.ts'
 
-/** A column of a statement's result, as PostgreSQL describes it. */
+/** A column of a result, as PostgreSQL describes it. */
 export type Column = {
   name: string
-  /** PostgreSQL's name of the type. */
+  /** The name of its PostgreSQL type. */
   type: string
-  /** What the product's parser makes of a value of it. */
+  /** What the product's parser returns for it. */
   kind: Kind
-  /** Why it may be null; null where nothing says that it may. */
+  /** Why it can be null; null if no reason is known. */
   mayBeNull: string | null
 }
 
-/** What JavaScript gets; json may be anything. */
+/** The kind of a JavaScript value. JSON can be anything. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | `${string}[]`
 
 export type Described = { columns: Column[] } | { refused: string }
 
 export type Checked = {
-  /** Parses and describes a statement; it is never executed. `asOwner`: by the owner of the tables, not the application. */
+  /** Parses and describes a statement without executing it. @param asOwner as the owner of the tables instead of the application */
   describe(text: string, asOwner: boolean): Promise<Described>
   close(): Promise<unknown>
 }
 
-/** A migrated database that has no rows. */
+/** Opens a migrated, empty database. */
 export async function openChecked(): Promise<Checked> {
   const databases = await testDatabases(undefined)
   const { url } = await databases.create({ migrated: true })
@@ -57,7 +57,7 @@ export async function openChecked(): Promise<Checked> {
   return {
     describe: async (text, asOwner) => {
       const client = asOwner ? owner : application
-      // A table of the connection that the product fills by COPY; statements name it later.
+      // The product fills this temporary table by COPY; later statements read from it.
       if (/^\s*create temp table/.test(text)) await client.query(text)
       try {
         trees.text = ''
@@ -82,7 +82,7 @@ export async function openChecked(): Promise<Checked> {
   }
 }
 
-/** PostgreSQL sends the parse tree of what it parses. */
+/** Makes PostgreSQL send the parse tree of each statement. */
 const TREES = '-c debug_print_parse=on -c debug_pretty_print=off -c client_min_messages=log'
 
 async function readCatalog(client: pg.Client): Promise<Catalog> {
@@ -103,7 +103,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   }
 }
 
-/** A value of a type as text. */
+/** A sample value as text. */
 function sampleOf(type: string): string {
   if (/^(smallint|integer|bigint|numeric|real|double|oid)/.test(type)) return '1'
   if (type === 'boolean') return 't'
@@ -119,7 +119,7 @@ function kindOfValue(value: unknown): Kind {
   return typeof value as Kind
 }
 
-/** pg prepares what it is asked to execute; this only prepares. */
+/** Prepares a statement without executing it, which pg has no call for. */
 function fieldsOf(client: pg.Client, text: string): Promise<FieldDef[]> {
   return new Promise((resolve, reject) => {
     let fields: FieldDef[] = []

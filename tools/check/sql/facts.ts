@@ -32,11 +32,11 @@ import {
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import { isNamed, lineOf, type Program } from './program.ts'
 
-/** A call that sends a statement: of `Rows`, or of a connection of pg with the text written out. */
+/** A call that sends a statement: a method of `Rows`, or pg's `query` with a literal text. */
 export type Call = {
   path: string
   line: number
-  /** The function that it is in, as far as that has a name. */
+  /** Name of the function that contains it; empty if it has none. */
   within: string
   method: string
   node: CallExpression
@@ -44,28 +44,28 @@ export type Call = {
 
 export type FalseBy = 'value' | 'null' | 'nothing'
 
-/** What the compiler knows about the SQL in the files. */
+/** What the TypeScript compiler knows about the files. */
 export type Facts = {
   calls: Call[]
   callAt(node: CallExpression): number | undefined
-  /** Where a method that sends is read and not called, so that what it sends is not seen. */
+  /** Where a method of `Rows` is read without being called. */
   uncalled: Pick<Call, 'path' | 'line'>[]
   /** Every `sql` template. */
   templates: Pick<Call, 'path' | 'line'>[]
   templateAt(node: TaggedTemplateExpression): number | undefined
-  /** Whether a value within a template is SQL and no parameter. */
+  /** Whether a value in a template is SQL, not a parameter. */
   isSql(node: Node): boolean
-  /** What makes a condition false: more than null and undefined, these alone, or nothing. */
+  /** What can make a condition false: a value such as `false` or 0, only null and undefined, or nothing. */
   falseBy(node: Node): FalseBy
-  /** The words that a key may be, where its type says so: `ROWS[type]`. */
+  /** The possible keys in `ROWS[type]`, if the type lists them. */
   keysOf(node: Expression): string[] | null
-  /** What the promise of a function holds. */
+  /** What an asynchronous function returns. */
   resultOf(node: FunctionDeclaration | ArrowFunction): 'sql' | 'list' | 'other'
 }
 
-/** Where `Rows` is. It is not run, so that its rows are unknown. */
+/** Declares `Rows`. This file is not loaded, so rows are unknown values. */
 export const DATABASE = 'server/platform/db/database.ts'
-/** What makes and migrates databases, which happens before statements are checked. */
+/** Code that creates and migrates databases. This check runs it for real. */
 const MAKES_DATABASE = /^server\/platform\/(db|embedded)\//
 const METHODS = new Set(['rows', 'one', 'prepared', 'run', 'query'])
 
@@ -153,7 +153,7 @@ export function factsOf(program: Program, paths: string[]): Facts {
   }
 }
 
-/** An empty text is not told from others. */
+/** Empty strings are ignored. */
 const MAY_BE_FALSE =
   TypeFlags.BooleanLike |
   TypeFlags.NumberLike |
@@ -162,7 +162,7 @@ const MAY_BE_FALSE =
   TypeFlags.Unknown |
   TypeFlags.TypeParameter
 
-/** What decides between the branches of a node. */
+/** The condition of a node that branches. */
 export function conditionIn(node: Node): Expression | undefined {
   if (isIfStatement(node) || isWhileStatement(node) || isDoStatement(node)) return node.expression
   if (isConditionalExpression(node) || isForStatement(node)) return node.condition
@@ -174,7 +174,7 @@ export function conditionIn(node: Node): Expression | undefined {
   return isDeciding ? node.left : undefined
 }
 
-/** Asked of the compiler once for each type. */
+/** Remembers the answer for each type: every question is a round trip to the compiler. */
 function once<Result>(ask: (type: Type) => Result): (type: Type) => Result {
   const answers = new Map<number, Result>()
   return (type) => {
@@ -195,7 +195,7 @@ function isWrittenOut({ arguments: [first] }: CallExpression): boolean {
   )
 }
 
-/** The outermost function; of functions in a constant, the constant's property, or the constant. */
+/** The outermost function; for functions in a constant, the property or the constant. */
 function functionAround(node: Node): string {
   let [name, property, constant] = ['', '', '']
   for (let around = node.parent; around; around = around.parent) {

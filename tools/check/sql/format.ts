@@ -1,5 +1,5 @@
 const WIDTH = 110
-/** A query in brackets that is as short stays on its line. */
+/** A shorter query in brackets stays on one line. */
 const SHORT = 90
 const TOKEN =
   /\s+|--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\d+|[a-z_][\w$]*|\d+(?:\.\d+)?|::|->>|->|#>>|#>|<=|>=|<>|@>|<@|\|\||&&|!=|./giy
@@ -10,19 +10,19 @@ const CLAUSES = words(
 )
 const JOINS = words('join left inner cross full right')
 const QUERIES = words('select with insert update delete')
-/** Words that are no functions, so that a blank comes before a bracket. */
+/** Words that are not function names: a space follows before a bracket. */
 const PLAIN = words(
   'in as and or not from join lateral on where select by exists values when then else using union all ordinality materialized conflict having is zone all',
 )
 
-/** SQL as a reviewer reads it: a clause a line, queries within queries indented. Comments are left out. */
+/** Formats SQL for reviewers: one clause per line, inner queries indented, comments removed. */
 export function formatSql(text: string): string {
   const tokens = (text.match(TOKEN) ?? []).filter((each) => !/^(\s|--)/.test(each))
   const lines: string[] = []
   let line = ''
   let indent = 0
   let isBetween = false
-  /** What is open: a query in brackets, or something else, in which no line begins. `indent` is that of the line around it. */
+  /** Open brackets and `case`s. Only inside a query do clauses start new lines. `indent` is that of the line with the bracket. */
   const open: { isQuery: boolean; clause: string; indent: number }[] = [
     { isQuery: true, clause: '', indent: -1 },
   ]
@@ -98,12 +98,12 @@ function lengthOfBracket(tokens: string[], from: number): number {
 
 function isApart(before: string, word: string, last: string | undefined): boolean {
   if (/^([),\].;[]|::)$/.test(word) || /^([([.]|::)$/.test(before)) return false
-  // A sign, and no subtraction.
+  // A minus sign, not a subtraction.
   if (before === '-') return last !== undefined && /^[\w$")\]]/.test(last) && !PLAIN.has(last.toLowerCase())
   return word !== '(' || !/^[a-z_]\w*$/.test(before) || PLAIN.has(before)
 }
 
-/** Breaks a long line behind commas and before `and`. */
+/** Breaks a long line after commas and before `and` or `or`. */
 function wrapped(indent: string, line: string): string[] {
   const lines: string[] = []
   let current = ''

@@ -1,23 +1,23 @@
 /**
- * Which columns of a statement's result may be null, read from PostgreSQL's own parse tree (debug_print_parse): it says of each column whether an
- * outer join may make it null.
+ * Finds which columns of a result can be null, from PostgreSQL's own parse tree (debug_print_parse), which marks columns that an outer join can
+ * make null.
  */
 
-/** A node of the tree by its fields; `type` is its name. */
+/** A node of the tree: its type and its fields. */
 type Tree = { type: string; [field: string]: Value }
 type Value = Tree | Value[] | string | null
 
-/** What the catalog knows. */
+/** Facts from PostgreSQL's catalog. */
 export type Catalog = {
-  /** The name of a table's column, as `posts.trashed_at`, if it may be null. */
+  /** The name of a column that can be null, such as `posts.trashed_at`; null for other columns. */
   nullableColumn(table: string, column: string): string | null
   isStrict(functionId: string): boolean
   isCount(functionId: string): boolean
 }
 
 /**
- * @param tree as PostgreSQL prints it @param statement one that says `is not null` of a column has no nulls in it
- * @returns for each column why it may be null, or null if nothing says that it may
+ * @param tree as PostgreSQL prints it @param statement if it contains `<column> is not null`, that column counts as never null
+ * @returns for each column, why it can be null; null if no reason is known
  */
 export function nullsOf(tree: string, catalog: Catalog, statement: string): (string | null)[] {
   const query = parse(tree.replaceAll('\n', ' '))
@@ -46,7 +46,7 @@ function parse(text: string): Tree {
     while (word !== '}' && word !== '') {
       const field = word.slice(1, -1)
       node[field] = value(next())
-      // Some values are several words: those of a constant, for one.
+      // Skip the rest of values that have several words, such as constants.
       word = next()
       while (word !== '}' && word !== '' && !/^:[A-Za-z_]+ $/.test(word)) word = next()
     }
@@ -57,13 +57,13 @@ function parse(text: string): Tree {
 
 const list = (value: Value | undefined): Tree[] => (Array.isArray(value) ? (value as Tree[]) : [])
 
-/** The expressions of a statement's result. */
+/** The expressions of the result's columns. */
 const outputOf = (query: Tree): Tree[] =>
   list(list(query.returningList).length > 0 ? query.returningList : query.targetList)
     .filter((entry) => entry.resjunk !== 'true')
     .map((entry) => entry.expr as Tree)
 
-/** @param around the queries around the expression, the innermost first */
+/** @param around the enclosing queries, innermost first */
 function reasonOf(expression: Tree, around: Tree[], catalog: Catalog): string | null {
   const any = (values: Tree[]): string | null => {
     for (const each of values) {
@@ -107,7 +107,7 @@ function reasonOf(expression: Tree, around: Tree[], catalog: Catalog): string | 
   }
 }
 
-/** A query in the place of a value is null where it has no row. */
+/** A scalar subquery is null if it has no row. */
 function reasonOfSelect(query: Tree, around: Tree[], catalog: Catalog): string | null {
   const hasOneRow = query.hasAggs === 'true' && list(query.groupClause).length === 0
   const [value] = outputOf(query)

@@ -4,16 +4,15 @@ import type { Node, SourceFile } from 'typescript/unstable/ast'
 import { API, type Checker, type Type } from 'typescript/unstable/sync'
 import { root } from '../files.ts'
 
-/** The files that are checked, as the TypeScript compiler sees them. */
+/** The checked files and the TypeScript compiler. */
 export type Program = {
   checker: Checker
+  /** @param path relative to the repository's root, with slashes */
   sourceFile(path: string): SourceFile
-  /** From the repository's root, with slashes. */
-  nameOf(file: SourceFile): string
   close(): void
 }
 
-/** @param paths from the repository's root; what they import is loaded with them */
+/** @param paths relative to the repository's root. The files that they import are loaded too */
 export function openProgram(paths: string[]): Program {
   const config = join(root, '.cache/sql-check/tsconfig.json')
   mkdirSync(dirname(config), { recursive: true })
@@ -35,7 +34,6 @@ export function openProgram(paths: string[]): Program {
       if (!file) throw new Error(`TypeScript did not load ${path}.`)
       return file
     },
-    nameOf: (file) => file.fileName.slice(root.length),
     close: () => api.close(),
   }
 }

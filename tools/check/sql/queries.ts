@@ -4,11 +4,11 @@ import { type Breach, filesBelow, root } from '../files.ts'
 import type { Query } from './check.ts'
 import { formatSql } from './format.ts'
 
-/** The statements of each slice in their final form, for reviewers. */
+/** For reviewers: the statements of each slice in their final form. */
 const FOLDER = 'server/queries'
 const COMMAND = 'npm run check -- sql --write'
 
-/** Texts of the files, by path. */
+/** The files' texts, by path. */
 function pagesOf(queries: Query[]): Map<string, string> {
   const bySlice = Map.groupBy(queries, ({ call }) => sliceOf(call.path))
   return new Map(
@@ -29,7 +29,7 @@ function pagesOf(queries: Query[]): Map<string, string> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `posts` of `server/posts/lists/reads.ts`; `demo` of everything there. */
+/** `posts` for `server/posts/lists/reads.ts`; `demo` for all files of the demo. */
 function sliceOf(path: string): string {
   const [room = '', slice = ''] = path.split('/')
   return room === 'server' ? slice : room
@@ -41,11 +41,11 @@ export function writeQueries(queries: Query[]): void {
   for (const [path, text] of pagesOf(queries)) writeFileSync(join(root, path), text)
 }
 
-/** Files that are not as `writeQueries` would write them. */
+/** Files that differ from what `writeQueries` would write. */
 export function staleQueries(queries: Query[]): Breach[] {
   const pages = pagesOf(queries)
   const kept = filesBelow(FOLDER, ['.sql']).map(({ path }) => path)
-  const sentence = `is not what the code sends any more. Write it again: ${COMMAND}`
+  const sentence = `is out of date. Write it again: ${COMMAND}`
   return [...new Set([...pages.keys(), ...kept])].flatMap((path) => {
     const line = firstDifference(
       kept.includes(path) ? readFileSync(join(root, path), 'utf8') : '',

@@ -77,8 +77,8 @@ const ASKING = new Set(['includes', 'has'])
 type Replaced = [Node, string][]
 
 /**
- * A file of the server as it runs with unknown values: where it depends on one, it asks the sandbox (`$$`). Lines stay where they are.
- * @param isOurs whether what is imported runs here too; all else is unknown
+ * Rewrites a file of the server so that it can run with unknown values: wherever it may depend on one, it calls the sandbox (`$$`).
+ * @param isOurs whether an imported file is loaded; any other import is an unknown value
  */
 export function rewrite(
   file: SourceFile,
@@ -94,7 +94,7 @@ export function rewrite(
   const place = (node: Node): string => `'${path}:${node.getStart(file)}'`
   const ask = (question: string, node: Node): string => `$$.${question}(${place(node)}, ${emit(node)})`
 
-  /** The node's text, with its children's, some of which are replaced. */
+  /** The node's rewritten text. @param replaced texts for some of its children */
   function copy(node: Node, replaced: Replaced = []): string {
     const texts = new Map(replaced)
     let text = ''
@@ -150,7 +150,7 @@ export function rewrite(
     return copy(node)
   }
 
-  /** A call of an asynchronous function may be passed over, see `isPassedOver`. */
+  /** Lets calls of an asynchronous function be skipped; see `isPassedOver`. */
   function working(node: ArrowFunction | FunctionDeclaration): string {
     const result = isAsync(node) && isTopLevel(node) ? facts.resultOf(node) : 'sql'
     if (result === 'sql' || !node.body) return copy(node)
@@ -174,7 +174,7 @@ export function rewrite(
       : `{ $$.round(${place(body)}); ${emit(body)} }`,
   ]
 
-  /** Assigned, called or within a chain of `?.` it stays as it is. */
+  /** Not if it is assigned, called, or part of a `?.` chain: those stay unchanged. */
   function isRead(node: ElementAccessExpression): boolean {
     const { parent } = node
     return (
@@ -281,7 +281,7 @@ const isLoop = (node: Node): node is WhileStatement | DoStatement | ForStatement
 const isAsync = (node: { modifierFlags: ModifierFlags }): boolean =>
   (node.modifierFlags & ModifierFlags.Async) !== 0
 
-/** Declared by the file itself and not within a function. */
+/** Declared at the top level of the file. */
 function isTopLevel(node: Node): boolean {
   const { parent } = node
   return (
@@ -293,7 +293,7 @@ function specifierOf({ moduleSpecifier }: ImportDeclaration | ExportDeclaration)
   return moduleSpecifier && isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : ''
 }
 
-/** Functions, classes and constants, which may hold functions. */
+/** Functions, classes and constants (which may hold functions) at the top level. */
 function namesToRun(file: SourceFile): string[] {
   return file.statements.flatMap((each) => {
     if ((isFunctionDeclaration(each) || isClassDeclaration(each)) && each.name) return [each.name.text]

@@ -2,9 +2,9 @@ import { SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Column, Kind } from './database.ts'
 import { isNamed, type Program } from './program.ts'
 
-/** What is wrong with a row type, as the end of a sentence. */
+/** What is wrong with a row type, in sentences. */
 export function faultsOf({ checker }: Program, row: Type, columns: Column[]): string[] {
-  // Of two columns with one name, pg keeps the last.
+  // If two columns have the same name, pg keeps the last.
   const byName = new Map(columns.map((column) => [column.name, column]))
   return checker.getPropertiesOfType(row).flatMap((property) => {
     const column = byName.get(property.name)
@@ -43,7 +43,7 @@ function accepts(kinds: Set<Word>, kind: Kind): boolean {
 
 type Checker = Program['checker']
 
-/** What a type lets a value be. */
+/** The kinds of values that a type allows. */
 function kindsOf(checker: Checker, type: Type): Set<Word> {
   return new Set(
     type.isUnionType() ? type.getTypes().flatMap((each) => wordsOf(checker, each)) : wordsOf(checker, type),

@@ -18,41 +18,41 @@ import {
 } from './unknown.ts'
 
 /**
- * What rewritten server code calls, as `$$`, where it would depend on a value that is not known. Nothing of the outside is there: packages,
- * timers and the process are unknown values too, so that running code here has no effects.
+ * Rewritten server code calls these functions, as `$$`, wherever it may depend on an unknown value. Packages, timers and the process are
+ * unknown values too, so running the code has no effects.
  */
 
-/** A statement as it would be sent by a call, and the numbers of the templates that it is made of. */
+/** A statement that a call would send, and the numbers of the templates it is built from. */
 export type Sent = { call: number; text: string; templates: Set<number> }
 
 const MAX_ROUNDS = 100
-/** Calls of unknown values in one run; what goes on and on waits for ever then. */
+/** Calls of unknown values in one run. Further calls return a promise that never resolves, which stops endless code. */
 const MAX_CALLS = 3000
 const forever = new Promise<never>(() => undefined)
 
 type Run = { sent: (statement: Sent) => void; pending: Promise<unknown>[]; calls: number }
 const newRun = (sent: Run['sent']): Run => ({ sent, pending: [], calls: 0 })
 let run = newRun(() => undefined)
-/** Of the call whose argument was evaluated last. */
+/** The call whose argument was evaluated last. */
 let currentCall: number | null = null
 let isAtStart = false
 let rounds = new Map<string, number>()
 
-/** Calls a function of the server as a run of its own. @returns errors that ended it, which unknown values may well cause */
+/** Runs one function of the server. @returns the errors that ended it, often caused by unknown values */
 export async function runAlone(call: () => unknown, sent: (statement: Sent) => void): Promise<unknown[]> {
   run = newRun(sent)
   rounds = new Map()
   isAtStart = true
   currentCall = null
-  follow((async () => drain(call()))())
-  // There are no timers and no files here, so all that can end has ended by the next turn.
+  track((async () => drain(call()))())
+  // Without timers and I/O, everything that can finish has finished by the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve))
   const results = await Promise.all(run.pending.map((each) => settled(each)))
   return results.flatMap((error) => error ?? [])
 }
 
-/** Takes a promise into the run. It may be refused before the run looks at it. */
-function follow(promise: Promise<unknown>): void {
+/** Makes the run wait for a promise. The first handler avoids warnings about late handling. */
+function track(promise: Promise<unknown>): void {
   promise.catch(() => undefined)
   run.pending.push(promise)
 }
@@ -66,7 +66,7 @@ const settled = (promise: Promise<unknown>): Promise<unknown> =>
     new Promise((resolve) => setImmediate(() => resolve(null))),
   ])
 
-/** A result that yields does its work as it is read. */
+/** A generator does its work only while it is read. */
 async function drain(result: unknown): Promise<void> {
   const value = await result
   if (isUnknown(value) || value === null || typeof value !== 'object' || Array.isArray(value)) return
@@ -78,11 +78,11 @@ async function drain(result: unknown): Promise<void> {
 const isFragment = (value: unknown): value is RawBuilder<unknown> =>
   typeof value === 'object' && value !== null && 'toOperationNode' in value && 'compile' in value
 
-/** SQL, or an object of it. */
+/** SQL, or an object that holds SQL. */
 const hasFragment = (value: unknown): boolean =>
   isFragment(value) || (isPlain(value) && Object.values(value).some(isFragment))
 
-/** Their results are lists. */
+/** Methods that return lists. */
 const LISTING = new Set(['map', 'flatMap', 'filter', 'toSorted'])
 const SENDING = new Set(['rows', 'one', 'prepared', 'run', 'query'])
 
@@ -99,10 +99,10 @@ whenCalled((callee, args) => {
     .flatMap((each) => Object.values(each))
     .filter(isKnownFunction)
     .map(callBack)
-  for (const each of [...results, ...others, ...args]) if (isWork(each)) follow(drain(each))
+  for (const each of [...results, ...others, ...args]) if (isWork(each)) track(drain(each))
   const [result] = results
   if (result instanceof Promise) return name === 'map' ? results : result
-  // Only lists of SQL are put together; of others it matters whether they are empty.
+  // SQL gets joined, so its list must be real. For other lists, code asks whether they are empty.
   if (name === 'map' && hasFragment(result)) return results
   return unknown(`${nameOf(callee)}()`, LISTING.has(name))
 })
@@ -127,23 +127,23 @@ function send(name: string, call: number, query: RawBuilder<unknown> | string): 
 export const parameters = (work: { name: string; length: number }): Unknown[] =>
   Array.from({ length: work.length }, (_, index) => unknown(`${work.name}#${index}`))
 
-/** The argument of a call that sends a statement. */
+/** Wraps the argument of a call that sends a statement. */
 export function at<Value>(call: number, query: Value): Value {
   currentCall = call
   return query
 }
 
-/** A value within a template: an unknown one is a parameter, or a hole where SQL belongs. */
+/** Wraps a value in a template. An unknown value becomes a parameter, or a hole where SQL belongs. */
 export function within(isSql: boolean, value: unknown): unknown {
   if (!isUnknown(value)) return value
   return isSql ? kyselySql.raw(HOLE) : null
 }
 
-/** For conditions. */
+/** Wraps a condition. */
 export const truth = (place: string, value: unknown, falseBy: FalseBy): unknown =>
   isUnknown(value) && !isTrue(value, falseBy, place) ? false : value
 
-/** Before `??` and `?.`. */
+/** Wraps what stands before `??` or `?.`. */
 export const nullish = (place: string, value: unknown): unknown =>
   isUnknown(value) && isNullish(value, place) ? undefined : value
 
@@ -195,7 +195,7 @@ export function calculate(left: unknown, operator: string, right: unknown): unkn
   }
 }
 
-/** @param keys what the key may be, where that is known */
+/** Reads an item. @param keys the possible keys, if known */
 export function item(place: string, of: unknown, key: unknown, keys: string[] | null): unknown {
   if (!isUnknown(key) || isUnknown(of)) return (of as Record<PropertyKey, unknown>)[key as PropertyKey]
   if (!isPlain(of)) return (of as unknown[])[0]
@@ -203,13 +203,13 @@ export function item(place: string, of: unknown, key: unknown, keys: string[] | 
   return found === undefined ? undefined : of[found]
 }
 
-/** So many rows of a table are tried where any may be meant. */
+/** How many entries of an object are tried if the key could be any. */
 const MAX_KEYS = 3
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Whether a known list or set has an unknown value. */
+/** Answers `includes` and `has` for an unknown value in a known list or set. */
 export function has(place: string, of: unknown, method: 'includes' | 'has', value: unknown): unknown {
   const isKnown = isUnknown(of) || !isUnknown(value)
   return isKnown
@@ -217,21 +217,21 @@ export function has(place: string, of: unknown, method: 'includes' | 'has', valu
     : choose(place, 2) === 0
 }
 
-/** For what reads a list as a whole. */
+/** Wraps a list that is spread or iterated. */
 export const each = (place: string, list: unknown): unknown =>
   isUnknown(list) ? elementsOf(list, place) : list
 
-/** At the start of what may fail. */
+/** Called at the start of a `try` block, which may fail. */
 export function risk(place: string): void {
   if (choose(place, 2) === 1) throw unknown('error')
 }
 
-/** For `switch`: the value, or one of its cases. */
+/** Wraps the value of a `switch`. */
 export function among(place: string, value: unknown, cases: unknown[]): unknown {
   return isUnknown(value) ? (keyAmong(value, [...cases.map(String), 'none of these'], place) ?? value) : value
 }
 
-/** An object made of others, in their order. */
+/** Builds an object from others, in order. */
 export function spread(...parts: unknown[]): unknown {
   if (!parts.some(isUnknown)) return Object.assign({}, ...(parts as object[]))
   let base: Unknown | null = null
@@ -246,12 +246,12 @@ export function spread(...parts: unknown[]): unknown {
 export function round(place: string): void {
   const count = (rounds.get(place) ?? 0) + 1
   rounds.set(place, count)
-  if (count > MAX_ROUNDS) throw new EndOfRun('A loop does not come to its end.')
+  if (count > MAX_ROUNDS) throw new EndOfRun('A loop does not end.')
 }
 
 /**
- * Whether a call of an asynchronous function is passed over: it is run alone too. One that is given SQL or work to do is not, since what it
- * sends depends on the caller.
+ * Whether to skip a call of an asynchronous function, because that function also runs by itself. Functions that receive SQL or callbacks are not
+ * skipped: what they send depends on the caller.
  */
 export function isPassedOver(args: Iterable<unknown>): boolean {
   const isFirst = isAtStart
@@ -264,7 +264,7 @@ export const passingOver =
   (...args: unknown[]): Promise<unknown> =>
     isPassedOver(args) ? Promise.resolve(unknown(`${work.name}()`, isList)) : work(...args)
 
-/** An object of JavaScript itself, whose functions make an unknown value of unknown ones. */
+/** Wraps a JavaScript built-in: with unknown arguments, its functions return an unknown value. */
 export function guarded<Value extends object>(real: Value, name: string): Value {
   return new Proxy(real, {
     get: (_target, key) => {
@@ -293,18 +293,18 @@ function attempt(work: () => unknown, name: string): unknown {
 
 export { unknown }
 
-/** What a file declares, once it is loaded. */
+/** The functions and constants of each loaded file. */
 export const declared = new Map<string, () => Record<string, unknown>>()
 export function declare(path: string, names: () => Record<string, unknown>): void {
   declared.set(path, names)
 }
 
-/** kysely's, but for unknown names and texts. */
+/** Replaces kysely: its `sql` also takes unknown names and texts. */
 export const kysely = new Proxy({} as Record<string, unknown>, {
   get: (_target, name: string) => (name === 'sql' ? sql : unknown(`kysely.${name}`)),
 })
 
-/** What SQL is made of: a template, if it has one, and the SQL in it. */
+/** The template that SQL was made by, if any, and the SQL inside it. */
 const made = new WeakMap<object, { template: number | null; parts: unknown[] }>()
 
 function templatesOf(query: unknown, found: Set<number> = new Set()): Set<number> {
@@ -323,12 +323,12 @@ const sql = Object.assign(
   (texts: TemplateStringsArray, ...values: unknown[]) => kyselySql(texts, ...values),
   kyselySql,
   {
-    /** In place of `sql` before a template. */
+    /** Replaces `sql` before a template. */
     numbered:
       (template: number) =>
       (texts: TemplateStringsArray, ...values: unknown[]) =>
         keep(kyselySql(texts, ...values), template, values),
-    // An untyped literal takes the type that is wanted where it stands.
+    // A quoted literal takes whatever type PostgreSQL expects there.
     lit: (value: unknown) => (isUnknown(value) ? kyselySql.raw(`'0'`) : kyselySql.lit(value)),
     raw: (text: unknown) => kyselySql.raw(isUnknown(text) ? HOLE : String(text)),
     ref: (name: unknown) => (isUnknown(name) ? kyselySql.raw(HOLE) : kyselySql.ref(name as string)),
@@ -358,7 +358,7 @@ const standIns = Object.fromEntries(
   ].map((name) => [name, unknown(name)]),
 )
 
-/** In place of JavaScript's and Node's own. */
+/** Replaces globals of JavaScript and Node. */
 export const globals: Record<string, unknown> = {
   ...standIns,
   ...Object.fromEntries(

@@ -10,31 +10,31 @@ import { declared, parameters, runAlone, type Sent } from './sandbox.ts'
 import { HOLE, isUnknown } from './unknown.ts'
 
 export type Statements = {
-  /** The texts that a call sends, by its number in the facts. */
+  /** The texts that each call sends, by the call's number in the facts. */
   sent: Map<number, Set<string>>
-  /** Numbers of the templates that are in one of the texts. */
+  /** Numbers of the templates contained in these texts. */
   templates: Set<number>
-  /** What ended runs, by file, to explain a call that sends nothing. */
+  /** Errors that ended runs, by file. They explain why a call sends nothing. */
   errors: Map<string, Set<string>>
 }
 
-const MOODS = 6
-/** A copy of a file that runs with unknown values has this behind its address. */
+const STRATEGIES = 6
+/** Ends the URL of a rewritten file. */
 const MARK = '?unknown'
 const SANDBOX = pathToFileURL(join(import.meta.dirname, 'sandbox.ts')).href
 
-/** Runs every function of the files with unknown values, and collects what they would send to the database. */
+/** Runs the functions of the files with unknown values and collects the statements that they would send. */
 export async function statementsOf(program: Program, facts: Facts, paths: string[]): Promise<Statements> {
   const sent = new Map<number, Set<string>>()
   const errors = new Map<string, Set<string>>()
   const templates = new Set<number>()
   let kept = 0
-  let mood = 0
+  let strategy = 0
   const keep = (statement: Sent): void => {
     if (statement.text.includes(HOLE)) return
     kept += 1
     const isNew = !sent.has(statement.call) || [...statement.templates].some((each) => !templates.has(each))
-    if (mood > 0 && !isNew) return
+    if (strategy > 0 && !isNew) return
     sent.set(statement.call, (sent.get(statement.call) ?? new Set()).add(statement.text))
     for (const each of statement.templates) templates.add(each)
   }
@@ -66,12 +66,12 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
               )
             return templates.size > before.templates ? 'new' : kept > before.kept ? 'known' : 'nothing'
           },
-          (place) => mood > 0 || place.startsWith(roomOf(path)) || place.startsWith('contract/'),
-          mood,
+          (place) => strategy > 0 || place.startsWith(roomOf(path)) || place.startsWith('contract/'),
+          strategy,
         )
       }
   }
-  /** Rooms where something was not seen yet. */
+  /** Rooms with calls or templates that have not been seen yet. */
   const roomsLeft = (): Set<string> =>
     new Set([
       ...facts.calls.flatMap(({ path }, index) => (sent.has(index) ? [] : [roomOf(path)])),
@@ -85,7 +85,7 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
       await import(pathToFileURL(join(root, path)).href + MARK)
     const files = paths.filter((path) => USES_DATABASE.test(program.sourceFile(path).text))
     await runFiles(files, hasSql)
-    for (let left = roomsLeft(); left.size > 0 && mood < MOODS; mood += 1, left = roomsLeft())
+    for (let left = roomsLeft(); left.size > 0 && strategy < STRATEGIES; strategy += 1, left = roomsLeft())
       await runFiles(
         files.filter((path) => left.has(roomOf(path))),
         () => true,
@@ -99,24 +99,24 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
 
 const ROOMS = ['server/', 'contract/', 'demo/'].map((room) => pathToFileURL(join(root, room)).href)
 
-/** Others would be given nothing that sends statements, or is made of SQL. */
+/** Other files neither send statements nor build SQL. */
 const USES_DATABASE = /from '[^']*(\/db\/[a-z-]+|\.\/(database|sql))\.ts'/
 
 const isOurs = (specifier: string): boolean =>
   /^(\.|#server\/|#contract\/)/.test(specifier) && !specifier.endsWith('/database.ts')
 
-/** `server/posts/`, or deeper. */
+/** `server/posts` for every file in it. */
 const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
-/** Others send what these do, but for a few that put together what they are given. */
+/** Nearly all statements come from these functions; the others run only if something is missing. */
 const hasSql = ({ text }: Runnable): boolean => /sql\.numbered|\$\$\.at/.test(text)
 
 type Work = (...args: unknown[]) => unknown
 type Class = new (...args: unknown[]) => object
-/** A function of the server with unknown parameters. */
+/** A function of the server, to be called with unknown parameters. */
 type Runnable = { name: string; text: string; call: () => unknown }
 
-/** Functions among the values, those within objects and lists too, and the methods of classes. */
+/** All functions among the values, in objects and lists, and methods of classes. */
 function* functionsIn(values: Record<string, unknown>, depth = 3): Generator<Runnable> {
   for (const [name, value] of Object.entries(values)) {
     if (isUnknown(value)) continue

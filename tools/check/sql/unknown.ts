@@ -1,15 +1,15 @@
 import { answersAbout, choose, chooseOnce } from './choices.ts'
 import type { FalseBy } from './facts.ts'
 
-/** A value that a run does not know: a parameter, a row, or whatever a package returns. It can be read, called and iterated. */
+/** A value that isn't known: a parameter, a row, or what a package returns. It can be read, called and iterated. */
 export type Unknown = ((...args: unknown[]) => unknown) & { [key: PropertyKey]: unknown }
 
 type Facts = { name: string; isObject: boolean; known: Record<PropertyKey, unknown>; base: Unknown | null }
-/** What is proxied. (In a WeakMap, the facts took the garbage collector seconds.) */
+/** The proxy's target holds the facts: a WeakMap for them kept the garbage collector busy for seconds. */
 type Target = { (): void; facts: Facts; value: Unknown }
 const FACTS = Symbol('facts')
 
-/** In a text that was made of unknown values. */
+/** Stands for unknown text in a string. */
 export const HOLE = '\u0001'
 const LONGEST_NAME = 200
 
@@ -20,14 +20,14 @@ export const isUnknown = (value: unknown): value is Unknown =>
 
 export const nameOf = (value: Unknown): string => factsOf(value).name
 
-/** What happens when an unknown value is called; the sandbox says. */
+/** Handles calls of unknown values; the sandbox sets it. */
 type Call = (callee: Unknown, args: unknown[]) => unknown
 let call: Call = (callee) => unknown(`${nameOf(callee)}()`)
 export function whenCalled(handler: Call): void {
   call = handler
 }
 
-/** @param isObject it is neither null nor false @param known properties with their values @param base has all the others */
+/** @param isObject never null or false @param known properties with known values @param base where all other properties are read */
 export function unknown(
   name: string,
   isObject = false,
@@ -50,7 +50,7 @@ const handler: ProxyHandler<Target> = {
   construct: ({ facts }) => unknown(`new ${facts.name}`),
 }
 
-/** Not a property of any unknown value: it would be taken for a promise, for SQL or for JSON. */
+/** With these properties, JavaScript and kysely would take an unknown value for a promise, JSON or SQL. */
 const ABSENT = new Set<PropertyKey>(['then', 'toJSON', 'toOperationNode', 'compile', Symbol.toStringTag])
 
 function read(value: Unknown, { name, known, base }: Facts, key: PropertyKey): unknown {
@@ -64,7 +64,7 @@ function read(value: Unknown, { name, known, base }: Facts, key: PropertyKey): u
   return known[key]
 }
 
-/** For JavaScript itself, which may take a list apart. Where the server's code reads a list as a whole, it asks `elementsOf`. */
+/** Used when JavaScript itself destructures or iterates. Rewritten code calls `elementsOf` instead. */
 function* few(value: Unknown): Generator<unknown> {
   for (let index = 0; index < 4; index += 1) yield value[index]
 }
@@ -75,7 +75,7 @@ export function elementsOf(value: Unknown, place: string): Unknown[] {
   return Array.from({ length: count }, (_, index) => value[index] as Unknown)
 }
 
-/** One place in the code asks about several values, as in `[a, b].some((each) => each)`. */
+/** Tells values apart that are asked about at one place, as in `[a, b].some((each) => each)`. */
 const lastNameOf = (value: Unknown): string => nameOf(value).split('.').at(-1) ?? ''
 
 /** Whether it is null or undefined. */
@@ -96,7 +96,7 @@ export function isTrue(value: Unknown, falseBy: FalseBy, place: string): boolean
   return chooseOnce(value, 'is false', `${place} ${lastNameOf(value)}`) === 0
 }
 
-/** Whether it is this known value. It is never two of them. */
+/** Whether it equals a known value. It never equals two. */
 export function isEqual(value: Unknown, other: unknown, place: string): boolean {
   if (other === null || other === undefined) return isNullish(value, place)
   const question = equals(other)
@@ -109,7 +109,7 @@ export function isEqual(value: Unknown, other: unknown, place: string): boolean 
 const EQUALS = 'is equal to '
 const equals = (other: unknown): string => `${EQUALS}${typeof other} ${String(other)}`
 
-/** One of the keys of a known object. */
+/** Which of an object's keys it equals. */
 export function keyAmong(key: Unknown, keys: string[], place: string): string | undefined {
   const [first] = keys
   const before = keys.find((each) => answersAbout(key).get(equals(each)) === 1)
@@ -119,5 +119,5 @@ export function keyAmong(key: Unknown, keys: string[], place: string): string | 
   return taken
 }
 
-/** Of comparisons by order, nothing is kept. */
+/** For comparisons by order. Answers are not remembered. */
 export const isBeyond = (place: string): boolean => choose(place, 2) === 1
