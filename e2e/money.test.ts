@@ -80,10 +80,14 @@ describe('a firm’s cards', () => {
     const question = page.getByRole('dialog', { name: /^Delete Mastercard/ })
     await question.getByRole('button', { name: 'Delete' }).click()
     await row.waitFor({ state: 'detached' })
-    // The other one takes its place, and as the last one it stays.
+    // The other one takes its place.
     const last = page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' })
     await last.getByText('Primary', { exact: true }).waitFor()
-    await last.getByText('To delete it, add another card first.').waitFor()
+    // A stolen one must go, also when it is the only one.
+    await last.getByRole('button', { name: /^Delete/ }).click()
+    const only = page.getByRole('dialog', { name: /^Delete Visa/ })
+    await only.getByText('It is the only card: adding a client will ask for a new one.').waitFor()
+    await only.getByRole('button', { name: 'Cancel' }).click()
     expect(sent.filter((body) => body.includes('pm_'))).toHaveLength(1)
     expect(sent.filter((body) => /4444|5555/.test(body))).toEqual([])
     await page.close()

@@ -9,7 +9,15 @@ import { cardValues } from '../cards/card-text.ts'
 import { billingWords } from '../words/index.ts'
 
 /** Where the server keeps a card, it says why. */
-export function DeletePaymentMethodDialog({ method, onClose }: { method: PaymentMethod; onClose(): void }) {
+export function DeletePaymentMethodDialog({
+  method,
+  isOnly,
+  onClose,
+}: {
+  method: PaymentMethod
+  isOnly: boolean
+  onClose(): void
+}) {
   const t = useWords(billingWords)
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,6 +43,7 @@ export function DeletePaymentMethodDialog({ method, onClose }: { method: Payment
       onClose={onClose}
     >
       <p>{t('deleteText')}</p>
+      {isOnly ? <p>{t('deleteOnly')}</p> : null}
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PaymentMethod } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { useMay } from '../../kit/viewer.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { CardLine } from '../cards/CardLine.tsx'
 import { cardValues } from '../cards/card-text.ts'
@@ -14,7 +13,6 @@ import classes from './Methods.module.css'
 export function PaymentMethodRow({ method, onDelete }: { method: PaymentMethod; onDelete(): void }) {
   const t = useWords(billingWords)
   const queryClient = useQueryClient()
-  const mayDelete = useMay('DELETE_PAYMENT_METHOD')
   const card = t('card', cardValues(method.card))
   const makePrimary = useWrite('makePaymentMethodPrimary', {
     onSuccess: () => {
@@ -49,8 +47,6 @@ export function PaymentMethodRow({ method, onDelete }: { method: PaymentMethod; 
               <IconTrash size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-        ) : mayDelete ? (
-          <span className={classes['kept']}>{t('lastKept')}</span>
         ) : null}
       </span>
     </li>

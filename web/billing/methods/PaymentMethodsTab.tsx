@@ -58,7 +58,13 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
         </>
       ) : null}
       {isAdding ? <AddPaymentMethodDialog customerId={customerId} onClose={() => setAdding(false)} /> : null}
-      {leaving ? <DeletePaymentMethodDialog method={leaving} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? (
+        <DeletePaymentMethodDialog
+          method={leaving}
+          isOnly={data?.total === 1}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </>
   )
 }

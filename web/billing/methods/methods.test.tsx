@@ -45,16 +45,6 @@ describe('payment methods', () => {
     await show(page, at, manager)
     await screen.findByText('Visa ending in 4241')
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByText(/^To delete it/)).toBeNull()
-  })
-
-  it('say why the last one stays, to whoever could delete it', async () => {
-    fakeServer({
-      'GET /customers/*/payment-methods': () => items([methodOf(1, { isPrimary: true, can: [] })]),
-    })
-    await show(page, at, administrator)
-    expect(await screen.findByText('To delete it, add another card first.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
 
   it('make another one primary', async () => {

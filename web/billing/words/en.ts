@@ -20,7 +20,7 @@ export default {
   deleteTitle: 'Delete {{card}}?',
   deleteText: 'The card is forgotten here and at the payment provider. Charges and receipts stay.',
   deleted: '{{card}} has been deleted.',
-  lastKept: 'To delete it, add another card first.',
+  deleteOnly: 'It is the only card: adding a client will ask for a new one.',
   cancel: 'Cancel',
   saveCard: 'Save card',
   added: '{{card}} has been added.',

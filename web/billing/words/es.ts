@@ -20,7 +20,7 @@ export default {
   deleteTitle: '¿Eliminar {{card}}?',
   deleteText: 'La tarjeta se borra aquí y en el proveedor de pagos. Los cargos y los recibos se conservan.',
   deleted: '{{card}} se ha eliminado.',
-  lastKept: 'Para eliminarla, añada antes otra tarjeta.',
+  deleteOnly: 'Es la única tarjeta: al añadir un cliente se pedirá una nueva.',
   cancel: 'Cancelar',
   saveCard: 'Guardar tarjeta',
   added: '{{card}} se ha añadido.',
