@@ -212,6 +212,7 @@ describe('one’s settings', () => {
     const id = firm.userIds['MANAGER'] ?? ''
     const { body } = await settingsOf(manager, id)
     expect(body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
+      'album_deleted',
       'post_import_failed',
       'post_escalated',
       'posts_changed',
@@ -222,6 +223,7 @@ describe('one’s settings', () => {
       { type: 'post_import_failed', mail: false },
     ])
     expect(saved.body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
+      'album_deleted',
       'post_escalated',
       'posts_changed',
       'user_activated',
@@ -241,6 +243,7 @@ describe('one’s settings', () => {
     expect(body.map(({ type }) => type)).toEqual([
       'album_file_generated',
       'album_file_not_generated',
+      'album_deleted',
       'post_import_complete',
       'post_import_failed',
     ])
