@@ -44,7 +44,10 @@ describe('searches in a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('Enter')
     // The result takes the place of what said that it is under way.
-    await page.getByText(/^The search is finished: \d+ match/).waitFor()
+    await page
+      .getByText(/^The search is finished: \d+ match/)
+      .first()
+      .waitFor()
     expect(await page.getByText('Searching posts, you will receive').count()).toBe(0)
     await page.getByRole('link', { name: /^Show \d+ match/ }).click()
     await page.locator('mark').first().waitFor()
