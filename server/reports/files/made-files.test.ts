@@ -133,6 +133,8 @@ describe('files of a report', () => {
     await insertPeople(app.services.db, firm.accountId, [person])
     const client = await new Visitor(app).signIn(email)
     await client.call('agreeTerms', { params: { id: clientId } })
+    const report = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
+    await jobEnd(resolver, report.jobId)
     const firms = await ask(await make({ type: 'album' }), {})
     const own = await client.call<Report>('createReport', {
       params: { clientId },
@@ -142,8 +144,6 @@ describe('files of a report', () => {
       params: { id: own.body.id, format: 'pdf' },
       body: {},
     })
-    const report = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
-    await jobEnd(resolver, report.jobId)
     expect((await remove(report, client)).status).toBe(404)
     expect((await remove(firms, client)).status).toBe(404)
     expect((await remove(album.body, client)).status).toBe(204)
