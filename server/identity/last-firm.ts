@@ -1,12 +1,14 @@
-import type { Tx } from '../platform/db/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
 /** The law firm that a person of a provider acted within last, on any device. */
-export async function lastFirmOf(tx: Tx, actor: Actor): Promise<string | null> {
+export async function lastFirmOf(db: Database, actor: Actor): Promise<string | null> {
   if (actor.accountType !== 1) return null
-  const row = await tx.one<{ lastFirmId: string | null }>(
-    sql`select last_firm_id as "lastFirmId" from users where customer_id = ${tx.customerId} and id = ${actor.userId}`,
+  const row = await db.read(actor.accountId, (tx) =>
+    tx.one<{ lastFirmId: string | null }>(
+      sql`select last_firm_id as "lastFirmId" from users where customer_id = ${tx.customerId} and id = ${actor.userId}`,
+    ),
   )
   return row?.lastFirmId ?? null
 }

@@ -50,7 +50,8 @@ export function peopleByIds(tx: Tx, ids: string[]): Promise<Person[]> {
   )
 }
 
-/** Roles that see a client only when assigned. */
+/** Roles that see every client of their firm, and those that see a client only when assigned. */
+const EVERY_CLIENT_ROLES = STAFF_ROLES.filter(seesEveryClient)
 const ASSIGNED_ROLES = STAFF_ROLES.filter((role) => !seesEveryClient(role))
 
 /** The staff whom clients of this firm can be assigned to, as a table `u`: its own, and the provider's who do not see every client anyway. */
@@ -63,9 +64,6 @@ export const assignableStaff = (tx: Tx): RawBuilder<unknown> => sql`(
 export const activeStaff = (tx: Tx): RawBuilder<unknown> => sql`(
   select id, role from users where customer_id = ${tx.customerId} and client_id is null and status = 1 and deleted_at is null
   union all select id, role from provider_staff(${tx.customerId}) where status = 1) u`
-
-/** Roles that see every client of their firm. */
-const EVERY_CLIENT_ROLES = STAFF_ROLES.filter(seesEveryClient)
 
 /**
  * The staff who hear of what happens with a client, or with a person of the account where there is no client: who asked for it, who added the
@@ -125,10 +123,9 @@ function seesOneClient(tx: Tx, actor: Actor, clientId: string): RawBuilder<unkno
   const isAssigned = (user: RawBuilder<unknown>) => sql`exists (
     select from user_clients a
     where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = ${clientId} and a.assigned_at is not null)`
-  const everyClient = STAFF_ROLES.filter(seesEveryClient)
   const mine = seesEveryClient(actor.role) ? sql`true` : isAssigned(sql`${actor.userId}::uuid`)
   return sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine}
-    and (u.role = any(${everyClient}::text[]) or ${isAssigned(sql`u.id`)}))`
+    and (u.role = any(${EVERY_CLIENT_ROLES}::text[]) or ${isAssigned(sql`u.id`)}))`
 }
 
 /** People of an account by name; client users come only when asked for by their client. */

@@ -66,7 +66,7 @@ export async function viewViewer(
     ),
     link: actor.link,
     staffBeside: actor.link ? await staffBeside(services, request) : null,
-    lastFirmId: await services.db.read(actor.accountId, (tx) => lastFirmOf(tx, actor)),
+    lastFirmId: await lastFirmOf(services.db, actor),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }
 }

@@ -13,12 +13,6 @@ select $1, p.id, $2, p.post_id, p.state, p.position
 from unnest($3::uuid[], $4::uuid[], $5::bytea[]) with ordinality as p(id, post_id, state, position);
 
 -- server/reports/actions.ts, deleteReports
-select id, created_by as "createdBy"
-from reports
-where customer_id = $1
-  and id = any($2::uuid[]);
-
--- server/reports/actions.ts, deleteReports
 insert into removed_contents(customer_id, client_id, sha256)
 select distinct f.customer_id, r.client_id, f.sha256
 from report_files f
@@ -31,7 +25,8 @@ on conflict do nothing;
 -- server/reports/actions.ts, deleteReports
 delete from reports
 where customer_id = $1
-  and id = any($2::uuid[]);
+  and id = any($2::uuid[])
+returning id, created_by as "createdBy";
 
 -- server/reports/files/archives.ts, archivesOf
 with used as materialized (

@@ -99,18 +99,16 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const reports = await findReports(tx, actor, distinct)
   if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete')))
     throw new Problem('NOT_FOUND')
-  const creators = await tx.rows<Created>(sql`
-    select id, created_by as "createdBy" from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})`)
   await tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)
     select distinct f.customer_id, r.client_id, f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.id = any(${distinct}::uuid[]) and f.sha256 is not null
     on conflict do nothing`)
-  const gone = await tx.run(
-    sql`delete from reports where customer_id = ${tx.customerId} and id = any(${distinct}::uuid[])`,
-  )
+  const gone = await tx.rows<Created>(sql`
+    delete from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})
+    returning id, created_by as "createdBy"`)
   // Someone deleted one of them in the meantime.
-  if (gone !== distinct.length) throw new Problem('NOT_FOUND')
+  if (gone.length !== distinct.length) throw new Problem('NOT_FOUND')
   await recordActs(
     tx,
     reports.map((report) => ({
@@ -132,7 +130,7 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
       details: { name },
     })),
   )
-  await notifyCreators(tx, actor, reports, creators)
+  await notifyCreators(tx, actor, reports, gone)
   await publish(
     tx,
     reports.map((report) => ({ type: 'report.changed', reportId: report.id, clientId: report.client.id })),
@@ -141,14 +139,14 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
 
 type Created = { id: string; createdBy: string | null }
 
-/** Whoever made an album hears when somebody else deletes it. */
+/** Notifies the creator of an album that someone else deleted. */
 async function notifyCreators(
   tx: Tx,
   actor: Actor,
   reports: readonly Report[],
-  creators: readonly Created[],
+  gone: readonly Created[],
 ): Promise<void> {
-  for (const { id, createdBy } of creators) {
+  for (const { id, createdBy } of gone) {
     const album = reports.find((report) => report.id === id && report.type === 'album')
     if (!album || createdBy === null || createdBy === actor.userId) continue
     const { client, name } = album
