@@ -1,6 +1,6 @@
 import { buildDemoArchives, buildNewcomerArchives } from './content.ts'
 
-/** Writes the demo's archives and tells where they are. Started by index.ts. */
+/** Writes the demo's archives and sends their paths to index.ts, which starts it. */
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit(1))
 const [which, outDir = ''] = process.argv.slice(2)

@@ -20,7 +20,7 @@ const PROVIDER_MANAGERS = upTo(3, PROVIDER)
 
 const isLong = process.env['PROOFLINE_PROVE'] === '1'
 const WALKERS = isLong ? ALL : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
-/** Dialogs that axe has looked at: in the short form once each, for whoever opens them first. */
+/** Dialogs that axe has checked. In the short form, each is checked once, for the first role that opens it. */
 const looked = new Set<string>()
 
 type Ids = { firm: string; provider: string; client: string; search: string }

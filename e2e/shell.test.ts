@@ -81,7 +81,7 @@ describe.each([
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
     await holds(page, 'bell')
     await page.getByRole('link', { name: 'Notification settings' }).click()
-    const mail = page.getByRole('switch', { name: 'By mail: A report of yours is ready' })
+    const mail = page.getByRole('switch', { name: 'By mail: Your report is ready' })
     await mail.focus()
     await page.keyboard.press('Space')
     await page.getByText('Saved.').waitFor({ state: 'attached' })

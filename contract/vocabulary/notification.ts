@@ -15,7 +15,7 @@ export type NotificationTarget =
 type Row<Schema extends z.ZodType> = {
   readers: readonly NotificationReader[]
   data: Schema
-  /** The client that it is about: whoever can no longer see that client gets no mail of it. */
+  /** The client that it is about. Users who can no longer see that client get no email. */
   clientId(data: z.output<Schema>): string | null
   target(data: z.output<Schema>, reader: NotificationReader): NotificationTarget
 }

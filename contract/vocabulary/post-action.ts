@@ -89,7 +89,7 @@ export const POST_ACTION_NAMES = Object.keys(POST_ACTIONS) as [PostAction, ...Po
 
 export const postAction = (action: PostAction): PostActionRow => POST_ACTIONS[action]
 
-/** Whether an action is possible for a post, whoever asks. */
+/** Whether an action is possible for a post in this state, regardless of the user. */
 export function isPossible(action: PostAction, post: PostState): boolean {
   const { from } = postAction(action)
   return (
@@ -105,7 +105,7 @@ export function stateAfter(action: PostAction, post: PostState, moveToTimeline?:
   const { to, movesToTimeline } = postAction(action)
   return {
     ...post,
-    // Whoever acts on a post has seen its current version.
+    // A user who acts on a post has seen its current version.
     isChanged: false,
     ...to,
     ...((moveToTimeline ?? movesToTimeline) ? { isOnTimeline: true } : {}),

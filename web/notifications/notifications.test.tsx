@@ -121,7 +121,7 @@ describe('the settings', () => {
       }),
     })
     await show(<NotificationSettingsPage />, '/account/notifications')
-    const report = await screen.findByRole('switch', { name: 'By mail: A report of yours is ready' })
+    const report = await screen.findByRole('switch', { name: 'By mail: Your report is ready' })
     expect((report as HTMLInputElement).checked).toBe(false)
     await userEvent.click(report)
     expect((report as HTMLInputElement).checked).toBe(true)

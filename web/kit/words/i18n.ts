@@ -80,7 +80,7 @@ export async function speak(into: Language): Promise<void> {
   await startI18n(into)
 }
 
-/** Whether this person chose a language on this device, which stands above the account's. */
+/** Whether this person chose a language on this device. It overrides the account's language. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(KEY) !== null
 
 export const languageNow = (): Language => language
@@ -111,14 +111,14 @@ export function useWords<T extends Table>(words: Words<T>, into?: Language): Say
   return sayerOf<T>(slice, spoken)
 }
 
-/** For what stands outside components. */
+/** For code outside components. */
 export function say<T extends Table>(words: Words<T>, key: KeyOf<T>, values?: Values): string {
   return sayerOf<T>(sliceOf(words), language)(key, values)
 }
 
 function sliceOf({ name }: Words<Table>): Slice {
   const slice = slices.get(name)
-  if (!slice) throw new Error(`Nobody defined the words of ${name}.`)
+  if (!slice) throw new Error(`The words of ${name} are not defined.`)
   return slice
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayIn, formatDate, formatInstant } from './time.ts'
 
 describe('times', () => {
-  it('writes a calendar date as it stands, whatever the zone', () => {
+  it('formats a calendar date the same in every time zone', () => {
     expect(formatDate('2021-11-06')).toBe('Nov 06, 2021')
   })
   it('writes an instant in the zone that is asked for, with its short name', () => {

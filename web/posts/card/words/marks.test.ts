@@ -20,7 +20,7 @@ describe('marked words', () => {
   it('match Chinese and Thai anywhere', () => {
     expect(marked('我今天去健身房了', '健身')).toEqual(['健身'])
   })
-  it('of a search are told from those that flag', () => {
+  it('of a search look different from those of flags', () => {
     const kinds = markWords('my back pain at the gym', ['pain', 'gym'], ['back pain']).map(
       ({ text, isMarked, isSearched }) => [text, isMarked, isSearched],
     )
@@ -59,13 +59,13 @@ describe('a text of which a card shows some lines', () => {
     expect(shown(long)).toBe(long)
   })
 
-  it('fills its lines where the keyword stands at the end', () => {
+  it('fills its lines when the keyword is at the end', () => {
     const whole = shown(`${'other '.repeat(200)}gym`, 13)
     expect(whole.length).toBeGreaterThan(300)
     expect(shown(`${'A line.\n'.repeat(40)}gym`, 13).split('\n').length).toBe(11)
   })
 
-  it('begins shortly before a keyword that stands further on', () => {
+  it('begins shortly before a keyword that comes later', () => {
     expect(shown(`${'other '.repeat(60)}and so I went to the gym at last`)).toBe(
       '… other other and so I went to the gym at last',
     )
