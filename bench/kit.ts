@@ -48,7 +48,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
   const locationId = await locationNamed(services.db, 'Ontario')
   const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
-  const firmId = await insertAccount(services.db, { ...account, type: 2, name: 'Bench' })
+  const firmId = await insertAccount(services.db, { ...account, type: 'customer', name: 'Bench' })
   const [userId = ''] = await insertPeople(services.db, firmId, [
     {
       email: 'manager@bench.test',

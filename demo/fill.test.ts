@@ -14,7 +14,7 @@ afterEach(() => app.close())
 const rows = (query: ReturnType<typeof sql>) => app.services.db.directory.rows(query)
 const account = async (name: string) =>
   insertAccount(app.services.db, {
-    type: 1,
+    type: 'provider',
     name,
     parentId: null,
     locationId: await locationNamed(app.services.db, 'Ontario'),

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { PART_SIZE, PLATFORMS } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, PART_SIZE, PLATFORMS } from '#contract/index.ts'
 import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER } from './content.ts'
 import { insertAccount } from '#server/accounts/index.ts'
 import { assignClients, insertClient } from '#server/clients/index.ts'
@@ -88,7 +88,7 @@ async function billFirms(services: Services): Promise<void> {
   for (let tries = 0; sandboxUrl && tries < 600 && !(await isServed()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 200))
   const firms = await services.db.directory.rows<{ id: string }>(sql`
-    select id from accounts where type = 2 and name = any(${[MAPLE, LONE_STAR]}::text[]) order by id`)
+    select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and name = any(${[MAPLE, LONE_STAR]}::text[]) order by id`)
   await billDemo(
     services,
     firms.map((firm) => firm.id),
@@ -126,7 +126,7 @@ async function insertFirms(services: Services): Promise<void> {
   const ontario = await locationNamed(db, 'Ontario')
   const texas = await locationNamed(db, 'Texas')
   const provider = await ensureAccount(db, {
-    type: 1,
+    type: 'provider',
     name: PROVIDER,
     parentId: null,
     locationId: ontario,
@@ -134,7 +134,7 @@ async function insertFirms(services: Services): Promise<void> {
     timeZone: 'America/Toronto',
   })
   const firm = (name: string, locationId: string, phoneNumber: string, timeZone: string) =>
-    ensureAccount(db, { type: 2, name, parentId: provider, locationId, phoneNumber, timeZone })
+    ensureAccount(db, { type: 'customer', name, parentId: provider, locationId, phoneNumber, timeZone })
   const maple = await firm(MAPLE, ontario, '+1 416 555 0142', 'America/Toronto')
   const lonestar = await firm(LONE_STAR, texas, '+1 512 555 0188', 'America/Chicago')
   const staffOf = (accountId: string, domain: string) =>

@@ -1,6 +1,19 @@
-/** Account types (spec 1 section 1) and user statuses (spec 1 section 3). */
-export const ACCOUNT_TYPE = { provider: 1, customer: 2, client: 3 } as const
-export type AccountType = (typeof ACCOUNT_TYPE)[keyof typeof ACCOUNT_TYPE]
+/** Account types, each with the code that the database and the calls carry. */
+export const ACCOUNT_TYPE_CODE = { provider: 1, customer: 2, client: 3 } as const
+export type AccountType = keyof typeof ACCOUNT_TYPE_CODE
+export type AccountTypeCode = (typeof ACCOUNT_TYPE_CODE)[AccountType]
+/** The types that an account itself can have; `client` is the type of client users within a law firm. */
+export type StaffAccountType = Exclude<AccountType, 'client'>
+export type StaffAccountTypeCode = (typeof ACCOUNT_TYPE_CODE)[StaffAccountType]
+
+export function accountTypeOf(code: StaffAccountTypeCode): StaffAccountType
+export function accountTypeOf(code: number): AccountType
+export function accountTypeOf(code: number): AccountType {
+  const names = Object.keys(ACCOUNT_TYPE_CODE) as AccountType[]
+  const found = names.find((name) => ACCOUNT_TYPE_CODE[name] === code)
+  if (!found) throw new Error(`No account type has code ${code}`)
+  return found
+}
 
 export const USER_STATUS = {
   inactive: { code: 0, label: 'Inactive' },

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE, type AccountType } from './account.ts'
+import type { AccountType } from './account.ts'
 import { ROLES, type RoleType, seesEveryClient, STAFF_ROLES, type StaffRole } from './role.ts'
 import type { Scope } from './scope.ts'
 
@@ -27,8 +27,8 @@ const position = (role: RoleType): number => (role === 'CLIENT' ? 6 : ROLES[role
 
 /** A provider's people stand above everybody of the firms below it; in one account a super admin stands above all, the others above lower roles. */
 function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
-  if (doer.accountType === ACCOUNT_TYPE.client) return false
-  if (doer.accountId !== accountId) return doer.accountType === ACCOUNT_TYPE.provider
+  if (doer.accountType === 'client') return false
+  if (doer.accountId !== accountId) return doer.accountType === 'provider'
   return doer.role === 'SUPER_ADMIN' || position(doer.role) < position(role)
 }
 
@@ -36,7 +36,7 @@ function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
 function hasClients(doer: Doer, target: Target): boolean {
   if (target.role === 'CLIENT') return false
   const isOwn = doer.accountId === target.accountId
-  if (doer.accountType !== ACCOUNT_TYPE.provider) return isOwn
+  if (doer.accountType !== 'provider') return isOwn
   return !isOwn || !seesEveryClient(target.role)
 }
 

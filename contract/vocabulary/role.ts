@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE, type AccountType } from './account.ts'
+import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
 /** Roles (decisions 4). `adds` stands beside the scopes of every role below it; `providerAdds` only for provider accounts. */
@@ -97,7 +97,7 @@ export function scopesOf(role: RoleType, accountType: AccountType): Scope[] {
   for (const name of below) {
     const row: RoleRow = ROLES[name]
     for (const scope of row.adds) scopes.add(scope)
-    if (accountType === ACCOUNT_TYPE.provider) for (const scope of row.providerAdds) scopes.add(scope)
+    if (accountType === 'provider') for (const scope of row.providerAdds) scopes.add(scope)
   }
   return [...scopes]
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { createAccount as CreateAccount, RouteBody } from '#contract/index.ts'
+import {
+  ACCOUNT_TYPE_CODE,
+  type createAccount as CreateAccount,
+  type RouteBody,
+  type StaffAccountType,
+} from '#contract/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -10,7 +15,7 @@ import { requireLocation } from './locations.ts'
 import { readLogo } from './logo.ts'
 
 export type NewAccount = {
-  type: 1 | 2
+  type: StaffAccountType
   name: string
   parentId: string | null
   locationId: string | null
@@ -31,7 +36,7 @@ export async function insertAccount(
     const made = await db.transaction(id, async (tx) => {
       const added = await tx.run(sql`
         insert into accounts (id, type, parent_id, name, location_id, phone_number, time_zone, logo)
-        values (${id}, ${account.type}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone},
+        values (${id}, ${ACCOUNT_TYPE_CODE[account.type]}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone},
           ${account.logo ?? null})
         on conflict (tag) do nothing`)
       if (added === 1)
@@ -50,7 +55,7 @@ type Fields = RouteBody<typeof CreateAccount>
 export async function addFirm(db: Database, actor: Actor, fields: Fields): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
-  return insertAccount(db, { ...fields, logo, type: 2, parentId: actor.accountId }, actor.userId)
+  return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
 }
 
 /** A provider changes one of its law firms. @throws Problem NOT_FOUND, FORBIDDEN for its own account, VALIDATION_FAILED */

@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts'
  * carries. @throws Problem NOT_FOUND
  */
 export async function tenantOf(db: Database, actor: Reader, id: string): Promise<string> {
-  if (actor.accountType !== 1) return actor.accountId
+  if (actor.accountType !== 'provider') return actor.accountId
   const firm = await db.directory.one<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId} and tag = ${tagOf(id)}`,
   )
@@ -31,7 +31,7 @@ const columns = sql<AccountRow>`
 const joins = sql`accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id`
 
 const isSeen = ({ accountId, accountType }: Actor) =>
-  sql`(a.id = ${accountId} or (a.parent_id = ${accountId} and ${accountType === 1}))`
+  sql`(a.id = ${accountId} or (a.parent_id = ${accountId} and ${accountType === 'provider'}))`
 
 /** An account that the actor can see: its own, or one below it. @throws Problem NOT_FOUND */
 export async function accountFor(db: Database, actor: Actor, id: string): Promise<Account> {
@@ -58,7 +58,7 @@ export async function accountsFor(
   filter: { name: string | undefined; type: number | undefined; offset: number; limit: number },
 ): Promise<{ items: Account[]; total: number }> {
   const mine: RawBuilder<unknown> =
-    actor.accountType === 1 ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
+    actor.accountType === 'provider' ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
   const where = sql`${mine} and ${contains(sql`folded(a.name)`, filter.name)} and a.type = coalesce(${filter.type ?? null}::int, a.type)`
   const rows = await db.directory.rows<AccountRow>(
     sql`select ${columns} from ${joins} where ${where} order by ${byName(sql`a.name`)}, a.id limit ${filter.limit} offset ${filter.offset}`,

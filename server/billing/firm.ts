@@ -19,7 +19,7 @@ export async function ownerOf(services: Services, payments: Payments, customerId
   const known = await db.read(customerId, (tx) => findOwner(tx, provider))
   if (known) return known
   const { name, type } = await accountOf(db.directory, customerId)
-  if (type !== 2) throw new Problem('NOT_FOUND')
+  if (type !== 'customer') throw new Problem('NOT_FOUND')
   const made = await payments.createOwner({ customerId, name })
   return db.transaction(customerId, async (tx) => {
     await holdFirm(tx, provider)

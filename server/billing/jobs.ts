@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -61,7 +62,7 @@ export async function finishOpenAttempts(services: Services): Promise<void> {
   const { db } = services
   const failed: unknown[] = []
   const firms = await db.directory.rows<{ id: string }>(
-    sql`select id from accounts where type = 2 order by id`,
+    sql`select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} order by id`,
   )
   for (const { id: customerId } of firms) {
     const open = await db.read(customerId, (tx) =>

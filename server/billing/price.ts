@@ -1,4 +1,4 @@
-import type { Currency, Price } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, type Currency, type Price } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { Problem } from '../platform/problem.ts'
@@ -25,7 +25,7 @@ export async function readPrice(tx: Tx): Promise<Price> {
     join locations l on l.id = a.location_id
     cross join lateral (select (${tx.now}::timestamptz at time zone a.time_zone)::date as today) d
     join lateral (select add_client from prices where currency = l.currency and since <= d.today order by since desc limit 1) p on true
-    where a.id = ${tx.customerId} and a.type = 2`)
+    where a.id = ${tx.customerId} and a.type = ${ACCOUNT_TYPE_CODE.customer}`)
   if (!firm) throw new Problem('NOT_FOUND')
   const promos = await tx.rows<Promo>(sql`
     select name, description, percent::float8 as percent from promos

@@ -22,7 +22,7 @@ export async function firmOfPerson(
 ): Promise<string> {
   const own = await accountWith(services.db.directory, actor, personId)
   if (!firmId || firmId === own) return own
-  const isOfProvider = actor.accountType === 1 && own === actor.accountId
+  const isOfProvider = actor.accountType === 'provider' && own === actor.accountId
   if (!isOfProvider) throw new Problem('NOT_FOUND')
   return firmNamed(services, actor, firmId)
 }

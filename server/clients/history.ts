@@ -25,7 +25,7 @@ export async function listClientHistory(
   page: { offset: number; limit: number },
 ): Promise<{ items: ClientChange[]; total: number }> {
   await requireClients(tx, actor, [clientId])
-  if (actor.accountType === 3 || actor.link) return { items: [], total: 0 }
+  if (actor.accountType === 'client' || actor.link) return { items: [], total: 0 }
   type Row = { id: string; action: ClientChangeName; by: string; at: Date; details: ClientChange['details'] }
   const ofClient = sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
   const rows = await tx.rows<Row>(sql`

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const locationId = await locationNamed(app.services.db, 'Ontario')
   for (const name of ['Zimmer Law', 'Étude Côté'])
     await insertAccount(app.services.db, {
-      type: 2,
+      type: 'customer',
       name,
       parentId: above.accountId,
       locationId,

@@ -147,7 +147,7 @@ export async function listPersonClients(
 }
 
 function view(row: Row, actor: Actor): Client {
-  const staff = actor.accountType !== 3 && actor.link === null
+  const staff = actor.accountType !== 'client' && actor.link === null
   const count = (n: number): number => (staff ? n : 0)
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { scopesOf } from '#contract/index.ts'
+import { accountTypeOf, scopesOf, type StaffAccountTypeCode } from '#contract/index.ts'
 import { personById } from '../identity/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
@@ -8,23 +8,24 @@ export async function actorByEmail(services: Services, email: string): Promise<A
   const row = await services.db.directory.one<{
     customer_id: string
     user_id: string
-    type: 1 | 2
+    type: StaffAccountTypeCode
     name: string
   }>(sql`
     select e.customer_id, e.user_id, a.type, a.name from user_emails e join accounts a on a.id = e.customer_id where e.email = ${email}`)
   const person = row && (await services.db.read(row.customer_id, (tx) => personById(tx, row.user_id)))
   if (!row || !person) throw new Error(`The demo has nobody with the e-mail ${email}`)
+  const accountType = accountTypeOf(row.type)
   return {
     userId: person.id,
     accountId: row.customer_id,
-    accountType: row.type,
+    accountType,
     accountName: row.name,
     clientId: person.clientId,
     firstName: person.firstName,
     lastName: person.lastName,
     email,
     role: person.role,
-    scopes: scopesOf(person.role, row.type),
+    scopes: scopesOf(person.role, accountType),
     language: person.language,
     sessionId: '',
     agreedTermsAt: null,

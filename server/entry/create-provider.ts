@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -28,7 +29,9 @@ async function main(): Promise<void> {
     return line.value.trim()
   }
   try {
-    const there = await db.directory.one(sql`select 1 from accounts where type = 1`)
+    const there = await db.directory.one(
+      sql`select 1 from accounts where type = ${ACCOUNT_TYPE_CODE.provider}`,
+    )
     if (there)
       throw new Error('There is a service provider already. Its administrators invite further people.')
     const name = await ask('Name of the service provider: ')
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const accountId = await insertAccount(db, {
-      type: 1,
+      type: 'provider',
       name,
       parentId: null,
       locationId: null,

@@ -252,7 +252,7 @@ export async function makeFirm(
   const { db } = app.services
   const locationId = await locationNamed(db, 'Ontario')
   const accountId = await insertAccount(db, {
-    type: 2,
+    type: 'customer',
     name: `Firm of ${domain}`,
     parentId: options.parentId ?? null,
     locationId,
@@ -273,7 +273,7 @@ export async function startWithFirm(
 
 export async function makeProvider(app: Filled, domain: string): Promise<Firm> {
   const accountId = await insertAccount(app.services.db, {
-    type: 1,
+    type: 'provider',
     name: 'Provider',
     parentId: null,
     locationId: null,

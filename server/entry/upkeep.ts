@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads, rereadOldImports } from '../imports/index.ts'
@@ -33,7 +34,7 @@ export async function tidyUp(services: Services): Promise<void> {
 /** Counts every firm's posts anew, and says where a counter differs from its rows: that is never right. */
 export async function checkCounters({ db }: Services, log: Log): Promise<void> {
   const accounts = await db.directory.rows<{ id: string }>(
-    sql`select id from accounts where type = 2 order by id`,
+    sql`select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} order by id`,
   )
   for (const { id } of accounts) {
     const wrong = await db.read(id, recount)

@@ -1,21 +1,22 @@
+import { accountTypeOf, type StaffAccountType, type StaffAccountTypeCode } from '#contract/index.ts'
 import type { Rows } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 
-export async function accountOf(rows: Rows, id: string): Promise<{ name: string; type: 1 | 2 }> {
-  const row = await rows.one<{ name: string; type: 1 | 2 }>(
+export async function accountOf(rows: Rows, id: string): Promise<{ name: string; type: StaffAccountType }> {
+  const row = await rows.one<{ name: string; type: StaffAccountTypeCode }>(
     sql`select name, type from accounts where id = ${id}`,
   )
   if (!row) throw new Problem('NOT_FOUND')
-  return row
+  return { ...row, type: accountTypeOf(row.type) }
 }
 
 /** The account that an id belongs to, where the actor may look there: one's own, or for a provider one below it. @throws Problem NOT_FOUND */
 export async function accountWith(rows: Rows, actor: Actor, id: string): Promise<string> {
   const row = await rows.one<{ id: string }>(sql`
-    select id from accounts where tag = ${tagOf(id)} and (id = ${actor.accountId} or (parent_id = ${actor.accountId} and ${actor.accountType === 1}))`)
+    select id from accounts where tag = ${tagOf(id)} and (id = ${actor.accountId} or (parent_id = ${actor.accountId} and ${actor.accountType === 'provider'}))`)
   if (!row) throw new Problem('NOT_FOUND')
   return row.id
 }

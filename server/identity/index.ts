@@ -96,7 +96,7 @@ export function openDoor(services: Services): Door {
         if (!LINK_CALLS.has(name) && PURPOSE_CALLS[actor.link.purpose] !== name)
           throw new Problem('FORBIDDEN')
         if (!actor.agreedTermsAt && LINK_CALLS_AFTER_TERMS.has(name)) throw new Problem('TERMS_NOT_AGREED')
-      } else if (actor.accountType === 3 && !actor.agreedTermsAt && !CALLS_BEFORE_TERMS.has(name)) {
+      } else if (actor.accountType === 'client' && !actor.agreedTermsAt && !CALLS_BEFORE_TERMS.has(name)) {
         throw new Problem('TERMS_NOT_AGREED')
       }
     },

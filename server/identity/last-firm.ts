@@ -4,7 +4,7 @@ import type { Actor } from '../platform/http/call.ts'
 
 /** The law firm that a person of a provider acted within last, on any device. */
 export async function lastFirmOf(db: Database, actor: Actor): Promise<string | null> {
-  if (actor.accountType !== 1) return null
+  if (actor.accountType !== 'provider') return null
   const row = await db.read(actor.accountId, (tx) =>
     tx.one<{ lastFirmId: string | null }>(
       sql`select last_firm_id as "lastFirmId" from users where customer_id = ${tx.customerId} and id = ${actor.userId}`,

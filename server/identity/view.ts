@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import {
+  ACCOUNT_TYPE_CODE,
   abilitiesOver,
   permissionsOf,
   ROLES,
@@ -58,7 +59,7 @@ export async function viewViewer(
 ): Promise<Viewer> {
   return {
     ...viewPerson(person, actor.accountName, actor),
-    accountType: actor.accountType,
+    accountType: ACCOUNT_TYPE_CODE[actor.accountType],
     scopes: [...actor.scopes],
     // A link to reconnect is for the accounts there are: adding one is refused (PURPOSE_CALLS).
     permissions: permissionsOf(actor.scopes, actor.accountType).filter(

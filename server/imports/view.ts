@@ -81,7 +81,7 @@ export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
     partOf: row.part_of,
     missingParts: row.missing_parts,
     doubts: row.doubts,
-    seal: actor.accountType === 3 || actor.link ? null : viewSeal(row),
+    seal: actor.accountType === 'client' || actor.link ? null : viewSeal(row),
     error: viewError(row.error),
   }
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE, type AccountType, type NotificationKind, scopesOf } from '#contract/index.ts'
+import { accountTypeOf, type NotificationKind, scopesOf, type StaffAccountTypeCode } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -78,11 +78,11 @@ async function seesClient(
   told: Told,
   clientId: string,
 ): Promise<boolean> {
-  const account = await services.db.directory.one<{ type: AccountType; name: string }>(
+  const account = await services.db.directory.one<{ type: StaffAccountTypeCode; name: string }>(
     sql`select type, name from accounts where id = ${accountId}`,
   )
   if (!account) return false
-  const accountType = told.client_id === null ? account.type : ACCOUNT_TYPE.client
+  const accountType = told.client_id === null ? accountTypeOf(account.type) : 'client'
   const reader: Reader = {
     userId: told.user_id,
     accountId,

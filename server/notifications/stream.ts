@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { ACCOUNT_TYPE, type LiveEvent } from '#contract/index.ts'
+import type { LiveEvent } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -134,7 +134,7 @@ export class EventHub {
     const { actor } = listener
     if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
     if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
-    if (actor.accountType === ACCOUNT_TYPE.client && !(await this.#isForClient(customerId, event))) return
+    if (actor.accountType === 'client' && !(await this.#isForClient(customerId, event))) return
     listener.send(event)
   }
 

@@ -13,12 +13,12 @@ import { seePosts, tellOpen } from './review/views.ts'
 
 /** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
-  if (actor.accountType === 3) refuseReviewFilters(filters)
+  if (actor.accountType === 'client') refuseReviewFilters(filters)
   const named = filters.customerId ?? filters.clientIds?.[0] ?? filters.searchId
   const tenant = named ? await tenantOf(services.db, actor, named) : actor.accountId
   if (filters.customerId && filters.customerId !== tenant) throw new Problem('NOT_FOUND')
   if (named) return tenant
-  if (actor.accountType === 1) throw invalid({ clientIds: 'Say which clients’ posts.' })
+  if (actor.accountType === 'provider') throw invalid({ clientIds: 'Say which clients’ posts.' })
   return actor.accountId
 }
 

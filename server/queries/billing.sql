@@ -191,7 +191,7 @@ on conflict (provider_id) do nothing;
 -- server/billing/jobs.ts, finishOpenAttempts
 select id
 from accounts
-where type = 2
+where type = $1
 order by id;
 
 -- server/billing/jobs.ts, finishOpenAttempts
@@ -244,7 +244,7 @@ join lateral (
   limit 1
 ) p on true
 where a.id = $2
-  and a.type = 2;
+  and a.type = $3;
 
 -- server/billing/price.ts, readPrice
 select name, description, percent::float8 as percent

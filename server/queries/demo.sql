@@ -41,8 +41,8 @@ where customer_id = $2
 -- demo/index.ts, billFirms
 select id
 from accounts
-where type = 2
-  and name = any($1::text[])
+where type = $1
+  and name = any($2::text[])
 order by id;
 
 -- demo/index.ts, insertDemo

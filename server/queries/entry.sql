@@ -17,7 +17,7 @@ where seen_at > now() - interval '30 seconds';
 -- server/entry/create-provider.ts, main
 select 1
 from accounts
-where type = 1;
+where type = $1;
 
 -- server/entry/seed.ts, locationNamed
 select id
@@ -42,5 +42,5 @@ order by id;
 -- server/entry/upkeep.ts, checkCounters
 select id
 from accounts
-where type = 2
+where type = $1
 order by id;

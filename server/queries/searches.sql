@@ -44,8 +44,8 @@ where customer_id = $2
 -- server/searches/change-flagging.ts, run
 select id
 from accounts
-where type = 2
-  and (id = $1 or (parent_id = $2 and flagging_keywords is null))
+where type = $1
+  and (id = $2 or (parent_id = $3 and flagging_keywords is null))
 order by id;
 
 -- server/searches/change-flagging.ts, changeSome

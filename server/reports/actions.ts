@@ -37,7 +37,7 @@ export async function createReport(
   asked: NewReport,
 ): Promise<string> {
   await requireClients(tx, actor, [clientId])
-  if (actor.accountType === 3 && asked.type !== 'album') throw new Problem('FORBIDDEN')
+  if (actor.accountType === 'client' && asked.type !== 'album') throw new Problem('FORBIDDEN')
   const wanted = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
   if (wanted.statuses.length === 0 && !wanted.isOnTimeline && !wanted.isFlagged) {
     throw invalid({ statuses: 'Choose at least one status, the timeline or flagged posts.' })

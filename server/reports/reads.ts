@@ -11,7 +11,7 @@ const from = sql`reports r join clients c on c.customer_id = r.customer_id and c
 
 /** Which reports the actor may know: those of clients that it sees; a client user its albums alone. */
 export function seesReport(tx: Tx, actor: Actor): RawBuilder<unknown> {
-  const type = actor.accountType === 3 ? sql`r.type = 'album'` : sql`true`
+  const type = actor.accountType === 'client' ? sql`r.type = 'album'` : sql`true`
   return sql`(r.customer_id = ${tx.customerId} and ${type} and ${seesClient(tx, actor, sql`r.client_id`)})`
 }
 
@@ -96,7 +96,7 @@ async function viewLines(
   const lineIds = lines.map((line) => line.id)
   const kept = await keptOfLines(tx, lineIds)
   const differing = await tx.rows(differingLines(tx, sql`r.id = any(${uuids(lineIds)})`))
-  const newer = new Set(actor.accountType === 3 ? [] : differing.map((line) => line.id))
+  const newer = new Set(actor.accountType === 'client' ? [] : differing.map((line) => line.id))
   let number = before + 1
   return lines.map((line) => {
     const isTrashed = line.trashed_at !== null

@@ -108,7 +108,7 @@ export const reportHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
       const report = await oneReport(tx, actor, params.id)
-      return report.can.includes('edit') && actor.accountType !== 3
+      return report.can.includes('edit') && actor.accountType !== 'client'
         ? newerPosts(tx, report.id)
         : { text: 0, other: 0 }
     })
@@ -117,7 +117,7 @@ export const reportHandlers = implement({
   takeNewerPosts: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      if (actor.accountType === 3) throw new Problem('FORBIDDEN')
+      if (actor.accountType === 'client') throw new Problem('FORBIDDEN')
       await takeNewerPosts(tx, actor, params.id)
       return oneReport(tx, actor, params.id)
     })
@@ -127,7 +127,7 @@ export const reportHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
       const report = await oneReport(tx, actor, params.id)
-      return actor.accountType === 3 ? { items: [], total: 0 } : historyOfReport(tx, report.id, query)
+      return actor.accountType === 'client' ? { items: [], total: 0 } : historyOfReport(tx, report.id, query)
     })
   },
 

@@ -71,7 +71,7 @@ export function viewFile(row: FileRow): ReportFile {
 }
 
 export function viewReport(row: ReportRow, actor: Actor): Report {
-  const staff = actor.accountType !== 3
+  const staff = actor.accountType !== 'client'
   // The firm's albums are for the client to read and to download.
   const writes =
     actor.scopes.includes('report:write') &&

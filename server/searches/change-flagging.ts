@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEYWORD_COUNT } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, KEYWORD_COUNT } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -30,7 +30,7 @@ export const changeFlaggingJob = defineJob<Change>({
   ...changeFlaggingPromise,
   run: async ({ services: { db }, customerId, payload, signal }) => {
     const firms = await db.directory.rows<{ id: string }>(sql`
-      select id from accounts where type = 2 and (id = ${customerId} or (parent_id = ${customerId} and flagging_keywords is null)) order by id`)
+      select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and (id = ${customerId} or (parent_id = ${customerId} and flagging_keywords is null)) order by id`)
     for (const { id } of firms) {
       let after: string | null = null
       do {

@@ -8,7 +8,7 @@ import { searchColumns, type SearchRow, viewSearch } from './rows.ts'
 
 /** Searches by id, as far as the actor sees them. Client users know of none. */
 export async function findSearches(tx: Tx, actor: Actor, ids: string[]): Promise<PostSearch[]> {
-  if (actor.accountType === 3) return []
+  if (actor.accountType === 'client') return []
   const rows = await tx.rows<SearchRow>(sql`
     select ${searchColumns} from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`s.client_id`)}`)

@@ -130,6 +130,16 @@ describe('habits', () => {
       ]),
   )
 
+  it.each([
+    'if (actor.accountType === 3)',
+    'accountTypeIs({ accountType: 2 })',
+    'select id from accounts where type = 2',
+  ])('name account types: %s', (text) =>
+    expect(sentences('server/posts/a.ts', text)).toEqual([
+      '1 has an account type as a number; contract/vocabulary/account.ts names them.',
+    ]),
+  )
+
   it('leave the environment to server/entry', () => {
     expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
       '2 reads the environment; only server/entry does, once.',

@@ -11,6 +11,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...length(file),
     ...pastTheWriter(file),
     ...statusCodes(file),
+    ...accountTypeCodes(file),
   ]
 }
 
@@ -81,6 +82,17 @@ function statusCodes({ path, text }: SourceFile): Breach[] {
     text,
     /\b(?:post|p|k)\.status (?:[!=]==|=|<>) \d|\bstatuses: \[\d|\bstatuses\??\.includes\(\d/g,
     'has a post status as a number; contract/vocabulary/post-status.ts names them.',
+  )
+}
+
+/** Account types as numbers. */
+function accountTypeCodes({ path, text }: SourceFile): Breach[] {
+  if (isTest(path)) return []
+  return found(
+    path,
+    text,
+    /\baccountType(?:: | [!=]== )\d|\baccount\??\.type [!=]== \d|\baccounts (?:a )?where (?:a\.)?type = \d/g,
+    'has an account type as a number; contract/vocabulary/account.ts names them.',
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { accountTypeOf } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
@@ -11,7 +12,7 @@ import { clientWords } from './words/index.ts'
 export function ClientPostsPage() {
   const t = useWords(clientWords)
   const { client, instead } = useClient()
-  const isOfFirm = useViewer().accountType === 2
+  const isOfFirm = accountTypeOf(useViewer().accountType) === 'customer'
   const id = client?.id ?? ''
   const base = useMemo(() => ({ clientIds: [id] }), [id])
   const connect = useMemo(() => (isOfFirm ? null : <Connect clientId={id} />), [isOfFirm, id])

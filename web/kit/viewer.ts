@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Permission, Viewer } from '#contract/index.ts'
+import { accountTypeOf, type Permission, type Viewer } from '#contract/index.ts'
 import { call } from './calls/client.ts'
 import { chooseFirm, useFirmId } from './firm.ts'
 
@@ -21,7 +21,7 @@ export function useMay(permission: Permission): boolean {
 export function useCustomerId(): string | null {
   const viewer = useViewer()
   const chosen = useFirmId()
-  return viewer.accountType === 1 ? chosen : viewer.accountId
+  return accountTypeOf(viewer.accountType) === 'provider' ? chosen : viewer.accountId
 }
 
 /** Chooses the firm to act within, for this browser and, on the server, for the next one: a log-out empties the browser. */

@@ -3,6 +3,7 @@ import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { accountTypeOf } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -35,7 +36,7 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={56} />}
       {data?.total === 0 ? (
         <EmptyState icon={IconBell} title={t('empty')}>
-          {t(viewer.accountType === 3 ? 'emptyHintClient' : 'emptyHint')}
+          {t(accountTypeOf(viewer.accountType) === 'client' ? 'emptyHintClient' : 'emptyHint')}
         </EmptyState>
       ) : null}
       {data && data.total > 0 ? (

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Client, SocialAccount } from '#contract/index.ts'
+import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
 import { ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { formatInstant } from '../kit/words/time.ts'
@@ -84,7 +84,7 @@ function AccountStatus({
   const t = useWords(socialWords)
   const language = useLanguage()
   const sentence = useSentence()
-  const isCustomer = useViewer().accountType === 2
+  const isCustomer = accountTypeOf(useViewer().accountType) === 'customer'
   const { latestImport: latest, postsUntil } = account
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
+import { accountTypeOf, type Client, type SocialAccount, type SocialSite } from '#contract/index.ts'
 import { PlatformIcon } from '../imports/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -22,7 +22,7 @@ type Props = {
 export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props) {
   const t = useWords(socialWords)
   const mayAdd = useMay('CONNECT_ACCOUNT')
-  const isCustomer = useViewer().accountType === 2
+  const isCustomer = accountTypeOf(useViewer().accountType) === 'customer'
   const [isAdding, setAdding] = useState(false)
   const isOff = site.status === 0
   return (

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { Client, SocialAccount } from '#contract/index.ts'
+import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -15,7 +15,7 @@ type Props = { client: Client; opened: boolean; onClose(): void }
 
 export default function SocialAccountsDialog({ client, opened, onClose }: Props) {
   const t = useWords(socialWords)
-  const isClient = useViewer().accountType === 3
+  const isClient = accountTypeOf(useViewer().accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const cameFrom = useRef<Element | null>(null)

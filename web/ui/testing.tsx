@@ -9,7 +9,7 @@ import {
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Viewer } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, type Viewer } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
 import { startI18n } from '../kit/words/i18n.ts'
 import { setSession } from '../kit/calls/session.ts'
@@ -74,7 +74,7 @@ export const viewer: Viewer = {
   createdAt: '2024-01-01T00:00:00.000Z',
   totalSubscriptions: 0,
   can: ['edit'],
-  accountType: 2,
+  accountType: ACCOUNT_TYPE_CODE.customer,
   scopes: ['client:read', 'post:read', 'post:write', 'post:resolve', 'user:read'],
   permissions: ['VIEW_CLIENTS', 'VIEW_LEGAL_PHRASES', 'VIEW_POST'],
   link: null,

@@ -1,4 +1,4 @@
-import { type RouteName, statusCodes } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, type RouteName, statusCodes } from '#contract/index.ts'
 
 /** What an id of a call names. Each actor has one of its own of each kind, and knows of some that are not. */
 export const KINDS = [
@@ -80,7 +80,7 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'query.accountId': 'account', 'query.clientId': 'client' },
     narrows: ['query.clientId'],
   },
-  listRoles: { ids: { 'query.accountId': 'account' }, query: { accountType: 2 } },
+  listRoles: { ids: { 'query.accountId': 'account' }, query: { accountType: ACCOUNT_TYPE_CODE.customer } },
   inviteUser: {
     ids: { 'params.id': 'account' },
     body: { firstName: 'Nia', lastName: 'New', email: 'new@people.test', roleId: 'REVIEWER' },

@@ -1,5 +1,6 @@
 import {
   type AccountType,
+  type StaffAccountType,
   type Report,
   type ReportPost,
   type RoleType,
@@ -216,7 +217,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     state: Actor['state'] = 'in',
     purpose: Actor['purpose'] = null,
   ): Promise<void> => {
-    const isClient = accountType === 3
+    const isClient = accountType === 'client'
     const scopes = scopesOf(role, accountType)
     actors.push({
       name,
@@ -226,7 +227,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       state,
       purpose,
       userId,
-      isProvider: accountType === 1,
+      isProvider: accountType === 'provider',
       isClient,
       position: role === 'CLIENT' ? 6 : ROLES[role].position,
       own: {
@@ -248,7 +249,13 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       }),
     })
   }
-  const staff = async (firm: Firm, domain: string, own: Holding, hidden: Holding[], type: 1 | 2) => {
+  const staff = async (
+    firm: Firm,
+    domain: string,
+    own: Holding,
+    hidden: Holding[],
+    type: StaffAccountType,
+  ) => {
     for (const role of STAFF_ROLES) {
       const sees = ROLES[role].position <= 3
       await add(
@@ -263,9 +270,9 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       )
     }
   }
-  await staff(above, 'provider.test', a1, [a2, c1], 1)
-  await staff(firmA, 'a.test', a1, [a2, b1, c1], 2)
-  await staff(firmB, 'b.test', b1, [a1, c1], 2)
+  await staff(above, 'provider.test', a1, [a2, c1], 'provider')
+  await staff(firmA, 'a.test', a1, [a2, b1, c1], 'customer')
+  await staff(firmB, 'b.test', b1, [a1, c1], 'customer')
   for (const [holding, foreign] of [
     [a1, [a2, b1]],
     [a2, [a1, b1]],
@@ -274,9 +281,16 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     const visitor = await signIn(holding.email)
     await visitor.call('agreeTerms', { params: { id: holding.client } })
     const { account } = holding
-    await add(`client ${holding.email}`, visitor, 'CLIENT', 3, holding.clientUserId, account, holding, [
-      ...foreign,
-    ])
+    await add(
+      `client ${holding.email}`,
+      visitor,
+      'CLIENT',
+      'client',
+      holding.clientUserId,
+      account,
+      holding,
+      [...foreign],
+    )
   }
   for (const purpose of ['reconnect', 'import'] as const) {
     const [token = ''] = await app.services.db.transaction(firmA.accountId, (tx) =>
@@ -289,7 +303,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       `link to ${purpose}`,
       visitor,
       'CLIENT',
-      3,
+      'client',
       a1.clientUserId,
       a1.account,
       a1,
@@ -299,7 +313,17 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     )
   }
   const out = (name: string, visitor: Visitor) =>
-    add(name, visitor, 'SUPER_ADMIN', 2, firmA.userIds['SUPER_ADMIN'] ?? '', firmA.accountId, a1, [b1], 'out')
+    add(
+      name,
+      visitor,
+      'SUPER_ADMIN',
+      'customer',
+      firmA.userIds['SUPER_ADMIN'] ?? '',
+      firmA.accountId,
+      a1,
+      [b1],
+      'out',
+    )
   await out('nobody', new Visitor(app))
   const half = new Visitor(app)
   await half.call('login', { body: { email: 'superadmin@a.test', password: PASSWORD } })

@@ -1,4 +1,4 @@
-import { rolesToGive, rolesToInvite, STAFF_ROLES, type User } from '#contract/index.ts'
+import { accountTypeOf, rolesToGive, rolesToInvite, STAFF_ROLES, type User } from '#contract/index.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountOf, accountWith, visibleAccount } from '../account.ts'
@@ -40,7 +40,7 @@ export const peopleHandlers = implement({
 
   listRoles: async ({ services, actor, query }) => {
     const accountId = await visibleAccount(services.db.directory, actor, query.accountId ?? actor.accountId)
-    if (query.accountType === 3) return [{ ...viewRole('CLIENT'), can: [] }]
+    if (accountTypeOf(query.accountType) === 'client') return [{ ...viewRole('CLIENT'), can: [] }]
     const toInvite = rolesToInvite(doerOf(actor), accountId)
     const toGive = rolesToGive(doerOf(actor), accountId)
     return STAFF_ROLES.map((role) => ({

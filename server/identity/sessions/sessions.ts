@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AccountType, type Language, type RoleType, scopesOf } from '#contract/index.ts'
+import {
+  type AccountType,
+  accountTypeOf,
+  type Language,
+  type RoleType,
+  scopesOf,
+  type StaffAccountTypeCode,
+} from '#contract/index.ts'
 import type { Rows, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
@@ -34,7 +41,7 @@ export type SessionRow = {
   status: number
   language: Language
   created_at: Date
-  account_type: 1 | 2
+  account_type: StaffAccountTypeCode
   account_name: string
   agreed_terms_at: Date | null
 }
@@ -225,7 +232,7 @@ async function renew(
 }
 
 export function actorOf(row: SessionRow): Actor {
-  const accountType: AccountType = row.client_id ? 3 : row.account_type
+  const accountType: AccountType = row.client_id ? 'client' : accountTypeOf(row.account_type)
   return {
     userId: row.user_id,
     accountId: row.customer_id,

@@ -46,7 +46,7 @@ export type Reader = Pick<
 export const SYSTEM: Reader = {
   userId: '00000000-0000-0000-0000-000000000000',
   accountId: '00000000-0000-0000-0000-000000000000',
-  accountType: 2,
+  accountType: 'customer',
   clientId: null,
   role: 'MANAGER',
   scopes: [],

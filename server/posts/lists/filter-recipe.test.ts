@@ -114,10 +114,10 @@ describe('the recipe for a new filter', () => {
     for (const isComment of [true, false]) {
       const filters = { isTrashed: false, isInclusive: false, isComment }
       const inRows = await run(
-        sql`select count(*)::int as n from posts p where ${matchesFilters({ accountType: 2 }, filters, ROWS)}`,
+        sql`select count(*)::int as n from posts p where ${matchesFilters({ accountType: 'customer' }, filters, ROWS)}`,
       )
       const inNumbers = await run(
-        sql`select sum(n)::int as n from post_totals k where k.scope_id = ${client} and ${matchesFilters({ accountType: 2 }, filters, NUMBERS)}`,
+        sql`select sum(n)::int as n from post_totals k where k.scope_id = ${client} and ${matchesFilters({ accountType: 'customer' }, filters, NUMBERS)}`,
       )
       expect([inRows.rows[0], inNumbers.rows[0]]).toEqual(Array(2).fill({ n: isComment ? 16 : 184 }))
     }

@@ -34,7 +34,7 @@ export const NUMBERS: typeof ROWS = {
 
 /** Client users can't filter by review. They get every post that is not trashed. */
 function visibleFilters(actor: Actor, filters: ResolvedFilters): ResolvedFilters {
-  if (actor.accountType !== 3) return filters
+  if (actor.accountType !== 'client') return filters
   const { socialSiteIds, mediaTypes } = filters
   return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
 }
@@ -155,7 +155,7 @@ export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql 
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
   return sql`${group} and ${matchesFilters(actor, filters, ROWS)} and ${inDates(tx, filters)}
-    and ${filters.isChanged === undefined || actor.accountType === 3 ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
+    and ${filters.isChanged === undefined || actor.accountType === 'client' ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

@@ -78,7 +78,7 @@ async function findFile(
       kind === 'original'
         ? sql`b.size, b.mime`
         : sql`null::bigint as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
-    const notTrashed = actor.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
+    const notTrashed = actor.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
     return tx.one<File>(sql`
       select ${sha256} as sha256, ${facts}, m.file_name from post_media m
       join posts p on p.customer_id = m.customer_id and p.id = m.post_id

@@ -42,7 +42,7 @@ export async function listPosts(
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
   const query = await resolveFilters(tx, actor, asked)
   if (!query) return { items: [], total: 0, nextCursor: null }
-  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 3
+  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 'client'
   const after = query.cursor ? readCursor(query.cursor) : null
   const offset = after ? 0 : query.offset
   // The counts of months find a page far down. They also skip months in which every post has been opened.
@@ -133,7 +133,7 @@ function readCursor(cursor: string): { at: string; id: string } {
 
 /** Posts by id, as far as the actor sees them, in the order asked for. */
 export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<Post[]> {
-  const hidden = reader.accountType === 3 ? sql`p.trashed_at is null` : sql`true`
+  const hidden = reader.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
   const seen = await tx.rows<{ id: string }>(sql`
     select p.id from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, reader, sql`p.client_id`)}`)

@@ -41,7 +41,7 @@ export async function resolveFilters<Filters extends PostFilters>(
   actor: Actor,
   filters: Filters,
 ): Promise<ResolvedFilters<Filters> | null> {
-  if (actor.accountType === 3) return filters.searchId ? null : { ...filters, unseenBy: undefined }
+  if (actor.accountType === 'client') return filters.searchId ? null : { ...filters, unseenBy: undefined }
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked } = filters
   const review = { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked }

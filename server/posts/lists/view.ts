@@ -47,7 +47,7 @@ export function viewMedia(row: MediaRow): Media {
 
 /** What this reader may do to this post as it stands. The web app shows these and no others. */
 export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): Post['can'] {
-  if (reader.accountType === 3 || reader.link) return []
+  if (reader.accountType === 'client' || reader.link) return []
   const state = stateOf(row)
   const allowed = POST_ACTION_NAMES.filter(
     (name) => reader.scopes.includes(postAction(name).scope) && isPossible(name, state),
@@ -56,7 +56,7 @@ export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): P
 }
 
 export function viewPost(row: PostRow, reader: Reader, customerId: string): Post {
-  const staff = reader.accountType !== 3
+  const staff = reader.accountType !== 'client'
   return {
     id: row.id,
     status: staff ? row.status : null,

@@ -38,7 +38,7 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
   const distinct = [...new Set(ids)]
   type Row = { id: string; clientId: string; version: number } & Parameters<typeof stateOf>[0]
   const rows =
-    actor.accountType === 3
+    actor.accountType === 'client'
       ? []
       : await tx.rows<Row>(sql`
           select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at

@@ -1,5 +1,6 @@
 import { notFound, Outlet, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { accountTypeOf } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -19,7 +20,10 @@ export function AdminArea() {
   const { accountId = '' } = useParams({ strict: false })
   const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })
   // Whoever administers a firm acts within it: the header, its search and the list of clients are that firm's.
-  const firmId = viewer.accountType === 1 && account?.type === 2 ? account.id : null
+  const firmId =
+    accountTypeOf(viewer.accountType) === 'provider' && account && accountTypeOf(account.type) === 'customer'
+      ? account.id
+      : null
   const chooseFirm = useChooseFirm()
   const follow = useEffectEvent((id: string) => chooseFirm(id))
   useEffect(() => {

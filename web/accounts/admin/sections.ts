@@ -1,5 +1,5 @@
 import { IconBuilding, IconCreditCard, IconFlag, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
-import type { Account, Viewer } from '#contract/index.ts'
+import { type Account, accountTypeOf, type Viewer } from '#contract/index.ts'
 
 export type Section = 'users' | 'customers' | 'clients' | 'billing' | 'flagging' | 'trash'
 
@@ -15,21 +15,21 @@ export const SECTIONS = {
     word: 'lawFirms',
     icon: IconBuilding,
     to: '/admin/accounts/$accountId/customers',
-    has: (account: Account) => account.type === 1,
+    has: (account: Account) => accountTypeOf(account.type) === 'provider',
   },
   clients: {
     word: 'clients',
     icon: IconUser,
     to: '/admin/accounts/$accountId/clients',
     has: (account: Account, viewer: Viewer) =>
-      account.type === 2 && viewer.permissions.includes('VIEW_CLIENTS'),
+      accountTypeOf(account.type) === 'customer' && viewer.permissions.includes('VIEW_CLIENTS'),
   },
   billing: {
     word: 'billing',
     icon: IconCreditCard,
     to: '/admin/accounts/$accountId/billing',
     has: (account: Account, viewer: Viewer) =>
-      account.type === 2 && viewer.permissions.includes('VIEW_PAYMENT_METHODS'),
+      accountTypeOf(account.type) === 'customer' && viewer.permissions.includes('VIEW_PAYMENT_METHODS'),
   },
   flagging: {
     word: 'flagging',
@@ -41,7 +41,8 @@ export const SECTIONS = {
     word: 'trash',
     icon: IconTrash,
     to: '/admin/accounts/$accountId/trash',
-    has: (account: Account, viewer: Viewer) => account.type === 2 && viewer.permissions.includes('VIEW_POST'),
+    has: (account: Account, viewer: Viewer) =>
+      accountTypeOf(account.type) === 'customer' && viewer.permissions.includes('VIEW_POST'),
   },
 } as const
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Account } from '#contract/index.ts'
+import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 
@@ -7,7 +7,11 @@ import type { Problem } from '../../kit/calls/problem.ts'
 const MOST = 100
 
 async function pageAt(offset: number, signal: AbortSignal) {
-  return call('listAccounts', { query: { type: 2, offset, limit: MOST } }, { signal })
+  return call(
+    'listAccounts',
+    { query: { type: ACCOUNT_TYPE_CODE.customer, offset, limit: MOST } },
+    { signal },
+  )
 }
 
 /** All firms of the provider, by name: the first answer says how many there are, the others are asked for together. */

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { useChooseFirm } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -22,7 +23,14 @@ export function NoFirm() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useCall(
     'listAccounts',
-    { query: { type: 2, name: name || undefined, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    {
+      query: {
+        type: ACCOUNT_TYPE_CODE.customer,
+        name: name || undefined,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      },
+    },
     { keepPrevious: true },
   )
   return (

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Account } from '#contract/index.ts'
+import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { useFirmId } from '../../kit/firm.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -22,7 +22,7 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
   const [name, setName] = useState('')
   const { data, error, refetch } = useCall(
     'listAccounts',
-    { query: { type: 2, limit: MOST, name: name || undefined } },
+    { query: { type: ACCOUNT_TYPE_CODE.customer, limit: MOST, name: name || undefined } },
     { keepPrevious: true },
   )
   return (

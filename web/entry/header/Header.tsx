@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { accountTypeOf } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Bell } from '../../notifications/index.tsx'
@@ -20,7 +21,8 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
   const t = useWords(entryWords)
   const viewer = useViewer()
   const hasClients = useMay('VIEW_CLIENTS')
-  const hasFirms = viewer.accountType === 1 && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
+  const hasFirms =
+    accountTypeOf(viewer.accountType) === 'provider' && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
   return (
     <header className={classes['header']} data-two-rows={hasFirms || undefined}>
       {menu ? (
@@ -46,7 +48,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
           <FirmSelect />
         </span>
       ) : null}
-      {viewer.accountType === 2 ? (
+      {accountTypeOf(viewer.accountType) === 'customer' ? (
         <span className={classes['ownFirm']} title={viewer.account.name}>
           {viewer.account.name}
         </span>

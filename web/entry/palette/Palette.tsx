@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { accountTypeOf } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
@@ -32,7 +33,7 @@ export function Palette() {
   const mayInvite = useMay('INVITE_USER')
   const mayAddClient = useMay('ADD_CLIENT')
   const mayBill = useMay('VIEW_PAYMENT_METHODS')
-  const hasFirms = viewer.accountType === 1
+  const hasFirms = accountTypeOf(viewer.accountType) === 'provider'
   const chosenId = useCustomerId()
   /** The account on screen, or one's own. */
   const { accountId = viewer.accountId } = useParams({ strict: false })

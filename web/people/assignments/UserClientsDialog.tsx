@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { Client, User } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, accountTypeOf, type Client, type User } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -74,10 +74,10 @@ function useFirmOf(user: User) {
   const viewer = useViewer()
   const active = useCustomerId()
   const [chosen, choose] = useState<string | null>(null)
-  const isOfProvider = viewer.accountType === 1 && user.accountId === viewer.accountId
+  const isOfProvider = accountTypeOf(viewer.accountType) === 'provider' && user.accountId === viewer.accountId
   const { data } = useCall(
     'listAccounts',
-    { query: { type: 2, limit: 100 } },
+    { query: { type: ACCOUNT_TYPE_CODE.customer, limit: 100 } },
     { enabled: isOfProvider, staleTime: 60_000 },
   )
   const id = isOfProvider ? (chosen ?? active ?? data?.items[0]?.id) : undefined

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#contract/index.ts'
+import { type StaffAccountTypeCode, type User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -16,7 +16,7 @@ import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
 
-type Props = { user: User; accountType: 1 | 2; onClose(): void }
+type Props = { user: User; accountType: StaffAccountTypeCode; onClose(): void }
 
 export default function EditUserDialog(props: Props) {
   const t = useWords(peopleWords)

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { ROLE_TYPES, type RoleChoice, type RoleType } from '#contract/index.ts'
+import { ROLE_TYPES, type RoleChoice, type RoleType, type StaffAccountTypeCode } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -8,7 +8,7 @@ import { peopleWords } from '../words/index.ts'
 import classes from './Forms.module.css'
 
 type Props = {
-  account: { id: string; type: 1 | 2 }
+  account: { id: string; type: StaffAccountTypeCode }
   /** Roles that may be offered to somebody new, or given to somebody there. */
   ability: RoleChoice['can'][number]
   value: RoleType | null

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Account, User } from '#contract/index.ts'
+import { type Account, accountTypeOf, type User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -71,7 +71,7 @@ export function UsersPage({ account }: { account: Account }) {
         <>
           <UsersTable
             users={data.items}
-            hasClients={account.type === 2}
+            hasClients={accountTypeOf(account.type) === 'customer'}
             onOpen={(user, dialog) => setOpen({ user, dialog })}
           />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Account, FlaggingDefaults } from '#contract/index.ts'
+import { type Account, accountTypeOf, type FlaggingDefaults } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -31,7 +31,7 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
       <div className={classes['head']}>
         <div>
           <h2>{t('defaultsTitle')}</h2>
-          <p>{t(account.type === 1 ? 'defaultsHintProvider' : 'defaultsHint')}</p>
+          <p>{t(accountTypeOf(account.type) === 'provider' ? 'defaultsHintProvider' : 'defaultsHint')}</p>
           <p>{t(data.isOwn ? 'defaultsOwn' : 'defaultsInherited')}</p>
         </div>
         <span className={classes['acts']}>
