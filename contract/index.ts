@@ -7,6 +7,8 @@ import { peopleRoutes } from './routes/people.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
+import { clientAnswerRoutes } from './routes/client-answers.ts'
+import { importLedgerRoutes } from './routes/import-ledger.ts'
 import { socialRoutes } from './routes/social.ts'
 
 /** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
@@ -18,6 +20,8 @@ export const routes = {
   ...billingRoutes,
   ...postRoutes,
   ...socialRoutes,
+  ...clientAnswerRoutes,
+  ...importLedgerRoutes,
   ...searchRoutes,
   ...reportRoutes,
   ...notificationRoutes,
@@ -38,6 +42,8 @@ export * from './routes/post-details.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/searches.ts'
+export * from './routes/client-answers.ts'
+export * from './routes/import-ledger.ts'
 export * from './routes/social.ts'
 export { mergeTexts } from './merging.ts'
 export * from './vocabulary/account.ts'

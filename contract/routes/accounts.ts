@@ -104,7 +104,7 @@ export const updateAccount = route('/accounts/{id}', {
 export const getAccountStats = route('/accounts/{id}/stats', {
   api: 'main',
   method: 'GET',
-  summary: 'How many social accounts wait for a client to do something; polled.',
+  summary: 'How many open requests wait for clients; polled.',
   output: z.object({ pendingReconnections: z.int() }),
   access: 'account:read',
 })

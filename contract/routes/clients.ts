@@ -3,6 +3,7 @@ import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../rout
 import { TimeZone } from './accounts.ts'
 import { User } from './identity.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
+import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { TERMS_VERSION } from '../vocabulary/terms.ts'
 
 /** Set while the client's evidence must not be removed. */
@@ -43,6 +44,8 @@ export const Client = z.object({
       invitedAt: Instant.nullable(),
     })
     .nullable(),
+  /** Platforms where the client has no account, as the client answered. */
+  noAccounts: z.array(z.object({ socialSiteId: z.enum(PLATFORM_TYPES), answeredAt: Instant })),
   /** `invite`: the client has not accepted yet, and the viewer may email the invitation. */
   can: z.array(z.enum(['invite'])),
   /** For staff; a client user is not told. */
@@ -173,7 +176,15 @@ export const getClient = route('/clients/{id}', {
   access: 'client:read',
 })
 
-export const CLIENT_CHANGE_NAMES = ['changedDetails', 'deletedReport', 'deletedAlbum'] as const
+export const CLIENT_CHANGE_NAMES = [
+  'changedDetails',
+  'deletedReport',
+  'deletedAlbum',
+  'answeredNoAccount',
+  'withdrewNoAccount',
+  'correctedAccount',
+  'stoppedReminders',
+] as const
 export type ClientChangeName = (typeof CLIENT_CHANGE_NAMES)[number]
 
 export const ClientChange = z.object({
@@ -185,7 +196,7 @@ export const ClientChange = z.object({
     /** Fields of the client that changed, with both values. */
     from: z.record(z.string(), z.string()).optional(),
     to: z.record(z.string(), z.string()).optional(),
-    /** Of a report or album. */
+    /** Of a report, an album, a platform or a social account. */
     name: z.string().optional(),
   }),
 })

@@ -93,8 +93,12 @@ export const ReconnectRequest = z.object({
   creator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   createdAt: Instant,
   remindersEnabled: z.boolean(),
+  /** Why there are no reminders any more, unless staff turned them off: the client stopped them, or 30 days have passed. */
+  remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
-  can: z.array(z.enum(['cancel', 'toggle_reminders'])),
+  /** Who asked support for help; null while nobody has, and where it was not recorded yet. */
+  help: z.object({ askedBy: z.string(), at: Instant }).nullable(),
+  can: z.array(z.enum(['cancel', 'toggle_reminders', 'stop_reminders'])),
 })
 export type ReconnectRequest = z.output<typeof ReconnectRequest>
 
@@ -107,7 +111,9 @@ export const SocialAccount = z.object({
   postsUntil: Instant.nullable(),
   latestImport: PostImport.nullable(),
   reconnectRequest: ReconnectRequest.nullable(),
-  can: z.array(z.enum(['import', 'remove', 'request_posts', 'request_support'])),
+  /** New posts are asked for, or none were ever imported, and the client alone can change that. */
+  waitsForClient: z.boolean(),
+  can: z.array(z.enum(['import', 'remove', 'request_posts', 'request_support', 'correct'])),
 })
 export type SocialAccount = z.output<typeof SocialAccount>
 
@@ -134,23 +140,6 @@ export const JobRun = z.object({
 })
 export type JobRun = z.output<typeof JobRun>
 
-export const LedgerFile = z.object({
-  path: z.string(),
-  size: z.number(),
-  outcome: z.enum(['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown']),
-  code: z.string(),
-  reason: z.string(),
-  records: z.int(),
-})
-export const LedgerRecord = z.object({
-  outcome: z.enum(['not_a_post', 'skipped', 'failed', 'unknown']),
-  file: z.string(),
-  position: z.int(),
-  code: z.string(),
-  reason: z.string(),
-  raw: z.string(),
-})
-
 export const listSocialSites = route('/social-sites', {
   api: 'social',
   method: 'GET',
@@ -176,6 +165,13 @@ export const listSocialAccounts = route('/clients/{id}/accounts', {
   access: 'social_account:read',
 })
 
+/** The e-mail address that somebody signs in to a platform with. */
+export const ExternalId = z
+  .string()
+  .trim()
+  .max(320)
+  .refine((value) => value.includes('@') && value.includes('.'), 'Enter the e-mail address of the account.')
+
 export const addSocialAccount = route('/clients/{id}/accounts', {
   api: 'social',
   method: 'POST',
@@ -183,14 +179,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
   body: z.object({
     clientId: Id.optional(),
     socialSiteId: z.enum(PLATFORM_TYPES),
-    externalId: z
-      .string()
-      .trim()
-      .max(320)
-      .refine(
-        (value) => value.includes('@') && value.includes('.'),
-        'Enter the e-mail address of the account.',
-      ),
+    externalId: ExternalId,
   }),
   output: SocialAccount,
   status: 201,
@@ -282,26 +271,6 @@ export const getPostImport = route('/post-imports/{id}', {
   access: 'post_import:read',
 })
 
-export const listImportFiles = route('/post-imports/{id}/files', {
-  api: 'social',
-  method: 'GET',
-  summary: 'The ledger: every file of the archive and what became of it.',
-  query: z.object({ outcome: listOf(LedgerFile.shape.outcome, 6).optional(), ...paging(100, 50) }),
-  output: z.array(LedgerFile),
-  paged: true,
-  access: 'post:write',
-})
-
-export const listImportRecords = route('/post-imports/{id}/records', {
-  api: 'social',
-  method: 'GET',
-  summary: 'The ledger: every record that did not become a post, and why.',
-  query: z.object({ outcome: listOf(LedgerRecord.shape.outcome, 4).optional(), ...paging(100, 50) }),
-  output: z.array(LedgerRecord),
-  paged: true,
-  access: 'post:write',
-})
-
 export const listJobRuns = route('/monitoring/job-runs', {
   api: 'social',
   method: 'GET',
@@ -384,8 +353,6 @@ export const socialRoutes = {
   createPostImport,
   listPostImports,
   getPostImport,
-  listImportFiles,
-  listImportRecords,
   listJobRuns,
   listFirmSocialAccounts,
   createReconnectRequest,

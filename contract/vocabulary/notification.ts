@@ -118,6 +118,7 @@ export const NOTIFICATIONS = {
     clientId,
     target: (data) => ({ to: 'changed', clientId: data.client.id }),
   }),
+  reminders_ended: kind({ readers: ['staff'], data: z.object(aboutClient), clientId, target: toClient }),
   user_activated: kind({
     readers: ['staff'],
     data: z.object({ user: PersonName, accountId: z.uuid(), clientId: z.uuid().optional() }),

@@ -234,9 +234,12 @@ describe('a reviewer of the provider', () => {
   it('counts pending accounts of assigned clients alone', async () => {
     const waiting = newId(firm.accountId)
     await app.services.db.transaction(firm.accountId, (tx) =>
-      tx.run(
-        sql`insert into social_accounts (customer_id, id, client_id, platform) values (${tx.customerId}, ${waiting}, ${two}, 0)`,
-      ),
+      tx.run(sql`
+        with account as (
+          insert into social_accounts (customer_id, id, client_id, platform) values (${tx.customerId}, ${waiting}, ${two}, 0)
+        )
+        insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_at)
+        values (${tx.customerId}, ${waiting}, ${two}, ${waiting}, 'user', ${tx.now})`),
     )
     const pending = async (who: Visitor) =>
       (

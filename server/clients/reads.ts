@@ -1,9 +1,16 @@
-import type { Agreement, Client, Language, UserClient } from '#contract/index.ts'
+import {
+  type Agreement,
+  type Client,
+  type Language,
+  platformOfCode,
+  type UserClient,
+} from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 import { countersOfClient, countPostsOf, type PostCounts } from './counts.ts'
+import { isWaitedFor } from './waiting.ts'
 
 type Order = {
   orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
@@ -33,6 +40,7 @@ type Row = {
   held_at: Date | null
   held_by_name: string | null
   hold_reason: string | null
+  no_accounts: { platform: number; at: string }[]
 }
 
 const OF_CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
@@ -40,6 +48,8 @@ const OF_CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
   c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countersOfClient(OF_CLIENT)} as counts,
+  coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+    from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]') as no_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
 
@@ -66,39 +76,23 @@ export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Clie
   return row && view(row, actor)
 }
 
-/** Social accounts that wait for their client: new posts are asked for, or nothing has been imported yet and no import is under way. */
-const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
-  select r.social_account_id, r.client_id from reconnect_requests r where r.customer_id = ${tx.customerId} and r.closed_at is null
-  union
-  select a.id, a.client_id from social_accounts a
-  where a.customer_id = ${tx.customerId} and a.removed_at is null and a.posts_until is null and not exists (
-    select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-    where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE')`
-
 export async function listClients(
   tx: Tx,
   actor: Actor,
-  filter: Order & { isAsked?: boolean | undefined; notAssignedTo?: string },
+  filter: Order & { isWaitedFor?: boolean | undefined; notAssignedTo?: string },
 ): Promise<{ items: Client[]; total: number }> {
   const unassigned = filter.notAssignedTo
     ? sql`not exists (select from user_clients uc where uc.customer_id = c.customer_id and uc.user_id = ${filter.notAssignedTo}
         and uc.client_id = c.id and uc.assigned_at is not null)`
     : sql`true`
-  const asked = filter.isAsked ? sql`c.id in (select w.client_id from (${waitingAccounts(tx)}) w)` : sql`true`
+  const waiting = filter.isWaitedFor ? isWaitedFor(tx) : sql`true`
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${contains(sql`c.findable`, filter.keyword)}
-    and ${asked} and ${unassigned}`
+    and ${waiting} and ${unassigned}`
   const rows = await tx.rows<Row>(
     sql`select ${columns} from clients c where ${where} order by ${orderOf(filter)}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c where ${where}`)
   return { items: rows.map((row) => view(row, actor)), total: total?.n ?? 0 }
-}
-
-/** How many social accounts of the firm wait for a client that the actor sees. */
-export async function countAsked(tx: Tx, actor: Actor): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*) as n from (${waitingAccounts(tx)}) w where ${seesClient(tx, actor, sql`w.client_id`)}`)
-  return row?.n ?? 0
 }
 
 /**
@@ -166,6 +160,10 @@ function view(row: Row, actor: Actor): Client {
       ...row.user,
       invitedAt: row.user.invitedAt && new Date(row.user.invitedAt).toISOString(),
     },
+    noAccounts: row.no_accounts.map(({ platform, at }) => ({
+      socialSiteId: platformOfCode(platform),
+      answeredAt: new Date(at).toISOString(),
+    })),
     can: actor.scopes.includes('import_request:write') && (row.user?.status ?? 2) === 2 ? ['invite'] : [],
     ...(staff
       ? {

@@ -11,7 +11,8 @@ import { requireStaffIds } from './fields.ts'
 import { firmNamed, firmOfPerson } from './firms.ts'
 import { listClientHistory } from './history.ts'
 import { deleteClient } from './delete.ts'
-import { countAsked, findClient, listClients, listPersonClients } from './reads.ts'
+import { findClient, listClients, listPersonClients } from './reads.ts'
+import { countWaiting } from './waiting.ts'
 
 const ownHandlers = implement({
   getClient: async ({ services, actor, params }) => {
@@ -52,7 +53,7 @@ const ownHandlers = implement({
   listCustomerClients: async ({ services, actor, params, query }) => {
     const tenant = await firmNamed(services, actor, params.id)
     return services.db.read(tenant, (tx) =>
-      listClients(tx, actor, { ...query, keyword: query.keyword, isAsked: query.pendingReconnections }),
+      listClients(tx, actor, { ...query, keyword: query.keyword, isWaitedFor: query.pendingReconnections }),
     )
   },
 
@@ -92,7 +93,7 @@ const ownHandlers = implement({
   getAccountStats: async ({ services, actor, params }) => {
     // A provider's own account has no clients; what waits in all of its firms would be a look across tenants.
     const accountId = await visibleAccount(services.db.directory, actor, params.id)
-    return { pendingReconnections: await services.db.read(accountId, (tx) => countAsked(tx, actor)) }
+    return { pendingReconnections: await services.db.read(accountId, (tx) => countWaiting(tx, actor)) }
   },
 })
 

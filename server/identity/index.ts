@@ -45,6 +45,10 @@ const LINK_CALLS = new Set<RouteName>([
   'getPostImport',
   'listJobRuns',
   'requestPostImportSupport',
+  'correctSocialAccount',
+  'answerNoAccount',
+  'withdrawNoAccount',
+  'stopReminders',
 ])
 /** What one purpose alone may do: a request is answered for the accounts there are, an import may bring another. */
 const PURPOSE_CALLS: Record<'reconnect' | 'import', RouteName> = {
@@ -55,6 +59,7 @@ const PURPOSE_CALLS: Record<'reconnect' | 'import', RouteName> = {
 /** What a link's session may not do before the client agrees to the terms: bring an account or a file. */
 const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'addSocialAccount',
+  'correctSocialAccount',
   'createUpload',
   'uploadPart',
   'createPostImport',

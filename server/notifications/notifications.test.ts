@@ -216,6 +216,7 @@ describe('one’s settings', () => {
       'post_import_failed',
       'post_escalated',
       'posts_changed',
+      'reminders_ended',
     ])
     const saved = await choose(manager, id, [
       { type: 'user_activated', mail: true },
@@ -226,6 +227,7 @@ describe('one’s settings', () => {
       'album_deleted',
       'post_escalated',
       'posts_changed',
+      'reminders_ended',
       'user_activated',
     ])
     expect((await settingsOf(manager, id)).body).toEqual(saved.body)

@@ -262,7 +262,12 @@ select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth,
   where k.customer_id = c.customer_id
     and k.scope_id = c.id
     and k.seen_by = '00000000-0000-0000-0000-000000000000'
-) as counts, (
+) as counts, coalesce((
+  select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+  from platform_answers n
+  where n.customer_id = c.customer_id
+    and n.client_id = c.id
+), '[]') as no_accounts, (
   select count(*)::int
   from reports r
   where r.customer_id = c.customer_id
@@ -301,7 +306,12 @@ select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth,
   where k.customer_id = c.customer_id
     and k.scope_id = c.id
     and k.seen_by = '00000000-0000-0000-0000-000000000000'
-) as counts, (
+) as counts, coalesce((
+  select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+  from platform_answers n
+  where n.customer_id = c.customer_id
+    and n.client_id = c.id
+), '[]') as no_accounts, (
   select count(*)::int
   from reports r
   where r.customer_id = c.customer_id
@@ -324,29 +334,47 @@ where c.customer_id = $1
       and g.deleted_at is not null
   )) and c.id = $3::uuid)
   and c.findable like folded($4)
-  and c.id in (
-    select w.client_id
-    from (
-      select r.social_account_id, r.client_id
-      from reconnect_requests r
-      where r.customer_id = $5
-        and r.closed_at is null
-      union
-      select a.id, a.client_id
-      from social_accounts a
-      where a.customer_id = $6
-        and a.removed_at is null
-        and a.posts_until is null
-        and not exists (
-          select
-          from post_imports i
-          join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-          where i.customer_id = a.customer_id
-            and i.social_account_id = a.id
-            and j.status <> 'FAILURE'
-        )
-    ) w
-  )
+  and (c.id in (
+    select a.client_id
+    from social_accounts a
+    left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
+      and r.closed_at is null
+    where a.customer_id = $5
+      and a.removed_at is null
+      and (not exists (
+        select
+        from platform_answers n
+        where n.customer_id = a.customer_id
+          and n.client_id = a.client_id
+          and n.platform = a.platform
+      ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+        and a.auth_type is null and not exists (
+        select
+        from post_imports i
+        join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+        where i.customer_id = a.customer_id
+          and i.social_account_id = a.id
+          and j.status <> 'FAILURE'
+      ) end)
+  ) or (exists (
+    select
+    from users u
+    where u.customer_id = c.customer_id
+      and u.client_id = c.id
+      and u.deleted_at is null
+      and u.status <> 0
+  ) and not exists (
+    select
+    from social_accounts a
+    where a.customer_id = c.customer_id
+      and a.client_id = c.id
+      and a.removed_at is null
+  ) and (
+    select count(*)
+    from platform_answers n
+    where n.customer_id = c.customer_id
+      and n.client_id = c.id
+  ) < $6))
   and not exists (
     select
     from user_clients uc
@@ -371,29 +399,47 @@ where c.customer_id = $1
       and g.deleted_at is not null
   )) and c.id = $3::uuid)
   and c.findable like folded($4)
-  and c.id in (
-    select w.client_id
-    from (
-      select r.social_account_id, r.client_id
-      from reconnect_requests r
-      where r.customer_id = $5
-        and r.closed_at is null
-      union
-      select a.id, a.client_id
-      from social_accounts a
-      where a.customer_id = $6
-        and a.removed_at is null
-        and a.posts_until is null
-        and not exists (
-          select
-          from post_imports i
-          join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-          where i.customer_id = a.customer_id
-            and i.social_account_id = a.id
-            and j.status <> 'FAILURE'
-        )
-    ) w
-  )
+  and (c.id in (
+    select a.client_id
+    from social_accounts a
+    left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
+      and r.closed_at is null
+    where a.customer_id = $5
+      and a.removed_at is null
+      and (not exists (
+        select
+        from platform_answers n
+        where n.customer_id = a.customer_id
+          and n.client_id = a.client_id
+          and n.platform = a.platform
+      ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+        and a.auth_type is null and not exists (
+        select
+        from post_imports i
+        join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+        where i.customer_id = a.customer_id
+          and i.social_account_id = a.id
+          and j.status <> 'FAILURE'
+      ) end)
+  ) or (exists (
+    select
+    from users u
+    where u.customer_id = c.customer_id
+      and u.client_id = c.id
+      and u.deleted_at is null
+      and u.status <> 0
+  ) and not exists (
+    select
+    from social_accounts a
+    where a.customer_id = c.customer_id
+      and a.client_id = c.id
+      and a.removed_at is null
+  ) and (
+    select count(*)
+    from platform_answers n
+    where n.customer_id = c.customer_id
+      and n.client_id = c.id
+  ) < $6))
   and not exists (
     select
     from user_clients uc
@@ -402,35 +448,6 @@ where c.customer_id = $1
       and uc.client_id = c.id
       and uc.assigned_at is not null
   );
-
--- server/clients/reads.ts, countAsked (one of its forms)
-select count(*) as n
-from (
-  select r.social_account_id, r.client_id
-  from reconnect_requests r
-  where r.customer_id = $1
-    and r.closed_at is null
-  union
-  select a.id, a.client_id
-  from social_accounts a
-  where a.customer_id = $2
-    and a.removed_at is null
-    and a.posts_until is null
-    and not exists (
-      select
-      from post_imports i
-      join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-      where i.customer_id = a.customer_id
-        and i.social_account_id = a.id
-        and j.status <> 'FAILURE'
-    )
-) w
-where (w.client_id <> all (array(
-  select g.id
-  from clients g
-  where g.customer_id = $3
-    and g.deleted_at is not null
-)) and w.client_id = $4::uuid);
 
 -- server/clients/reads.ts, listPersonClients (one of its forms)
 select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no,
@@ -447,7 +464,12 @@ select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth,
   where k.customer_id = c.customer_id
     and k.scope_id = c.id
     and k.seen_by = '00000000-0000-0000-0000-000000000000'
-) as counts, (
+) as counts, coalesce((
+  select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+  from platform_answers n
+  where n.customer_id = c.customer_id
+    and n.client_id = c.id
+), '[]') as no_accounts, (
   select count(*)::int
   from reports r
   where r.customer_id = c.customer_id
@@ -522,3 +544,33 @@ where c.customer_id = $2
   ))
   and uc.assigned_at is not null
   and c.id = any($6::uuid[]);
+
+-- server/clients/waiting.ts, countWaiting (one of its forms)
+select count(*) as n
+from social_accounts a
+left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
+  and r.closed_at is null
+where a.customer_id = $1
+  and a.removed_at is null
+  and (not exists (
+    select
+    from platform_answers n
+    where n.customer_id = a.customer_id
+      and n.client_id = a.client_id
+      and n.platform = a.platform
+  ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+    and a.auth_type is null and not exists (
+    select
+    from post_imports i
+    join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id
+      and i.social_account_id = a.id
+      and j.status <> 'FAILURE'
+  ) end)
+  and r.id is not null
+  and (a.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $2
+      and g.deleted_at is not null
+  )) and a.client_id = $3::uuid);

@@ -1,8 +1,31 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/social/accounts.ts, findAccounts (one of its forms)
-select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until
+select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, (not exists (
+  select
+  from platform_answers n
+  where n.customer_id = a.customer_id
+    and n.client_id = a.client_id
+    and n.platform = a.platform
+) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null
+  and not exists (
+  select
+  from post_imports i
+  join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and j.status <> 'FAILURE'
+) end) as waits, (a.auth_type is null and not exists (
+  select
+  from post_imports i
+  join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and j.status <> 'FAILURE'
+)) as is_correctable
 from social_accounts a
+left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
+  and r.closed_at is null
 where a.customer_id = $1
   and a.removed_at is null
   and a.id = $2
@@ -13,6 +36,53 @@ where a.customer_id = $1
       and g.deleted_at is not null
   )) and a.client_id = $4::uuid)
 order by a.client_id, a.platform, a.created_at, a.id;
+
+-- server/social/answers.ts, answerNoAccount
+insert into platform_answers(customer_id, client_id, platform, answered_at)
+values ($1, $2, $3, $4)
+on conflict do nothing;
+
+-- server/social/answers.ts, withdrawNoAccount
+delete from platform_answers
+where customer_id = $1
+  and client_id = $2
+  and platform = $3;
+
+-- server/social/answers.ts, correctAccount
+select 1
+from social_accounts a
+join social_accounts o on o.customer_id = a.customer_id and o.client_id = a.client_id
+  and o.platform = a.platform and o.removed_at is null
+where a.customer_id = $1
+  and a.id = $2
+  and o.external_id = $3;
+
+-- server/social/answers.ts, correctAccount
+update social_accounts a
+set external_id = $1
+where a.customer_id = $2
+  and a.id = $3
+  and a.removed_at is null
+  and (a.auth_type is null and not exists (
+    select
+    from post_imports i
+    join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id
+      and i.social_account_id = a.id
+      and j.status <> 'FAILURE'
+  ));
+
+-- server/social/answers.ts, stopReminders
+update reconnect_requests r
+set reminders_enabled = false, reminders_stopped_at = $1, reminders_stopped_by = 'client'
+from social_accounts a
+where r.customer_id = $2
+  and r.id = $3
+  and r.closed_at is null
+  and r.reminders_enabled
+  and a.customer_id = r.customer_id
+  and a.id = r.social_account_id
+returning a.platform, a.external_id;
 
 -- server/social/request-mails.ts, mailClients
 select c.id, c.first_name, c.email, c.language, a.name as firm
@@ -33,7 +103,8 @@ where a.customer_id = $1
 
 -- server/social/request-reads.ts, findRequests (one of its forms)
 select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name,
-  r.assignee, r.reminders_enabled, r.created_at
+  r.assignee, r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at,
+  r.help_asked_by, r.created_at
 from reconnect_requests r
 where r.customer_id = $1
   and r.closed_at is null
@@ -48,11 +119,31 @@ where r.customer_id = $1
 -- server/social/requests.ts, openRequests
 insert into reconnect_requests(customer_id, id, client_id, social_account_id, creator_type, created_by,
   creator_first_name, creator_last_name, assignee, created_at, reminded_at)
-select $1, r.id, r.client_id, r.account_id, $2, $3, $4, $5, $6, $7, $8
-from unnest($9::uuid[], $10::uuid[], $11::uuid[]) as r(id, client_id, account_id)
+select $1, r.id, r.client_id, r.account_id, $2, $3, $4, $5, $6, $7, r.mailed_at
+from unnest($8::uuid[], $9::uuid[], $10::uuid[], $11::timestamptz[]) as r(id, client_id, account_id,
+  mailed_at)
 on conflict (customer_id, social_account_id)
 where closed_at is null do nothing
 returning id, social_account_id, client_id;
+
+-- server/social/requests.ts, mailedJustNow
+select
+from clients
+where customer_id = $1
+  and id = any($2::uuid[])
+order by id
+for no key update;
+
+-- server/social/requests.ts, mailedJustNow
+select client_id, max(reminded_at) as at
+from reconnect_requests
+where customer_id = $1
+  and client_id = any($2::uuid[])
+  and closed_at is null
+  and assignee = 'client'
+  and reminded_at is not null
+  and reminded_at > $3
+group by client_id;
 
 -- server/social/requests.ts, cancelRequests
 update reconnect_requests
@@ -78,18 +169,19 @@ where c.customer_id = $1
 
 -- server/social/requests.ts, setReminders
 update reconnect_requests
-set reminders_enabled = $1
-where customer_id = $2
-  and id = any($3::uuid[])
+set reminders_enabled = $1, reminders_stopped_at = null, reminders_stopped_by = null,
+  reminders_since = case when $2 then $3 else reminders_since end
+where customer_id = $4
+  and id = any($5::uuid[])
   and closed_at is null;
 
 -- server/social/requests.ts, askSupport
 update reconnect_requests
-set assignee = 'support'
-where customer_id = $1
-  and social_account_id = $2
+set assignee = 'support', help_asked_at = $1, help_asked_by = $2
+where customer_id = $3
+  and social_account_id = $4
   and closed_at is null
-  and assignee = 'client';
+  and (assignee = 'client' or help_asked_at is null);
 
 -- server/social/requests.ts, askersOf
 select distinct created_by as id
@@ -132,14 +224,47 @@ where r.customer_id = $1
   );
 
 -- server/social/requests.ts, remindClients
-update reconnect_requests
+update reconnect_requests r
 set reminded_at = $1
-where customer_id = $2
-  and closed_at is null
-  and reminders_enabled
-  and assignee = 'client'
-  and reminded_at <= $3
-returning client_id;
+from social_accounts a
+where r.customer_id = $2
+  and r.closed_at is null
+  and r.reminders_enabled
+  and r.reminded_at <= $3
+  and a.customer_id = r.customer_id
+  and a.id = r.social_account_id
+  and a.removed_at is null
+  and (not exists (
+    select
+    from platform_answers n
+    where n.customer_id = a.customer_id
+      and n.client_id = a.client_id
+      and n.platform = a.platform
+  ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+    and a.auth_type is null and not exists (
+    select
+    from post_imports i
+    join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id
+      and i.social_account_id = a.id
+      and j.status <> 'FAILURE'
+  ) end)
+returning r.client_id;
+
+-- server/social/requests.ts, endReminders
+update reconnect_requests r
+set reminders_enabled = false, reminders_stopped_at = $1, reminders_stopped_by = 'time'
+from social_accounts a, clients c
+where r.customer_id = $2
+  and r.closed_at is null
+  and r.reminders_enabled
+  and r.assignee = 'client'
+  and coalesce(r.reminders_since, r.created_at) <= $3
+  and a.customer_id = r.customer_id
+  and a.id = r.social_account_id
+  and c.customer_id = r.customer_id
+  and c.id = r.client_id
+returning r.id, r.created_by, r.client_id, c.first_name, c.last_name, a.platform;
 
 -- server/social/routes.ts, addSocialAccount
 insert into social_accounts(customer_id, id, client_id, platform, external_id, created_by, created_at)

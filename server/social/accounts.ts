@@ -1,11 +1,12 @@
 import type { SocialAccount } from '#contract/index.ts'
-import { seesClient } from '../clients/index.ts'
+import { accountsWithRequests, seesClient, waitsForClient } from '../clients/index.ts'
 import { latestImports } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { viewSite } from '../posts/index.ts'
+import { isCorrectable } from './answers.ts'
 import { openRequests } from './request-reads.ts'
 
 type Row = {
@@ -15,6 +16,8 @@ type Row = {
   external_id: string | null
   auth_type: 'OAUTH' | 'LOGIN' | null
   posts_until: Date | null
+  waits: boolean
+  is_correctable: boolean
 }
 
 /** Accounts that the actor sees, with their newest import and what is asked of the client for them. */
@@ -24,7 +27,9 @@ export async function findAccounts(
   where: RawBuilder<unknown>,
 ): Promise<SocialAccount[]> {
   const rows = await tx.rows<Row>(sql`
-    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until from social_accounts a
+    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, ${waitsForClient} as waits,
+      ${isCorrectable} as is_correctable
+    from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and ${where} and ${seesClient(tx, actor, sql`a.client_id`)}
     order by a.client_id, a.platform, a.created_at, a.id`)
   const ids = rows.map((row) => row.id)
@@ -40,12 +45,17 @@ export async function findAccounts(
       postsUntil: row.posts_until?.toISOString() ?? null,
       latestImport: imports.get(row.id) ?? null,
       reconnectRequest: requests.get(row.id) ?? null,
+      waitsForClient: row.waits,
     }
-    return { ...account, can: abilities(actor, account) }
+    return { ...account, can: abilities(actor, account, row.is_correctable) }
   })
 }
 
-function abilities(actor: Actor, account: Omit<SocialAccount, 'can'>): SocialAccount['can'] {
+function abilities(
+  actor: Actor,
+  account: Omit<SocialAccount, 'can'>,
+  isCorrectable: boolean,
+): SocialAccount['can'] {
   const { latestImport, reconnectRequest: request } = account
   const isImporting = latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'
   const mayImport = actor.scopes.includes('post_import:create')
@@ -59,6 +69,7 @@ function abilities(actor: Actor, account: Omit<SocialAccount, 'can'>): SocialAcc
       !request &&
       !isImporting,
     request_support: mayImport && request?.assignee !== 'support',
+    correct: isCorrectable && actor.scopes.includes('social_account:create'),
   }
   return (Object.keys(rows) as (keyof typeof rows)[]).filter((ability) => rows[ability])
 }

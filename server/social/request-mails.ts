@@ -1,7 +1,7 @@
 import type { Language } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import type { Services } from '../platform/http/call.ts'
+import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
@@ -98,18 +98,28 @@ export async function mailClients(
   }
 }
 
-/** Tells support that a client wants help with an import. */
-export async function mailSupport(tx: Tx, services: Services, accountId: string): Promise<void> {
+/** Tells support who wants help with an import. */
+export async function mailSupport(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
   const row = await tx.one<{ client: string; email: string; firm: string; external_id: string | null }>(sql`
     select c.first_name || ' ' || c.last_name as client, c.email, f.name as firm, a.external_id from social_accounts a
     join clients c on c.customer_id = a.customer_id and c.id = a.client_id join accounts f on f.id = a.customer_id
     where a.customer_id = ${tx.customerId} and a.id = ${accountId}`)
   if (!row) return
+  const client = `${row.client} (${row.email}), a client of ${row.firm}`
+  const who =
+    actor.role === 'CLIENT'
+      ? `${client},`
+      : `${actorName(actor)} (${actor.email}) of ${actor.accountName}, for ${client},`
   const mail = mailOf({
     subject: `Help with an import: ${row.client}`,
     greeting: 'support',
     lines: [
-      `${row.client} (${row.email}), a client of ${row.firm}, asks for help with importing the posts of ${row.external_id ?? 'an account'}.`,
+      `${who} asks for help with importing the posts of ${row.external_id ?? 'an account'}.`,
       `Account: ${accountId}`,
     ],
     language: 'en',

@@ -14,13 +14,17 @@ type Row = {
   creator_last_name: string | null
   assignee: 'client' | 'support'
   reminders_enabled: boolean
+  reminders_stopped_at: Date | null
+  reminders_stopped_by: 'client' | 'time' | null
+  help_asked_at: Date | null
+  help_asked_by: string | null
   created_at: Date
 }
 
 async function findRequests(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<ReconnectRequest[]> {
   const rows = await tx.rows<Row>(sql`
     select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name, r.assignee,
-           r.reminders_enabled, r.created_at
+           r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at, r.help_asked_by, r.created_at
     from reconnect_requests r
     where r.customer_id = ${tx.customerId} and r.closed_at is null and ${where} and ${seesClient(tx, actor, sql`r.client_id`)}`)
   return rows.map((row) => view(row, actor))
@@ -30,6 +34,8 @@ function view(row: Row, actor: Actor): ReconnectRequest {
   const can: ReconnectRequest['can'] = []
   if (row.creator_type === 'user' && actor.scopes.includes('import_request:write')) can.push('cancel')
   if (actor.scopes.includes('import_request:toggle_reminders')) can.push('toggle_reminders')
+  if (actor.role === 'CLIENT' && row.reminders_enabled && row.assignee === 'client')
+    can.push('stop_reminders')
   return {
     id: row.id,
     accountId: row.social_account_id,
@@ -41,7 +47,15 @@ function view(row: Row, actor: Actor): ReconnectRequest {
         : { firstName: row.creator_first_name, lastName: row.creator_last_name ?? '' },
     createdAt: row.created_at.toISOString(),
     remindersEnabled: row.reminders_enabled,
+    remindersStopped:
+      row.reminders_stopped_at && row.reminders_stopped_by
+        ? { at: row.reminders_stopped_at.toISOString(), by: row.reminders_stopped_by }
+        : null,
     assignee: row.assignee,
+    help:
+      row.help_asked_at && row.help_asked_by !== null
+        ? { askedBy: row.help_asked_by, at: row.help_asked_at.toISOString() }
+        : null,
     can,
   }
 }

@@ -84,7 +84,7 @@ describe('a request for new posts', () => {
     expect(entered.body.user.link).toEqual({ purpose: 'reconnect', clientId })
     const seen = await visitor.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
     expect(seen.body.map((each) => each.reconnectRequest?.id)).toEqual([body.id])
-    expect(seen.body[0]?.can).toEqual(['import', 'request_support'])
+    expect(seen.body[0]?.can).toEqual(['import', 'request_support', 'correct'])
     expect((await visitor.call('listPosts')).status).toBe(403)
   })
 
@@ -174,7 +174,7 @@ describe('a request for new posts', () => {
     const [first, second] = [await account(0), await account(1)]
     const { body } = await ask(manager, first)
     await ask(manager, second)
-    await until(() => mailsTo('five@client.test').length === 2)
+    await until(() => mailsTo('five@client.test').length === 1)
     const later = (hours: number) => new Date(Date.now() + hours * 3600 * 1000)
     const count = () => mailsTo('five@client.test').length
     try {
@@ -183,7 +183,7 @@ describe('a request for new posts', () => {
       app.setNow(later(25))
       await Promise.all([tidyUp(app.services), tidyUp(app.services)])
       // Two accounts, one mail.
-      await until(() => count() === 3)
+      await until(() => count() === 2)
       expect(mailsTo('five@client.test')[0]?.subject).toBe('A reminder: your social posts')
       app.setNow(null)
       await manager.call('disableReminders', { params: { id: body.id } })
@@ -195,7 +195,7 @@ describe('a request for new posts', () => {
       app.setNow(null)
     }
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(count()).toBe(3)
+    expect(count()).toBe(2)
     expect((await accountOf(second)).reconnectRequest?.assignee).toBe('support')
   })
 
@@ -211,32 +211,45 @@ describe('a request for new posts', () => {
   })
 })
 
-describe('an account that nothing was imported into', () => {
-  const listed = async (clientId: string, who = manager) =>
-    (
-      await who.call<Client[]>('listCustomerClients', {
-        params: { id: firm.accountId },
-        query: { pendingReconnections: true, limit: 100 },
-      })
-    ).body.some((client) => client.id === clientId)
+const listed = async (clientId: string, who = manager) =>
+  (
+    await who.call<Client[]>('listCustomerClients', {
+      params: { id: firm.accountId },
+      query: { pendingReconnections: true, limit: 100 },
+    })
+  ).body.some((client) => client.id === clientId)
 
-  it('waits for its client, once, until an import is under way', async () => {
+describe('an account that nothing was imported into', () => {
+  it('is listed until an import is under way, and counted only while it is asked for', async () => {
     const { clientId, account } = await newClient('ten@client.test')
     const before = await pending(manager)
     expect(await listed(clientId)).toBe(false)
     const id = await account(0)
-    expect([await pending(manager), await listed(clientId)]).toEqual([before + 1, true])
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, true])
+    expect((await accountOf(id)).waitsForClient).toBe(true)
     expect(await listed(clientId, reviewer)).toBe(true)
-    await ask(manager, id)
+    const { body } = await ask(manager, id)
     expect(await pending(manager)).toBe(before + 1)
+    await manager.call('cancelReconnectRequest', { params: { id: body.id } })
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, true])
     await importArchive(provider, id, await goodArchive())
     expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
+    expect((await accountOf(id)).waitsForClient).toBe(false)
     const second = await account(1)
     await setImport(clientId, second, 'RUNNING')
-    expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
+    expect(await listed(clientId)).toBe(false)
     const third = await account(2)
     await setImport(clientId, third, 'FAILURE')
-    expect([await pending(manager), await listed(clientId)]).toEqual([before + 1, true])
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, true])
+  })
+
+  it('does not wait for its client while support has it', async () => {
+    const { clientId, account } = await newClient('fourteen@client.test')
+    const id = await account(0)
+    const before = await pending(manager)
+    await ask(manager, id)
+    await provider.call('requestPostImportSupport', { params: { id } })
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
   })
 
   it('is nothing to whoever does not see the client', async () => {
@@ -244,6 +257,7 @@ describe('an account that nothing was imported into', () => {
     const before = await pending(reviewer)
     await account(0)
     expect([await pending(reviewer), await listed(clientId, reviewer)]).toEqual([before, false])
+    expect(await listed(clientId)).toBe(true)
   })
 
   /** As an import stands whose job is so far. */
@@ -257,6 +271,18 @@ describe('an account that nothing was imported into', () => {
         insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, uploaded_at, job_id, trigger)
         values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${newId(firm.accountId)}, 'a.zip', 1, '{}', ${tx.now}, ${jobId}, 'user')`)
     })
+})
+
+describe('a client who was emailed and has added no account', () => {
+  it('is listed, and not counted', async () => {
+    const { clientId, account } = await newClient('fifteen@client.test')
+    const before = await pending(manager)
+    expect(await listed(clientId)).toBe(false)
+    await manager.call('mailImportLink', { params: { id: clientId } })
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, true])
+    await importArchive(provider, await account(0), await goodArchive())
+    expect(await listed(clientId)).toBe(false)
+  })
 })
 
 describe('a client whose link has expired', () => {

@@ -1,19 +1,27 @@
+import { platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { waitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import type { Actor, Services } from '../platform/http/call.ts'
+import { type Actor, actorName, type Services } from '../platform/http/call.ts'
+import { addNotices } from '../platform/history/notices.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { endLinks } from '../identity/index.ts'
+import { endLinks, staffToNotify } from '../identity/index.ts'
 import { mailClients, mailSupport } from './request-mails.ts'
 
 type Asked = { accountId: string; clientId: string }
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+const SAME_MAIL_MS = 5 * MINUTE
+const REMINDERS_LAST_MS = 30 * DAY
 
 /** Opens requests; an account that has one keeps it. @returns the accounts that got one */
 async function openRequests(
   tx: Tx,
   by: Actor | null,
-  accounts: Asked[],
+  accounts: (Asked & { mailedAt?: Date | undefined })[],
   assignee: 'client' | 'support',
 ): Promise<Asked[]> {
   const rows = accounts.map((account) => ({ ...account, id: newId(tx.customerId) }))
@@ -21,9 +29,10 @@ async function openRequests(
     insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_by, creator_first_name, creator_last_name,
                                     assignee, created_at, reminded_at)
     select ${tx.customerId}, r.id, r.client_id, r.account_id, ${by ? 'user' : 'system'}, ${by?.userId ?? null}, ${by?.firstName ?? null},
-           ${by?.lastName ?? null}, ${assignee}, ${tx.now}, ${tx.now}
-    from unnest(${uuids(rows.map((row) => row.id))}, ${uuids(rows.map((row) => row.clientId))}, ${uuids(rows.map((row) => row.accountId))})
-      as r (id, client_id, account_id)
+           ${by?.lastName ?? null}, ${assignee}, ${tx.now}, r.mailed_at
+    from unnest(${uuids(rows.map((row) => row.id))}, ${uuids(rows.map((row) => row.clientId))}, ${uuids(rows.map((row) => row.accountId))},
+                ${rows.map((row) => row.mailedAt ?? tx.now)}::timestamptz[])
+      as r (id, client_id, account_id, mailed_at)
     on conflict (customer_id, social_account_id) where closed_at is null do nothing
     returning id, social_account_id, client_id`)
   await recordActs(
@@ -45,14 +54,36 @@ export async function createRequests(
   actor: Actor,
   accounts: Asked[],
 ): Promise<void> {
-  const opened = await openRequests(tx, actor, accounts, 'client')
+  const mailed = await mailedJustNow(
+    tx,
+    accounts.map((account) => account.clientId),
+  )
+  const opened = await openRequests(
+    tx,
+    actor,
+    accounts.map((account) => ({ ...account, mailedAt: mailed.get(account.clientId) })),
+    'client',
+  )
   if (opened.length !== accounts.length) throw new Problem('CONFLICT')
   await mailClients(
     tx,
     services,
-    opened.map((each) => each.clientId),
+    opened.map((each) => each.clientId).filter((id) => !mailed.has(id)),
     'request',
   )
+}
+
+/** Clients who were mailed about an open request a moment ago: the link in that email shows whatever is asked now. @returns when */
+async function mailedJustNow(tx: Tx, clientIds: string[]): Promise<Map<string, Date>> {
+  // Two people who ask at once take turns, so that one email leaves.
+  await tx.run(sql`
+    select from clients where customer_id = ${tx.customerId} and id = any(${uuids(clientIds)}) order by id for no key update`)
+  const rows = await tx.rows<{ client_id: string; at: Date }>(sql`
+    select client_id, max(reminded_at) as at from reconnect_requests
+    where customer_id = ${tx.customerId} and client_id = any(${uuids(clientIds)}) and closed_at is null and assignee = 'client'
+      and reminded_at is not null and reminded_at > ${new Date(tx.now.getTime() - SAME_MAIL_MS)}
+    group by client_id`)
+  return new Map(rows.map((row) => [row.client_id, row.at]))
 }
 
 /** Takes requests of people back. A client who is asked for nothing more finds the mailed links dead. @throws Problem CONFLICT for a system's request */
@@ -82,17 +113,19 @@ export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promi
 
 export async function setReminders(tx: Tx, ids: string[], enabled: boolean): Promise<void> {
   await tx.run(sql`
-    update reconnect_requests set reminders_enabled = ${enabled}
+    update reconnect_requests set reminders_enabled = ${enabled}, reminders_stopped_at = null, reminders_stopped_by = null,
+      reminders_since = case when ${enabled} then ${tx.now} else reminders_since end
     where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null`)
 }
 
-/** Hands the imports of accounts to support, and tells support once. */
+/** Hands the import of an account to support, and tells support once, with who asked for it. */
 export async function askSupport(tx: Tx, services: Services, actor: Actor, account: Asked): Promise<void> {
-  const [opened] = await openRequests(tx, actor, [account], 'support')
+  await openRequests(tx, actor, [account], 'support')
   const handed = await tx.run(sql`
-    update reconnect_requests set assignee = 'support'
-    where customer_id = ${tx.customerId} and social_account_id = ${account.accountId} and closed_at is null and assignee = 'client'`)
-  if (opened || handed > 0) await mailSupport(tx, services, account.accountId)
+    update reconnect_requests set assignee = 'support', help_asked_at = ${tx.now}, help_asked_by = ${actorName(actor)}
+    where customer_id = ${tx.customerId} and social_account_id = ${account.accountId} and closed_at is null
+      and (assignee = 'client' or help_asked_at is null)`)
+  if (handed > 0) await mailSupport(tx, services, actor, account.accountId)
 }
 
 /** Who has asked the client for the posts of this account and waits for them. */
@@ -142,16 +175,20 @@ async function isFirstFailure(tx: Tx, accountId: string, importId: string): Prom
   return request !== null
 }
 
-const DAY = 24 * 3600 * 1000
-
-/** Mails each client who is asked for something, and whose firm wants it, once a day. Two nodes at once mail once. */
+/**
+ * Mails each client who is waited for, and whose firm wants it, once a day, and no longer than 30 days; then the firm hears of it. Two nodes
+ * at once mail once.
+ */
 export async function remindClients(services: Services, customerId: string): Promise<void> {
   await services.db.transaction(customerId, async (tx) => {
+    await endReminders(tx)
     const due = await tx.rows<{ client_id: string }>(sql`
-      update reconnect_requests set reminded_at = ${tx.now}
-      where customer_id = ${tx.customerId} and closed_at is null and reminders_enabled and assignee = 'client'
-        and reminded_at <= ${new Date(tx.now.getTime() - DAY)}
-      returning client_id`)
+      update reconnect_requests r set reminded_at = ${tx.now}
+      from social_accounts a
+      where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
+        and r.reminded_at <= ${new Date(tx.now.getTime() - DAY)}
+        and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${waitsForClient}
+      returning r.client_id`)
     await mailClients(
       tx,
       services,
@@ -159,4 +196,38 @@ export async function remindClients(services: Services, customerId: string): Pro
       'reminder',
     )
   })
+}
+
+/** Ends the reminders of requests that are 30 days old, and tells who asked or who looks after the client. */
+async function endReminders(tx: Tx): Promise<void> {
+  type Ended = {
+    id: string
+    created_by: string | null
+    client_id: string
+    first_name: string
+    last_name: string
+    platform: number
+  }
+  const ended = await tx.rows<Ended>(sql`
+    update reconnect_requests r set reminders_enabled = false, reminders_stopped_at = ${tx.now}, reminders_stopped_by = 'time'
+    from social_accounts a, clients c
+    where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled and r.assignee = 'client'
+      and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - REMINDERS_LAST_MS)}
+      and a.customer_id = r.customer_id and a.id = r.social_account_id and c.customer_id = r.customer_id and c.id = r.client_id
+    returning r.id, r.created_by, r.client_id, c.first_name, c.last_name, a.platform`)
+  for (const row of ended) {
+    const people = await staffToNotify(tx, row.client_id, [row.created_by])
+    await addNotices(
+      tx,
+      people.map((userId) => ({
+        userId,
+        type: 'reminders_ended' as const,
+        subjectId: row.id,
+        data: {
+          client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
+          platform: PLATFORMS[platformOfCode(row.platform)].name,
+        },
+      })),
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { PLATFORMS, PLATFORM_TYPES } from '#contract/index.ts'
+import { PLATFORMS, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
@@ -10,8 +10,22 @@ import { Problem } from '../platform/problem.ts'
 import { countTry } from '../platform/throttle.ts'
 import { viewSite } from '../posts/index.ts'
 import { findAccounts, oneAccount } from './accounts.ts'
+import {
+  answerNoAccount,
+  correctAccount,
+  requireClientUser,
+  stopReminders,
+  withdrawNoAccount,
+} from './answers.ts'
 import { oneRequest } from './request-reads.ts'
 import { askSupport, cancelRequests, createRequests, setReminders } from './requests.ts'
+
+/** @throws Problem NOT_FOUND */
+function platformNamed(id: string): PlatformType {
+  const found = PLATFORM_TYPES.find((type) => type === id)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
 
 export const socialHandlers = implement({
   listSocialSites: async () => PLATFORM_TYPES.map((type) => viewSite(PLATFORMS[type].code)),
@@ -50,6 +64,7 @@ export const socialHandlers = implement({
         values (${tenant}, ${id}, ${params.id}, ${PLATFORMS[body.socialSiteId].code}, ${body.externalId.toLowerCase()}, ${actor.userId}, ${tx.now})
         on conflict (customer_id, client_id, platform, external_id) where removed_at is null do nothing`)
       if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
+      await withdrawNoAccount(tx, actor, params.id, body.socialSiteId)
       await recordActs(tx, [
         {
           kind: 'account.add',
@@ -64,6 +79,34 @@ export const socialHandlers = implement({
     return account
   },
 
+  correctSocialAccount: async ({ services, actor, params, body }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await correctAccount(tx, actor, await oneAccount(tx, actor, params.id), body.externalId.toLowerCase())
+      return oneAccount(tx, actor, params.id)
+    })
+  },
+
+  answerNoAccount: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, async (tx) => {
+      await requireClients(tx, actor, [params.id])
+      requireClientUser(actor)
+      await answerNoAccount(tx, actor, params.id, platformNamed(params.platform))
+    })
+    return undefined
+  },
+
+  withdrawNoAccount: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, async (tx) => {
+      await requireClients(tx, actor, [params.id])
+      requireClientUser(actor)
+      await withdrawNoAccount(tx, actor, params.id, platformNamed(params.platform))
+    })
+    return undefined
+  },
+
   getSocialAccount: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, (tx) => oneAccount(tx, actor, params.id))
@@ -73,6 +116,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const request = await services.db.transaction(tenant, async (tx) => {
       const account = await oneAccount(tx, actor, params.id)
+      await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
       await createRequests(tx, services, actor, [{ accountId: account.id, clientId: account.clientId }])
       return (await oneAccount(tx, actor, params.id)).reconnectRequest
     })
@@ -109,6 +153,16 @@ export const socialHandlers = implement({
     return services.db.transaction(tenant, async (tx) => {
       await oneRequest(tx, actor, params.id)
       await setReminders(tx, [params.id], false)
+      return oneRequest(tx, actor, params.id)
+    })
+  },
+
+  stopReminders: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      const request = await oneRequest(tx, actor, params.id)
+      requireClientUser(actor)
+      await stopReminders(tx, actor, request)
       return oneRequest(tx, actor, params.id)
     })
   },

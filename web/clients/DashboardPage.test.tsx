@@ -148,6 +148,7 @@ describe('the dashboard of a client', () => {
     postsUntil: '2024-01-01T00:00:00.000Z',
     latestImport: null,
     reconnectRequest: null,
+    waitsForClient: false,
     can: [],
   }
   const request = {
@@ -158,6 +159,8 @@ describe('the dashboard of a client', () => {
     creator: null,
     createdAt: '2024-01-01T00:00:00.000Z',
     remindersEnabled: true,
+    remindersStopped: null,
+    help: null,
     assignee: 'client',
     can: [],
   }
@@ -185,8 +188,11 @@ describe('the dashboard of a client', () => {
 
   it.each([
     ['has no account', []],
-    ['is asked for an account’s posts', [account, { ...account, id: viewer.id, reconnectRequest: request }]],
-    ['has an account without any import', [{ ...account, postsUntil: null }]],
+    [
+      'is asked for an account’s posts',
+      [account, { ...account, id: viewer.id, reconnectRequest: request, waitsForClient: true }],
+    ],
+    ['has an account without any import', [{ ...account, postsUntil: null, waitsForClient: true }]],
   ])('opens the accounts where the client %s, until they are closed', async (_, accounts) => {
     server(accounts)
     await show(<DashboardPage />, '/', own)

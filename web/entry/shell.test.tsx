@@ -29,17 +29,18 @@ describe('the frame of the app', () => {
     expect(screen.getByRole('link', { name: 'Terms of Use' }).getAttribute('href')).toBe('/terms')
   })
 
-  it('shows how many accounts wait for a client, and nothing when none does', async () => {
+  it('shows how many requests wait for clients, and no number when none does', async () => {
     let waiting = 2
     fakeServer({ 'GET /accounts/*/stats': () => ({ body: { pendingReconnections: waiting } }) })
     const { queryClient } = await show(<PendingAccounts />)
-    const link = await screen.findByRole('link', { name: '2 social accounts wait for clients' })
+    const link = await screen.findByRole('link', { name: '2 requests wait for clients' })
     expect(link.getAttribute('href')).toBe(
       `/social/customers/${viewer.accountId}/accounts/pending-reconnection`,
     )
     waiting = 0
     await act(() => queryClient.invalidateQueries())
-    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+    const none = await screen.findByRole('link', { name: 'Social accounts pending client action' })
+    expect(none.textContent).toBe('')
   })
 
   it('gives a client user the ways that a client has', async () => {

@@ -28,6 +28,7 @@ const agreed: Client = {
   createdAt: '2024-01-01T00:00:00.000Z',
   agreedTermsAt: '2024-05-01T00:00:00.000Z',
   user: null,
+  noAccounts: [],
   can: [],
   totalPosts: 0,
   totalUnreviewed: 0,

@@ -19,6 +19,7 @@ export const client: Client = {
   createdAt: '2024-01-01T00:00:00.000Z',
   agreedTermsAt: null,
   user: null,
+  noAccounts: [],
   can: [],
   totalPosts: 40,
   totalUnreviewed: 30,

@@ -15,6 +15,8 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
+import { CorrectAccount } from './answers/CorrectAccount.tsx'
+import { StopReminders } from './answers/StopReminders.tsx'
 import { RequestActions } from './request/RequestActions.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
@@ -53,6 +55,10 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
         ) : null}
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
+      {account.can.includes('correct') ? <CorrectAccount account={account} /> : null}
+      {account.reconnectRequest?.can.includes('stop_reminders') ? (
+        <StopReminders request={account.reconnectRequest} account={name} />
+      ) : null}
       {latest ? (
         <>
           <Button

@@ -7,6 +7,8 @@ import { useWords } from '../kit/words/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { AddAccount } from './AddAccount.tsx'
+import { NoAccount } from './answers/NoAccount.tsx'
+import { NoneAdded } from './NoneAdded.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
 
@@ -22,7 +24,11 @@ type Props = {
 export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props) {
   const t = useWords(socialWords)
   const mayAdd = useMay('CONNECT_ACCOUNT')
-  const isCustomer = accountTypeOf(useViewer().accountType) === 'customer'
+  const accountType = accountTypeOf(useViewer().accountType)
+  const isCustomer = accountType === 'customer'
+  const isClient = accountType === 'client'
+  const answer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
+  const mayAnswer = isClient && accounts.every(({ postsUntil }) => postsUntil === null)
   const [isAdding, setAdding] = useState(false)
   const isOff = site.status === 0
   return (
@@ -43,8 +49,8 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
         ) : null}
       </div>
       {isOff ? <p className={classes['dim']}>{t('disabled', { platform: site.name })}</p> : null}
-      {accounts.length === 0 && !isAdding && !isOff ? (
-        <p className={classes['dim']}>{isCustomer ? t('noneStaff', { platform: site.name }) : t('none')}</p>
+      {accounts.length === 0 && !isAdding && !isOff && !(isClient && answer) ? (
+        <p className={classes['dim']}>{isCustomer ? <NoneAdded site={site} client={client} /> : t('none')}</p>
       ) : null}
       {accounts.map((account) => (
         <AccountRow
@@ -55,6 +61,7 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
           onLeave={onLeave}
         />
       ))}
+      {mayAnswer && !isAdding ? <NoAccount client={client} site={site} /> : null}
       {isAdding ? (
         <AddAccount
           site={site}

@@ -22,6 +22,7 @@ const account = (changes: object = {}) => ({
   postsUntil: null,
   latestImport: null,
   reconnectRequest: null,
+  waitsForClient: true,
   can: [],
   ...changes,
 })
@@ -104,12 +105,14 @@ describe('the social accounts of a client', () => {
       creator: null,
       createdAt: '2026-01-02T15:04:00.000Z',
       remindersEnabled: true,
+      remindersStopped: null,
+      help: null,
       assignee: 'support',
       can: [],
     }
     fakeServer(wire([account({ latestImport: failed, reconnectRequest })]))
     await show(dialog())
-    expect(await screen.findByText(/Our support team is helping the client\./)).toBeTruthy()
+    expect(await screen.findByText(/Support has been asked for help\./)).toBeTruthy()
     expect(screen.queryByText(/The client has been informed/)).toBeNull()
   })
 

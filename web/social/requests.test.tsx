@@ -43,6 +43,8 @@ const request = {
   creator: { firstName: 'Ana', lastName: 'Ruiz' },
   createdAt: '2026-01-02T15:04:00.000Z',
   remindersEnabled: true,
+  remindersStopped: null,
+  help: null,
   assignee: 'client',
   can: ['cancel', 'toggle_reminders'],
 }
@@ -55,6 +57,7 @@ const account = (changes: object = {}) => ({
   postsUntil: null,
   latestImport: null,
   reconnectRequest: null,
+  waitsForClient: true,
   can: [],
   ...changes,
 })
@@ -99,7 +102,67 @@ describe('asking a client for new posts', () => {
     expect(screen.getByText('Facebook')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /View the request/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
-    expect(await screen.findByText(/The request has been cancelled/)).toBeTruthy()
+    expect(await screen.findByText(/The request has been canceled. The emailed link no longer/)).toBeTruthy()
+  })
+
+  it('says what the link still works for when another request stays open', async () => {
+    fakeServer({
+      ...wire([
+        account({ reconnectRequest: request }),
+        account({
+          id: id(2),
+          externalId: 'insta@example.test',
+          socialSite: siteOf('instagram'),
+          reconnectRequest: { ...request, id: id(10), accountId: id(2) },
+        }),
+      ]),
+      'DELETE /reconnect-requests/*': () => ({ status: 204 }),
+    })
+    await show(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'View the request for harjit@example.test' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
+    expect(
+      await screen.findByText(/The emailed link still works for: Instagram \(insta@example.test\)/),
+    ).toBeTruthy()
+  })
+
+  it('asks before a call for help is canceled, and names who called', async () => {
+    const asked = fakeServer({
+      ...wire([
+        account({
+          reconnectRequest: {
+            ...request,
+            assignee: 'support',
+            help: { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z' },
+          },
+        }),
+      ]),
+      'DELETE /reconnect-requests/*': () => ({ status: 204 }),
+    })
+    const deleted = () => asked.filter(({ method }) => method === 'DELETE').length
+    await show(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: /View the request/ }))
+    expect(await screen.findByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
+    expect(screen.queryByText(/is in touch/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
+    expect(await screen.findByText('Cancel the call for help?')).toBeTruthy()
+    expect(deleted()).toBe(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
+    await waitFor(() => expect(deleted()).toBe(1))
+  })
+
+  it('says when the client stopped the reminders', async () => {
+    const stopped = { at: '2026-01-04T15:04:00.000Z', by: 'client' }
+    fakeServer(
+      wire([
+        account({ reconnectRequest: { ...request, remindersEnabled: false, remindersStopped: stopped } }),
+      ]),
+    )
+    await show(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: /View the request/ }))
+    expect(
+      await screen.findByText('The client stopped the reminders on Jan 04 2026 10:04am EST.'),
+    ).toBeTruthy()
   })
 
   it('says that support has it, and offers no way to cancel a system’s request', async () => {
@@ -136,9 +199,19 @@ describe('the page of what clients are asked for', () => {
       'GET /customers/*/accounts': () => ({
         body: [
           account({ reconnectRequest: request }),
-          account({ id: id(2), socialSite: siteOf('instagram'), postsUntil: '2026-01-02T15:04:00.000Z' }),
+          account({
+            id: id(2),
+            socialSite: siteOf('instagram'),
+            postsUntil: '2026-01-02T15:04:00.000Z',
+            waitsForClient: false,
+          }),
           account({ id: id(3), socialSite: siteOf('twitter'), can: ['request_posts'] }),
-          account({ id: id(4), socialSite: siteOf('youtube'), latestImport: { ...made, status: 'RUNNING' } }),
+          account({
+            id: id(4),
+            socialSite: siteOf('youtube'),
+            latestImport: { ...made, status: 'RUNNING' },
+            waitsForClient: false,
+          }),
         ],
       }),
     })
@@ -155,6 +228,32 @@ describe('the page of what clients are asked for', () => {
     expect(cellOf('twitter').getByRole('button', { name: /^Request new posts of/ })).toBeTruthy()
     expect(cellOf('tiktok').getByText('TikTok account was not added by the client.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Social Accounts Pending Client Action' })).toBeTruthy()
+  })
+
+  it('names the accounts of a cell that has two, and shows what the client answered', async () => {
+    const answered = {
+      ...client,
+      noAccounts: [{ socialSiteId: 'tiktok' as const, answeredAt: '2026-10-04T15:04:00.000Z' }],
+    }
+    fakeServer({
+      ...wire([]),
+      'GET /customers/*/clients': () => items([answered]),
+      'GET /customers/*/accounts': () => ({
+        body: [
+          account({ reconnectRequest: request }),
+          account({
+            id: id(2),
+            externalId: 'second@example.test',
+            postsUntil: '2026-01-02T15:04:00.000Z',
+            waitsForClient: false,
+          }),
+        ],
+      }),
+    })
+    await show(<PendingPage />, pendingAt)
+    const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
+    expect(await within(row).findByText('harjit@example.test')).toBeTruthy()
+    expect(within(row).getByText('The client answered on Oct 04, 2026: no TikTok account.')).toBeTruthy()
   })
 
   it('keeps its page and its words in the address, and says whom it did not find', async () => {
@@ -200,7 +299,7 @@ describe('a client’s mailed link', () => {
     const asked = fakeServer({
       ...wire([
         account({ reconnectRequest: request, can: ['import'] }),
-        account({ id: id(2), externalId: 'done@example.test' }),
+        account({ id: id(2), externalId: 'done@example.test', waitsForClient: false }),
       ]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
       'GET /clients/*': () => ({ body: client }),
@@ -216,6 +315,50 @@ describe('a client’s mailed link', () => {
     expect(first?.getAttribute('target')).toBe('_blank')
   })
 
+  it('lets the client answer: no account, another address, no more reminders', async () => {
+    holdToken('reconnect', 'secret')
+    const asked = fakeServer({
+      ...wire([
+        account({
+          waitsForClient: true,
+          reconnectRequest: { ...request, can: ['stop_reminders'] },
+          can: ['import', 'correct'],
+        }),
+      ]),
+      'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
+      'GET /clients/*': () => ({ body: client }),
+      'PUT /clients/*/no-accounts/*': () => ({ status: 204 }),
+      'PUT /accounts/*/external-id': () => ({ body: account({ externalId: 'right@example.test' }) }),
+      'PUT /reconnect-requests/*/stop-reminders': () => ({ body: request }),
+    })
+    await show(<ReconnectPage />, at)
+    fireEvent.click(await screen.findByRole('button', { name: 'I don’t have a Facebook account' }))
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/no-accounts/facebook'))).toBe(true))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop these reminders: harjit@example.test' }))
+    expect(await screen.findByText('You will get no more reminders of this request.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Correct the address of harjit@example.test' }))
+    fireEvent.change(await screen.findByLabelText(/E-mail of the Facebook account/), {
+      target: { value: 'right@example.test' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the address' }))
+    expect(await screen.findByText('The address is now right@example.test.')).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/external-id'))?.body).toEqual({
+      externalId: 'right@example.test',
+    })
+  })
+
+  it('is not done while an account was never imported', async () => {
+    holdToken('reconnect', 'secret')
+    fakeServer({
+      ...wire([account({ can: ['import'] })]),
+      'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
+      'GET /clients/*': () => ({ body: client }),
+    })
+    await show(<ReconnectPage />, at)
+    expect(await screen.findByRole('button', { name: /^Import posts of/ })).toBeTruthy()
+    expect(screen.queryByText('All done. Thank you.')).toBeNull()
+  })
+
   it('says that it has expired, in the words of its purpose', async () => {
     holdToken('reconnect', 'old')
     fakeServer({ 'POST /auth/login/access-token': () => problem('LINK_EXPIRED') })
@@ -228,7 +371,7 @@ describe('a client’s mailed link', () => {
   it('thanks when nothing is left to do', async () => {
     holdToken('reconnect', 'secret')
     fakeServer({
-      ...wire([account()]),
+      ...wire([account({ waitsForClient: false })]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
       'GET /clients/*': () => ({ body: client }),
     })

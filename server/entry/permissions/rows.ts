@@ -52,6 +52,7 @@ export type Row = {
 
 const lowerThanManager = (who: Who): boolean => who.position > 3
 const client = (who: Who): boolean => who.isClient
+const staff = (who: Who): boolean => !who.isClient
 
 /** One row a call of the contract. A call without one does not compile. */
 export const ROWS: Record<RouteName, Row> = {
@@ -191,6 +192,23 @@ export const ROWS: Record<RouteName, Row> = {
     body: { socialSiteId: 'tiktok', externalId: 'someone@example.test' },
     link: 'import',
   },
+  correctSocialAccount: {
+    ids: { 'params.id': 'socialAccount' },
+    body: { externalId: 'right@example.test' },
+    link: true,
+  },
+  answerNoAccount: {
+    ids: { 'params.id': 'client' },
+    params: { platform: 'tiktok' },
+    except: staff,
+    link: true,
+  },
+  withdrawNoAccount: {
+    ids: { 'params.id': 'client' },
+    params: { platform: 'tiktok' },
+    except: staff,
+    link: true,
+  },
   getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
   createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
   getUpload: { ids: { 'params.id': 'upload' }, link: true },
@@ -211,6 +229,7 @@ export const ROWS: Record<RouteName, Row> = {
   cancelReconnectRequest: { ids: { 'params.id': 'request' } },
   enableReminders: { ids: { 'params.id': 'request' } },
   disableReminders: { ids: { 'params.id': 'request' } },
+  stopReminders: { ids: { 'params.id': 'request' }, except: staff, link: true },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
   mailImportLink: { ids: { 'params.id': 'client' } },
 

@@ -28,6 +28,7 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   post_search_failed: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
   posts_changed: { client, platform: 'Facebook', numPosts: 2 },
+  reminders_ended: { client, platform: 'Facebook' },
   user_activated: { user: client, accountId: id },
   social_account_authenticated: { client, platform: 'YouTube' },
   facebook_authenticated: { client },

@@ -119,7 +119,7 @@ export async function removeClientRow(
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
   await deleteNumbers(tx, clientId)
-  for (const table of ['post_groups', 'reconnect_requests', 'social_accounts'])
+  for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
   // What is told to people names the client, and its user is told nothing any more.
   await tx.run(sql`

@@ -17,6 +17,7 @@ const account = {
   postsUntil: '2024-01-01T00:00:00.000Z',
   latestImport: null,
   reconnectRequest: null,
+  waitsForClient: true,
   can: [],
 }
 const server = () =>

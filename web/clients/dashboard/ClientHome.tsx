@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ClientGuides } from '../../resources/index.tsx'
@@ -11,10 +10,6 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './Overview.module.css'
-
-/** Somebody waits for something that the client alone can bring. */
-const needsAttention = ({ reconnectRequest, postsUntil, latestImport }: SocialAccount): boolean =>
-  reconnectRequest?.assignee === 'client' || (postsUntil === null && latestImport === null)
 
 /** What a client user begins with: the own albums, posts and accounts. */
 export function ClientHome({ clientId }: { clientId: string }) {
@@ -28,7 +23,7 @@ export function ClientHome({ clientId }: { clientId: string }) {
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!client) return <LineSkeletons count={3} height={120} />
   const list = accounts.data
-  const isUrgent = list !== undefined && (list.length === 0 || list.some(needsAttention))
+  const isUrgent = list !== undefined && (list.length === 0 || list.some((account) => account.waitsForClient))
   const isOpen = action === 'showSocialAccounts' || (asked ?? isUrgent)
   return (
     <>

@@ -185,6 +185,10 @@ export default {
   change_changedDetails: 'changed the details.',
   change_deletedReport: 'deleted the report “{{name}}”.',
   change_deletedAlbum: 'deleted the album “{{name}}”.',
+  change_answeredNoAccount: 'answered: no {{name}} account.',
+  change_withdrewNoAccount: 'withdrew the answer that there is no {{name}} account.',
+  change_correctedAccount: 'corrected a social account: {{name}}',
+  change_stoppedReminders: 'stopped the reminders for {{name}}.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'The preservation hold of {{name}} has been lifted.',
 } as const

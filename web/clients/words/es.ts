@@ -190,6 +190,10 @@ export default {
   change_changedDetails: 'cambió los datos.',
   change_deletedReport: 'eliminó el informe «{{name}}».',
   change_deletedAlbum: 'eliminó el álbum «{{name}}».',
+  change_answeredNoAccount: 'respondió que no tiene cuenta de {{name}}.',
+  change_withdrewNoAccount: 'retiró la respuesta de que no tiene cuenta de {{name}}.',
+  change_correctedAccount: 'corrigió una cuenta social: {{name}}',
+  change_stoppedReminders: 'detuvo los recordatorios de {{name}}.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'Se levantó la orden de conservación de {{name}}.',
 }

@@ -7,7 +7,7 @@ import { useCustomerId, useMay } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 
-/** How many social accounts of the firm on screen wait for a client, asked every 10 seconds while the page is looked at. Nothing waits: nothing is shown. */
+/** Leads to what clients of the firm on screen are waited for, with the number of open requests, asked every 10 seconds while the page is looked at. */
 export function PendingAccounts() {
   const t = useWords(entryWords)
   const customerId = useCustomerId()
@@ -18,8 +18,8 @@ export function PendingAccounts() {
     { enabled: isStaff && customerId !== null, refetchInterval: 10_000 },
   )
   const count = data?.pendingReconnections ?? 0
-  if (customerId === null || count === 0) return null
-  const label = t('pendingAccounts', { count })
+  if (customerId === null || !data) return null
+  const label = count > 0 ? t('pendingAccounts', { count }) : t('pendingNone')
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -37,7 +37,7 @@ export function PendingAccounts() {
         )}
       >
         <IconPlugConnectedX size={20} stroke={1.6} />
-        <span className={classes['count']}>{count > 99 ? '99+' : count}</span>
+        {count > 0 ? <span className={classes['count']}>{count > 99 ? '99+' : count}</span> : null}
       </ActionIcon>
     </Tooltip>
   )

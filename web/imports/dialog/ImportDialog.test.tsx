@@ -15,6 +15,7 @@ const account: SocialAccount = {
   postsUntil: null,
   latestImport: null,
   reconnectRequest: null,
+  waitsForClient: true,
   can: ['import'],
 }
 const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }

@@ -17,6 +17,7 @@ const account: SocialAccount = {
   postsUntil: null,
   latestImport: null,
   reconnectRequest: null,
+  waitsForClient: true,
   can: ['import', 'request_support'],
 }
 const nothing = () => undefined

@@ -11,7 +11,7 @@ export default {
   openPlatform: 'Open {{platform}}',
   needHelp: 'I Need Help',
   helpAsked: 'We have told our support team. They will write to you by email.',
-  helpOnItsWay: 'Help is on its way',
+  helpOnItsWay: 'Help requested',
   haveFile: 'I have the file',
   dropHere: 'Drop your {{platform}} file here',
   oneFileOnly: 'Drop one file at a time. None of these files was taken.',

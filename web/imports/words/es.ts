@@ -12,7 +12,7 @@ export default {
   openPlatform: 'Abrir {{platform}}',
   needHelp: 'Necesito ayuda',
   helpAsked: 'Hemos avisado a nuestro equipo de ayuda. Le escribirá por correo.',
-  helpOnItsWay: 'La ayuda está en camino',
+  helpOnItsWay: 'Ayuda solicitada',
   haveFile: 'Tengo el archivo',
   dropHere: 'Suelte aquí su archivo de {{platform}}',
   oneFileOnly: 'Suelte un solo archivo a la vez. No se tomó ninguno de estos archivos.',

@@ -30,6 +30,7 @@ const SAMPLES: { [Kind in NotificationKind]: NotificationData<Kind> } = {
   post_search_failed: { client, searchId: 's' },
   post_escalated: { postId: 'p', count: 1, client, by: 'Bo Ek', message: null },
   posts_changed: { ...about, numPosts: 2 },
+  reminders_ended: about,
   user_activated: { user: client, accountId: 'a' },
   social_account_authenticated: about,
   facebook_authenticated: about,

@@ -43,6 +43,7 @@ export default {
   titleSearchFailed: 'Your search failed',
   titleEscalated: 'A post was escalated to you',
   titleActivated: 'Someone you invited has joined',
+  titleRemindersEnded: 'Reminders to a client have ended',
   titleConnected: 'A client connected an account',
   titleFacebook: 'A client connected Facebook',
   titleInstagram: 'A client connected Instagram',
@@ -73,6 +74,8 @@ export default {
   escalated_one: '{{by}} escalated a post of {{client}} to you.',
   escalated_other: '{{by}} escalated {{count, number}} posts of {{client}} to you.',
   activated: '{{name}} has joined and can sign in now.',
+  remindersEnded:
+    '{{client}} has been reminded of the {{platform}} posts for 30 days without an answer. The reminders have ended.',
   connected: '{{client}} connected a {{platform}} account.',
   revoked: 'Access to the {{platform}} account of {{client}} was taken back. What was imported stays.',
   deletion: '{{platform}} says that {{client}} asked for data to be deleted.',

@@ -44,6 +44,7 @@ export default {
   titleSearchFailed: 'Una búsqueda suya ha fallado',
   titleEscalated: 'Le escalaron una publicación',
   titleActivated: 'Se incorporó alguien a quien usted invitó',
+  titleRemindersEnded: 'Terminaron los recordatorios a un cliente',
   titleConnected: 'Un cliente conectó una cuenta',
   titleFacebook: 'Un cliente conectó Facebook',
   titleInstagram: 'Un cliente conectó Instagram',
@@ -76,6 +77,8 @@ export default {
   escalated_one: '{{by}} le escaló una publicación de {{client}}.',
   escalated_other: '{{by}} le escaló {{count, number}} publicaciones de {{client}}.',
   activated: '{{name}} se ha incorporado y ya puede entrar.',
+  remindersEnded:
+    'Recordamos a {{client}} las publicaciones de {{platform}} durante 30 días sin respuesta. Los recordatorios terminaron.',
   connected: '{{client}} conectó una cuenta de {{platform}}.',
   revoked: 'Se retiró el acceso a la cuenta de {{platform}} de {{client}}. Lo importado se conserva.',
   deletion: '{{platform}} comunica que {{client}} pidió eliminar datos.',

@@ -9,6 +9,7 @@ import { ClientGuides } from '../../resources/index.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { AccountRow } from '../AccountRow.tsx'
+import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
@@ -62,7 +63,13 @@ function Wanted({ client, onImport }: { client: Client; onImport(account: Social
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} height={88} />
-  const wanted = data.filter((account) => account.reconnectRequest || isBusy(account))
+  const hasAnswered = ({ socialSite }: SocialAccount) =>
+    client.noAccounts.some(({ socialSiteId }) => socialSiteId === socialSite.id)
+  const wanted = data.filter(
+    (account) =>
+      account.waitsForClient || account.reconnectRequest || isBusy(account) || hasAnswered(account),
+  )
+  if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
   if (wanted.length === 0) {
     return (
       <div className={classes['card']} role="status">
@@ -83,6 +90,7 @@ function Wanted({ client, onImport }: { client: Client; onImport(account: Social
             onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
             onLeave={() => undefined}
           />
+          {account.postsUntil === null ? <NoAccount client={client} site={account.socialSite} /> : null}
         </li>
       ))}
     </ul>

@@ -168,6 +168,8 @@ describe('an account whose posts are asked for again', () => {
       creator: null,
       createdAt: '2024-05-01T00:00:00.000Z',
       remindersEnabled: true,
+      remindersStopped: null,
+      help: null,
       assignee: 'client',
       can: [],
     }
@@ -180,6 +182,7 @@ describe('an account whose posts are asked for again', () => {
       postsUntil: '2024-01-01T00:00:00.000Z',
       latestImport: null,
       reconnectRequest: request,
+      waitsForClient: true,
       can: ['import'],
     }
     fakeServer({
@@ -206,7 +209,7 @@ describe('another account', () => {
     unmount()
     fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor('reconnect') }) })
     await show(<ReconnectPage />, at)
-    await waitFor(() => expect(screen.getByText('All done. Thank you.')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText(/We don’t know your accounts yet/)).toBeTruthy())
     expect(screen.queryByRole('button', { name: /Add account/ })).toBeNull()
   })
 })

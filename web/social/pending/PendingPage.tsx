@@ -1,4 +1,5 @@
 import { IconCheck, IconCircleDashed, IconInbox, IconX } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
@@ -10,6 +11,7 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
+import { NoneAdded } from '../NoneAdded.tsx'
 import { RequestActions } from '../request/RequestActions.tsx'
 import { socialWords } from '../words/index.ts'
 import classes from './Pending.module.css'
@@ -105,31 +107,35 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
   return <DataTable label={t('pendingTitle')} columns={columns} rows={clients} />
 }
 
-/** The same as the server counts: new posts are asked for, or none have come and none are on their way. */
-const isWaiting = ({ reconnectRequest, postsUntil, latestImport }: SocialAccount): boolean =>
-  reconnectRequest !== null ||
-  (postsUntil === null && (latestImport === null || latestImport.status === 'FAILURE'))
-
 function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
   const t = useWords(socialWords)
-  const waiting = accounts.filter(isWaiting)
+  const shown = accounts.filter((account) => account.waitsForClient || account.reconnectRequest)
+  const hasAnswered = client.noAccounts.some(({ socialSiteId }) => socialSiteId === site.id)
   const [sign, told] =
-    accounts.length === 0
-      ? [<IconX key="x" size={18} aria-hidden />, t('noneStaff', { platform: site.name })]
+    accounts.length === 0 || hasAnswered
+      ? [<IconX key="x" size={18} aria-hidden />, <NoneAdded key="n" site={site} client={client} />]
       : [<IconCheck key="c" size={18} aria-hidden />, t('noAction')]
-  if (waiting.length === 0) {
+  if (shown.length === 0) {
     return (
-      <span className={classes['sign']} data-good={accounts.length > 0 || undefined} title={told}>
-        {sign}
-        <span className={classes['told']}>{told}</span>
-      </span>
+      <Tooltip label={told}>
+        <span className={classes['sign']} data-good={(accounts.length > 0 && !hasAnswered) || undefined}>
+          {sign}
+          <span className={classes['told']}>{told}</span>
+        </span>
+      </Tooltip>
     )
   }
   return (
     <span className={classes['waiting']}>
-      {waiting.map((account) => (
+      {hasAnswered ? (
+        <span className={classes['nothing']}>
+          {sign} <span>{told}</span>
+        </span>
+      ) : null}
+      {shown.map((account) => (
         <Fragment key={account.id}>
-          {account.reconnectRequest ? null : (
+          {accounts.length > 1 ? <strong>{account.externalId ?? t('unnamed')}</strong> : null}
+          {account.reconnectRequest || hasAnswered ? null : (
             <span className={classes['nothing']}>
               <IconCircleDashed size={18} aria-hidden /> {t('nothingYet')}
             </span>

@@ -1,9 +1,11 @@
 import { Button, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReconnectRequest, SocialAccount } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { useWrite } from '../../kit/calls/query.ts'
+import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { formatInstant } from '../../kit/words/time.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
@@ -17,12 +19,19 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const t = useWords(socialWords)
   const language = useLanguage()
   const queryClient = useQueryClient()
+  const [isConfirming, setConfirming] = useState(false)
+  const accounts = useCall('listSocialAccounts', { params: { id: request.clientId } })
+  const others = (accounts.data ?? [])
+    .filter((each) => each.reconnectRequest && each.id !== account.id)
+    .map((each) => `${each.socialSite.name} (${each.externalId ?? t('unnamed')})`)
   const refresh = () => refreshRequests(queryClient)
   const enable = useWrite('enableReminders', { onSuccess: refresh })
   const disable = useWrite('disableReminders', { onSuccess: refresh })
   const cancel = useWrite('cancelReconnectRequest', {
     onSuccess: async () => {
-      toast(t('requestCancelled'))
+      toast(
+        others.length > 0 ? t('requestCanceledOthers', { sites: others.join(', ') }) : t('requestCanceled'),
+      )
       onClose()
       await refresh()
     },
@@ -31,12 +40,41 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const at = formatInstant(request.createdAt, timeZone, language)
   const who = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
+  const isSupport = request.assignee === 'support'
+  const stopped = request.remindersStopped
+  if (isConfirming)
+    return (
+      <ConfirmDialog
+        title={t('cancelHelpTitle')}
+        action={t('cancelRequest')}
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ params })}
+        onClose={() => setConfirming(false)}
+      >
+        <p>{t('cancelHelp', { who: request.help?.askedBy ?? t('theClient') })}</p>
+      </ConfirmDialog>
+    )
   return (
     <Dialog opened onClose={onClose} title={t('requestTitle', { site: account.socialSite.name })}>
       <div className={classes['request']}>
         <p>{who ? t('requestedBy', { who, at }) : t('requestedBySystem', { at })}</p>
-        <p>{t(request.assignee === 'support' ? 'howSupport' : 'howRequest')}</p>
-        {request.assignee === 'client' ? (
+        {isSupport && request.help ? (
+          <p>
+            {t('helpBy', {
+              who: request.help.askedBy,
+              at: formatInstant(request.help.at, timeZone, language),
+            })}
+          </p>
+        ) : null}
+        <p>{t(isSupport ? 'howSupport' : 'howRequest')}</p>
+        {!isSupport && stopped ? (
+          <p>
+            {t(stopped.by === 'client' ? 'stoppedByClient' : 'stoppedByTime', {
+              at: formatInstant(stopped.at, timeZone, language),
+            })}
+          </p>
+        ) : null}
+        {!isSupport ? (
           <Switch
             label={t('reminders')}
             description={t('remindersHint')}
@@ -54,7 +92,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
               color="red"
               variant="light"
               loading={cancel.isPending}
-              onClick={() => cancel.mutate({ params })}
+              onClick={() => (isSupport ? setConfirming(true) : cancel.mutate({ params }))}
             >
               {t('cancelRequest')}
             </Button>

@@ -2,6 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** Looks again at everything that shows what clients are asked for. */
 export async function refreshRequests(queryClient: QueryClient): Promise<void> {
-  const names = ['listSocialAccounts', 'listFirmSocialAccounts', 'getAccountStats', 'listCustomerClients']
+  const names = [
+    'listSocialAccounts',
+    'listFirmSocialAccounts',
+    'getAccountStats',
+    'listCustomerClients',
+    'getClient',
+    'listClientHistory',
+  ]
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }

@@ -22,8 +22,7 @@ export default {
   disabled: 'La conexión con {{platform}} está desactivada por el momento. Inténtelo más tarde.',
   failedCustomer:
     'Se produjo un problema al importar las publicaciones. Se ha pedido al cliente que lo intente de nuevo.',
-  failedSupport:
-    'Se produjo un problema al importar las publicaciones. Nuestro equipo de ayuda está atendiendo al cliente.',
+  failedSupport: 'Se produjo un problema al importar las publicaciones. Se pidió ayuda a nuestro equipo.',
   failed: 'Se produjo un problema al importar las publicaciones. Inténtelo de nuevo.',
   history: 'Historial de importaciones',
   hideHistory: 'Ocultar el historial',
@@ -52,11 +51,33 @@ export default {
   howRequest:
     'El cliente recibió por correo un enlace a una página que muestra, paso a paso, cómo obtener el archivo y cómo enviarlo. La solicitud termina sola cuando se han importado las publicaciones.',
   howSupport:
-    'El cliente pidió ayuda. Nuestro equipo está en contacto con él y se encarga de traer las publicaciones.',
+    'Avisamos a nuestro equipo de ayuda, que se pondrá en contacto con el cliente. La solicitud termina cuando se han importado las publicaciones.',
   reminders: 'Recordatorios diarios',
   remindersHint: 'El cliente recibe un correo al día hasta que lleguen las publicaciones.',
   cancelRequest: 'Cancelar la solicitud',
-  requestCancelled: 'La solicitud se ha cancelado. El enlace enviado ya no sirve.',
+  requestCanceled: 'La solicitud se ha cancelado. El enlace enviado ya no sirve.',
+  requestCanceledOthers: 'La solicitud se ha cancelado. El enlace enviado todavía sirve para: {{sites}}.',
+  cancelHelpTitle: '¿Cancelar la petición de ayuda?',
+  cancelHelp:
+    '{{who}} pidió ayuda con esta importación. El equipo de ayuda ya no la verá abierta, y ya no se piden estas publicaciones al cliente.',
+  theClient: 'El cliente',
+  helpBy: '{{who}} pidió ayuda el {{at}}.',
+  stoppedByClient: 'El cliente detuvo los recordatorios el {{at}}.',
+  stoppedByTime: 'Los recordatorios terminaron el {{at}}, después de 30 días.',
+  stopReminders: 'Detener estos recordatorios',
+  stopRemindersFor: 'Detener estos recordatorios: {{account}}',
+  remindersAreStopped: 'Ya no recibirá recordatorios de esta solicitud.',
+  correct: 'Corregir la dirección',
+  correctFor: 'Corregir la dirección de {{account}}',
+  saveAddress: 'Guardar la dirección',
+  corrected: 'La dirección es ahora {{email}}.',
+  haveNone: 'No tengo cuenta de {{platform}}',
+  youHaveNone: 'Usted respondió el {{at}} que no tiene cuenta de {{platform}}.',
+  undoNone: 'Deshacer',
+  undoNoneFor: 'Deshacer: no tengo cuenta de {{platform}}',
+  hasNone: 'El cliente respondió el {{at}}: no tiene cuenta de {{platform}}.',
+  guestNoAccounts:
+    'Todavía no conocemos sus cuentas. Añádalas con el enlace de nuestro primer correo o pida uno nuevo a su bufete.',
   guestReconnect: 'Importe sus publicaciones, por favor',
   guestImport: 'Importe sus publicaciones',
   guestLead: 'Hola, {{name}}. {{firm}} necesita las publicaciones de estas cuentas para su caso.',
@@ -77,7 +98,8 @@ export default {
   mailLink: 'Enviar un enlace nuevo por correo',
   linkMailed: 'Se ha enviado un enlace nuevo a {{email}}.',
   pendingTitle: 'Cuentas sociales pendientes del cliente',
-  pendingHint: 'Clientes con cuentas que esperan algo de ellos.',
+  pendingHint:
+    'Clientes a quienes se pidieron publicaciones, con cuentas aún sin publicaciones o que no añadieron ninguna cuenta.',
   pendingSearch: 'Nombre, correo, n.º de expediente',
   pendingNone: 'No hay nada pendiente de clientes.',
   pendingNoneHint:

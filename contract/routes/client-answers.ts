@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { ExternalId, ReconnectRequest, SocialAccount } from './social.ts'
+
+export const correctSocialAccount = route('/accounts/{id}/external-id', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'Correct the e-mail address of an account that nothing was imported into yet.',
+  body: z.object({ externalId: ExternalId }),
+  output: SocialAccount,
+  access: 'social_account:create',
+  problems: ['CONFLICT'],
+})
+
+export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'For client users: the client has no account on this platform.',
+  output: null,
+  access: 'social_account:create',
+})
+
+export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
+  api: 'social',
+  method: 'DELETE',
+  summary: 'For client users: take that answer back.',
+  output: null,
+  access: 'social_account:create',
+})
+
+export const stopReminders = route('/reconnect-requests/{id}/stop-reminders', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'For client users: no more reminders of this request.',
+  output: ReconnectRequest,
+  access: 'post_import:create',
+})
+
+export const clientAnswerRoutes = {
+  correctSocialAccount,
+  answerNoAccount,
+  withdrawNoAccount,
+  stopReminders,
+}

@@ -1,0 +1,40 @@
+import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { seesClient } from './access.ts'
+
+const OFFERED = PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).length
+
+/** Accounts `a`, each with its open request `r` if there is one. */
+export const accountsWithRequests = sql`
+  social_accounts a left join reconnect_requests r
+    on r.customer_id = a.customer_id and r.social_account_id = a.id and r.closed_at is null`
+
+/**
+ * Whether an account of `accountsWithRequests` waits for its client: an open request does, unless support has it, and so does an account
+ * that was never imported. The client may have answered that there is no such account.
+ */
+export const waitsForClient: RawBuilder<boolean> = sql<boolean>`(
+  not exists (
+    select from platform_answers n where n.customer_id = a.customer_id and n.client_id = a.client_id and n.platform = a.platform)
+  and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null and not exists (
+    select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE') end)`
+
+const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
+  ${accountsWithRequests} where a.customer_id = ${tx.customerId} and a.removed_at is null and ${waitsForClient}`
+
+/** Whether client `c` is waited for: an account waits, or the client was emailed and has neither added an account nor answered for every platform. */
+export const isWaitedFor = (tx: Tx): RawBuilder<unknown> => sql`(
+  c.id in (select a.client_id from ${waitingAccounts(tx)})
+  or (exists (select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status <> 0)
+    and not exists (select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.removed_at is null)
+    and (select count(*) from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id) < ${OFFERED}))`
+
+/** How many open requests wait for clients that the actor sees. */
+export async function countWaiting(tx: Tx, actor: Actor): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*) as n from ${waitingAccounts(tx)} and r.id is not null and ${seesClient(tx, actor, sql`a.client_id`)}`)
+  return row?.n ?? 0
+}

@@ -1,0 +1,106 @@
+import { type ClientChangeName, type PlatformType, PLATFORMS } from '#contract/index.ts'
+import { addClientHistory } from '../clients/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** What is done here is the client's own word. @throws Problem FORBIDDEN for staff */
+export function requireClientUser(actor: Actor): void {
+  if (actor.role !== 'CLIENT') throw new Problem('FORBIDDEN')
+}
+
+/** Writes the client's answer into the file's history, with the way it came by: an emailed link or a sign-in. */
+async function recordAnswer(
+  tx: Tx,
+  actor: Actor,
+  answer: { clientId: string; action: ClientChangeName; subjectId: string; name: string },
+): Promise<void> {
+  const { clientId, action, subjectId, name } = answer
+  await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
+  const via = actor.link ? `link:${actor.link.purpose}` : 'sign-in'
+  await recordActs(tx, [
+    { kind: `client.${action}`, subjectId, actorId: actor.userId, payload: { clientId, name, via } },
+  ])
+}
+
+/** The client has no account on a platform: nothing there waits for the client any more. */
+export async function answerNoAccount(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  platform: PlatformType,
+): Promise<void> {
+  const { code, name } = PLATFORMS[platform]
+  const added = await tx.run(sql`
+    insert into platform_answers (customer_id, client_id, platform, answered_at)
+    values (${tx.customerId}, ${clientId}, ${code}, ${tx.now}) on conflict do nothing`)
+  if (added > 0)
+    await recordAnswer(tx, actor, { clientId, action: 'answeredNoAccount', subjectId: clientId, name })
+}
+
+/** Takes the answer back, as the client does, or as adding an account or asking again does. */
+export async function withdrawNoAccount(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  platform: PlatformType,
+): Promise<void> {
+  const { code, name } = PLATFORMS[platform]
+  const removed = await tx.run(sql`
+    delete from platform_answers where customer_id = ${tx.customerId} and client_id = ${clientId} and platform = ${code}`)
+  if (removed > 0)
+    await recordAnswer(tx, actor, { clientId, action: 'withdrewNoAccount', subjectId: clientId, name })
+}
+
+/** Whether the name of an account can still be corrected: nothing was imported into it, and nothing is on its way. */
+export const isCorrectable = sql<boolean>`(a.auth_type is null and not exists (
+  select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE'))`
+
+/** Corrects a mistyped account until its first import. @throws Problem CONFLICT after that, or where the client has added the other account */
+export async function correctAccount(
+  tx: Tx,
+  actor: Actor,
+  account: { id: string; clientId: string; externalId: string | null },
+  externalId: string,
+): Promise<void> {
+  if (externalId === account.externalId) return
+  const taken = await tx.one(sql`
+    select 1 from social_accounts a join social_accounts o
+      on o.customer_id = a.customer_id and o.client_id = a.client_id and o.platform = a.platform and o.removed_at is null
+    where a.customer_id = ${tx.customerId} and a.id = ${account.id} and o.external_id = ${externalId}`)
+  if (taken) throw new Problem('CONFLICT', { field: 'externalId' })
+  const changed = await tx.run(sql`
+    update social_accounts a set external_id = ${externalId}
+    where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null and ${isCorrectable}`)
+  if (changed === 0) throw new Problem('CONFLICT')
+  await recordAnswer(tx, actor, {
+    clientId: account.clientId,
+    action: 'correctedAccount',
+    subjectId: account.id,
+    name: `${account.externalId ?? ''} → ${externalId}`,
+  })
+}
+
+/** The client wants no more reminders of this request. */
+export async function stopReminders(
+  tx: Tx,
+  actor: Actor,
+  request: { id: string; clientId: string; accountId: string },
+): Promise<void> {
+  const stopped = await tx.one<{ platform: number; external_id: string | null }>(sql`
+    update reconnect_requests r set reminders_enabled = false, reminders_stopped_at = ${tx.now}, reminders_stopped_by = 'client'
+    from social_accounts a
+    where r.customer_id = ${tx.customerId} and r.id = ${request.id} and r.closed_at is null and r.reminders_enabled
+      and a.customer_id = r.customer_id and a.id = r.social_account_id
+    returning a.platform, a.external_id`)
+  if (!stopped) return
+  await recordAnswer(tx, actor, {
+    clientId: request.clientId,
+    action: 'stoppedReminders',
+    subjectId: request.id,
+    name: stopped.external_id ?? '',
+  })
+}

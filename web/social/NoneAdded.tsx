@@ -1,0 +1,17 @@
+import type { Client, SocialSite } from '#contract/index.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { dayIn, formatDate } from '../kit/words/time.ts'
+import { socialWords } from './words/index.ts'
+
+/** For staff: the client added no account on this platform, or answered that there is none. */
+export function NoneAdded({ site, client }: { site: SocialSite; client: Client }) {
+  const t = useWords(socialWords)
+  const language = useLanguage()
+  const answer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
+  return answer
+    ? t('hasNone', {
+        platform: site.name,
+        at: formatDate(dayIn(answer.answeredAt, client.timeZone), language),
+      })
+    : t('noneStaff', { platform: site.name })
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Client, SocialSite } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { dayIn, formatDate } from '../../kit/words/time.ts'
+import classes from '../Social.module.css'
+import { refreshRequests } from '../request/refresh.ts'
+import { socialWords } from '../words/index.ts'
+
+/** For clients: there is no account on this platform; said, it can be undone. */
+export function NoAccount({ client, site }: { client: Client; site: SocialSite }) {
+  const t = useWords(socialWords)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const onSuccess = () => refreshRequests(queryClient)
+  const answer = useWrite('answerNoAccount', { onSuccess })
+  const undo = useWrite('withdrawNoAccount', { onSuccess })
+  const params = { id: client.id, platform: site.id }
+  const said = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
+  if (said)
+    return (
+      <p className={classes['answer']} role="status">
+        <IconUserOff size={16} aria-hidden />
+        {t('youHaveNone', {
+          platform: site.name,
+          at: formatDate(dayIn(said.answeredAt, client.timeZone), language),
+        })}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('undoNoneFor', { platform: site.name })}
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ params })}
+        >
+          {t('undoNone')}
+        </Button>
+      </p>
+    )
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconUserOff size={14} aria-hidden />}
+      loading={answer.isPending}
+      onClick={() => answer.mutate({ params })}
+    >
+      {t('haveNone', { platform: site.name })}
+    </Button>
+  )
+}
