@@ -180,10 +180,10 @@ async function ensurePeople(services: Services, accountId: string, people: NewPe
   const { db } = services
   const ids: string[] = []
   for (const person of people) {
-    const there = await db.directory.one<{ user_id: string }>(
+    const there = await db.directory.one<{ user_id: string | null }>(
       sql`select user_id from user_emails where email = ${person.email}`,
     )
-    const [id = ''] = there ? [there.user_id] : await insertPeople(db, accountId, [person])
+    const [id = ''] = there ? [there.user_id ?? ''] : await insertPeople(db, accountId, [person])
     ids.push(id)
   }
   return ids

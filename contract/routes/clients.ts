@@ -121,8 +121,21 @@ export const createClient = route('/customers/{id}/clients', {
     'PAYMENT_METHOD_NEEDED',
     'PAYMENT_UNAVAILABLE',
     'DUPLICATE_CLIENT',
+    'EMAIL_IN_USE',
+    'TOO_MANY_REQUESTS',
     'CONFLICT',
   ],
+})
+
+export const checkClientEmail = route('/customers/{id}/client-emails', {
+  api: 'main',
+  method: 'POST',
+  summary:
+    'Whether a client may have this email; that of a staff user is refused, before anything is charged.',
+  body: z.object({ email: fields.email }),
+  output: null,
+  access: 'client:create',
+  problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
 export const updateClient = route('/clients/{id}', {
@@ -136,7 +149,7 @@ export const updateClient = route('/clients/{id}', {
   output: Client,
   access: 'client:edit',
   permission: 'EDIT_CLIENT',
-  problems: ['EMAIL_IN_USE'],
+  problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
 export const deleteClient = route('/clients/{id}', {
@@ -350,6 +363,7 @@ export const assignUsersToClient = route('/clients/{clientId}/users', {
 
 export const clientRoutes = {
   createClient,
+  checkClientEmail,
   updateClient,
   deleteClient,
   holdClient,

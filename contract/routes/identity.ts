@@ -138,6 +138,8 @@ export const checkLink = route('/auth/links', {
     accountName: z.string(),
     language: z.enum(LANGUAGE_NAMES),
     expiresAt: Instant,
+    /** For a client's invitation: the address signs in already, and its password is asked for. */
+    hasSignIn: z.boolean(),
   }),
   access: 'public',
   csrf: false,
@@ -147,12 +149,13 @@ export const checkLink = route('/auth/links', {
 export const acceptInvitation = route('/accept-invitation', {
   api: 'main',
   method: 'PUT',
-  summary: 'Set the first password from an invitation; signs in.',
+  summary:
+    'Accept an invitation: set the first password, or for a client who signs in at this address already, enter it; signs in.',
   body: z.object({ token: LinkToken, password: Password }),
   output: z.object({ user: Viewer, nextAction: z.null() }),
   access: 'public',
   csrf: false,
-  problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  problems: ['LINK_EXPIRED', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
 
 export const recoverPassword = route('/recover-password', {
@@ -213,6 +216,34 @@ export const listUserSessions = route('/users/{id}/sessions', {
   access: 'signed-in',
 })
 
+/** A client's own file; a person may have several, in one firm or more. */
+export const ClientFile = z.object({
+  clientId: Id,
+  fileRefNo: z.string(),
+  accountName: z.string(),
+  isCurrent: z.boolean(),
+})
+export type ClientFile = z.output<typeof ClientFile>
+
+export const listUserFiles = route('/users/{id}/files', {
+  api: 'main',
+  method: 'GET',
+  summary: 'A client user’s own files, by firm and number; empty for staff.',
+  query: z.object(paging(100, 20)),
+  output: z.array(ClientFile),
+  paged: true,
+  access: 'signed-in',
+})
+
+export const chooseUserFile = route('/users/{id}/current-file', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Open another of one’s own files; answers the user of that file in a session with new tokens.',
+  body: z.object({ clientId: Id }),
+  output: z.object({ user: Viewer }),
+  access: 'signed-in',
+})
+
 export const endUserSession = route('/user-sessions/{id}', {
   api: 'main',
   method: 'DELETE',
@@ -243,6 +274,8 @@ export const identityRoutes = {
   rememberFirm,
   changePassword,
   listUserSessions,
+  listUserFiles,
+  chooseUserFile,
   endUserSession,
   endAllUserSessions,
 }

@@ -7,6 +7,7 @@ import {
   type RouteBody,
 } from '#contract/index.ts'
 import { checkDates, refuseDuplicate, requireStaffIds } from '../clients/index.ts'
+import { refuseStaffEmail } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -43,7 +44,7 @@ const LEFT = 60
  * Writes down what is going to be done: price, the client's id and a job that ends it, whoever dies. The same key and words again are the
  * same attempt.
  *
- * @throws Problem CONFLICT for the same key with other words, VALIDATION_FAILED, NOT_FOUND, DUPLICATE_CLIENT, FORBIDDEN for a card that is not the primary one
+ * @throws Problem CONFLICT for the same key with other words, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE, DUPLICATE_CLIENT, FORBIDDEN for a card that is not the primary one
  * from whoever may not choose, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
  */
 export async function beginAttempt(
@@ -64,6 +65,7 @@ export async function beginAttempt(
   if (before) return before.id
   await checkDates(tx, body)
   await requireStaffIds(tx, body.assignTo)
+  await refuseStaffEmail(tx, body.email)
   if (!body.allowDuplicate) await refuseDuplicate(tx, body)
   const price = await readPrice(tx)
   const card = body.paymentMethodId === null ? null : await findCard(tx, provider, body.paymentMethodId)

@@ -1,5 +1,6 @@
 import { tenantOf } from '../accounts/index.ts'
 import { findClient, firmNamed, listPersonClients } from '../clients/index.ts'
+import { countEmailCheck } from '../identity/index.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { finishAttempt } from './add-client.ts'
@@ -66,6 +67,7 @@ export const billingHandlers = implement({
   createClient: async ({ services, actor, params, body }) => {
     const tenant = await firmNamed(services, actor, params.id)
     if (body.customerId !== tenant) throw new Problem('NOT_FOUND')
+    await countEmailCheck(services, actor)
     const payments = paymentsOf(services)
     const id = await services.db.transaction(tenant, (tx) =>
       beginAttempt(tx, actor, payments.provider, body, finishClientJob),

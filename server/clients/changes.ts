@@ -1,5 +1,5 @@
 import type { RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
-import { endLinks } from '../identity/index.ts'
+import { moveFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -63,35 +63,12 @@ export async function changeClient(
 const isOther = (before: Fields, after: Fields): boolean =>
   before.email.toLowerCase() !== after.email.toLowerCase()
 
-/** The user of a client is the client; an e-mail of its own that it signs in with stays as long as the client's stays. */
+/** The user of a client is the client. Another address only detaches this file: what signs in at the old one may open others. */
 async function changeUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
-  const user = await tx.one<{ id: string }>(sql`
-    select id from users
-    where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null limit 1 for no key update`)
-  if (!user) return
   await tx.run(sql`
     update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = ${after.language}
-    where customer_id = ${tx.customerId} and id = ${user.id}`)
-  if (!isOther(before, after)) return
-  // Whoever reads the old address is shut out: its links, its sessions, and a password that was set from there.
-  await endLinks(tx, [{ clientId }, { userId: user.id }])
-  await tx.run(sql`
-    update sessions set ended_at = ${tx.now}
-    where customer_id = ${tx.customerId} and ended_at is null and (user_id = ${user.id} or link_client_id = ${clientId})`)
-  await tx.run(
-    sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${user.id}`,
-  )
-  await tx.run(sql`
-    update users set email = ${after.email}, password_hash = null, status = case when status = 1 then 2 else status end
-    where customer_id = ${tx.customerId} and id = ${user.id}`)
-  const taken = await tx.one(sql`
-    select 1 from user_emails where email = ${after.email.toLowerCase()} and user_id <> ${user.id}`)
-  if (taken) throw new Problem('EMAIL_IN_USE')
-  await tx.run(sql`delete from user_emails where customer_id = ${tx.customerId} and user_id = ${user.id}`)
-  const placed = await tx.run(sql`
-    insert into user_emails (email, customer_id, user_id) values (${after.email.toLowerCase()}, ${tx.customerId}, ${user.id})
-    on conflict (email) do nothing`)
-  if (placed === 0) throw new Problem('EMAIL_IN_USE')
+    where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null`)
+  if (isOther(before, after)) await moveFile(tx, clientId, after.email)
 }
 
 /** Puts a client under a preservation hold, or lifts it. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endLinks } from '../identity/index.ts'
+import { closeFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -19,9 +19,8 @@ export const removalPromise: JobPromise<{ clientId: string; actorId: string }> =
 /** Removes a client for good: nobody sees it from now on, and a job takes away everything that there is of it. @throws Problem NOT_FOUND, CLIENT_HELD */
 export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<void> {
   await requireClients(tx, actor, [id])
-  const client = await tx.one<{ is_held: boolean; user_id: string | null }>(sql`
-    select c.held_at is not null or a.held_at is not null as is_held,
-      (select u.id from users u where u.customer_id = c.customer_id and u.client_id = c.id limit 1) as user_id
+  const client = await tx.one<{ is_held: boolean }>(sql`
+    select c.held_at is not null or a.held_at is not null as is_held
     from clients c join accounts a on a.id = c.customer_id
     where c.customer_id = ${tx.customerId} and c.id = ${id} and c.deleted_at is null for no key update of c`)
   if (!client) throw new Problem('NOT_FOUND')
@@ -30,10 +29,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<vo
     sql`update clients set deleted_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
   )
   await tx.run(sql`delete from user_clients where customer_id = ${tx.customerId} and client_id = ${id}`)
-  await endLinks(tx, [{ clientId: id }])
-  await tx.run(sql`
-    update sessions set ended_at = ${tx.now}
-    where customer_id = ${tx.customerId} and ended_at is null and (user_id = ${client.user_id}::uuid or link_client_id = ${id})`)
+  await closeFile(tx, id)
   await recordActs(tx, [{ kind: 'client.delete', subjectId: id, actorId: actor.userId, payload: {} }])
   await publish(tx, [{ type: 'clients.changed' }])
   await enqueue(

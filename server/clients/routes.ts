@@ -1,6 +1,6 @@
 import type { Client } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { mailClientInvitation, visibleAccount } from '../identity/index.ts'
+import { countEmailCheck, mailClientInvitation, refuseStaffEmail, visibleAccount } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -27,8 +27,16 @@ const ownHandlers = implement({
     return services.db.read(tenant, (tx) => listClientHistory(tx, actor, params.id, query))
   },
 
+  checkClientEmail: async ({ services, actor, params, body }) => {
+    await firmNamed(services, actor, params.id)
+    await countEmailCheck(services, actor)
+    await refuseStaffEmail(services.db.directory, body.email)
+    return undefined
+  },
+
   updateClient: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
+    if (body.email !== undefined) await countEmailCheck(services, actor)
     return services.db.transaction(tenant, async (tx) => {
       if (await changeClient(tx, actor, params.id, body))
         await mailClientInvitation(tx, services, params.id, { by: actor.userId })

@@ -9,6 +9,8 @@ import { staffBeside } from './sessions/staff-beside.ts'
 export { accountOf, accountWith, visibleAccount } from './account.ts'
 export { mailClientInvitation } from './invitations/client-invitation.ts'
 export { ensureClientUser } from './invitations/client-links.ts'
+export { closeFile, moveFile } from './files/detach.ts'
+export { countEmailCheck, linkFile, refuseStaffEmail } from './files/sign-ins.ts'
 export { createLinks, endLinks, type LinksToEnd, type NewLink } from './invitations/links.ts'
 export { hashPassword, whyNotPassword, wordsAbout } from './passwords/passwords.ts'
 export {
@@ -76,6 +78,8 @@ const CALLS_BEFORE_TERMS = new Set<RouteName>([
   'listUserSessions',
   'endUserSession',
   'endAllUserSessions',
+  'listUserFiles',
+  'chooseUserFile',
   'listNotifications',
   'readNotification',
   'readAllNotifications',

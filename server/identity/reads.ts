@@ -1,5 +1,5 @@
 import { type Language, type RoleType, STAFF_ROLES, seesEveryClient } from '#contract/index.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
@@ -14,22 +14,19 @@ export type Person = {
   status: 0 | 1 | 2
   language: Language
   passwordHash: string | null
+  /** What opens a client user's file; null until its invitation is accepted, and for staff. */
+  signInId: string | null
   createdAt: Date
   totalSubscriptions: number
 }
 
 const columns: RawBuilder<Person> = sql<Person>`
   u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-  u.role, u.status, u.language, u.password_hash as "passwordHash", u.created_at as "createdAt",
+  u.role, u.status, u.language, u.created_at as "createdAt",
+  (select f.sign_in_id from client_files f where f.customer_id = u.customer_id and f.user_id = u.id) as "signInId",
+  coalesce(u.password_hash, (select s.password_hash from client_files f join sign_ins s on s.id = f.sign_in_id
+    where f.customer_id = u.customer_id and f.user_id = u.id)) as "passwordHash",
   (select count(*) from user_clients c where c.customer_id = (select current_setting('app.customer_id')::uuid) and c.user_id = u.id and c.assigned_at is not null) as "totalSubscriptions"`
-
-export async function personByEmail(db: Database, email: string): Promise<Person | null> {
-  const found = await db.directory.one<{ customer_id: string; user_id: string }>(
-    sql`select customer_id, user_id from user_emails where email = ${email.toLowerCase()}`,
-  )
-  if (!found) return null
-  return db.read(found.customer_id, (tx) => personById(tx, found.user_id))
-}
 
 export function personById(tx: Tx, id: string): Promise<Person | null> {
   return tx.one<Person>(

@@ -1,6 +1,7 @@
 import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { visibleAccount } from './account.ts'
+import { chooseFile, listOwnFiles } from './files/choose.ts'
 import { rememberFirm } from './last-firm.ts'
 import { checkLink, loginWithAccessToken } from './invitations/client-links.ts'
 import { acceptInvitation } from './invitations/invitations.ts'
@@ -87,6 +88,16 @@ const sessionHandlers = implement({
   listUserSessions: async ({ services, actor, params, query }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
     return services.db.read(actor.accountId, (tx) => listOwnSessions(tx, actor, query))
+  },
+
+  listUserFiles: async ({ services, actor, params, query }) => {
+    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+    return listOwnFiles(services, actor, query)
+  },
+
+  chooseUserFile: async ({ actor, params, body, ...visit }) => {
+    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+    return { user: await viewViewer(visit, await chooseFile(visit, actor, body.clientId)) }
   },
 
   endUserSession: async ({ services, actor, params, request, reply }) => {

@@ -125,53 +125,11 @@ where customer_id = $9
   and id = $10;
 
 -- server/clients/changes.ts, changeUser
-select id
-from users
-where customer_id = $1
-  and client_id = $2
-  and deleted_at is null
-limit 1
-for no key update;
-
--- server/clients/changes.ts, changeUser
 update users
 set first_name = $1, last_name = $2, language = $3
 where customer_id = $4
-  and id = $5;
-
--- server/clients/changes.ts, changeUser
-update sessions
-set ended_at = $1
-where customer_id = $2
-  and ended_at is null
-  and (user_id = $3 or link_client_id = $4);
-
--- server/clients/changes.ts, changeUser
-delete from trusted_browsers
-where customer_id = $1
-  and user_id = $2;
-
--- server/clients/changes.ts, changeUser
-update users
-set email = $1, password_hash = null, status = case when status = 1 then 2 else status end
-where customer_id = $2
-  and id = $3;
-
--- server/clients/changes.ts, changeUser
-select 1
-from user_emails
-where email = $1
-  and user_id <> $2;
-
--- server/clients/changes.ts, changeUser
-delete from user_emails
-where customer_id = $1
-  and user_id = $2;
-
--- server/clients/changes.ts, changeUser
-insert into user_emails(email, customer_id, user_id)
-values ($1, $2, $3)
-on conflict (email) do nothing;
+  and client_id = $5
+  and deleted_at is null;
 
 -- server/clients/changes.ts, setHold
 update clients
@@ -181,13 +139,7 @@ where customer_id = $4
   and deleted_at is null;
 
 -- server/clients/delete.ts, deleteClient
-select c.held_at is not null or a.held_at is not null as is_held, (
-  select u.id
-  from users u
-  where u.customer_id = c.customer_id
-    and u.client_id = c.id
-  limit 1
-) as user_id
+select c.held_at is not null or a.held_at is not null as is_held
 from clients c
 join accounts a on a.id = c.customer_id
 where c.customer_id = $1
@@ -205,13 +157,6 @@ where customer_id = $2
 delete from user_clients
 where customer_id = $1
   and client_id = $2;
-
--- server/clients/delete.ts, deleteClient
-update sessions
-set ended_at = $1
-where customer_id = $2
-  and ended_at is null
-  and (user_id = $3::uuid or link_client_id = $4);
 
 -- server/clients/fields.ts, checkDates
 select ($1::timestamptz at time zone time_zone)::date::text as today

@@ -4,7 +4,9 @@
 select e.customer_id, e.user_id, a.type, a.name
 from user_emails e
 join accounts a on a.id = e.customer_id
-where e.email = $1;
+where e.email = $1
+  and e.customer_id is not null
+  and e.user_id is not null;
 
 -- server/entry/api.ts, missingParts
 select 1;

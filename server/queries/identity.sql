@@ -11,12 +11,96 @@ from accounts
 where tag = $1
   and (id = $2 or (parent_id = $3 and $4));
 
+-- server/identity/files/choose.ts, chooseFile
+select remember, expires_at
+from sessions
+where id = $1
+  and ended_at is null
+for update;
+
+-- server/identity/files/choose.ts, rememberChoice
+update client_files
+set chosen_at = $1
+where customer_id = $2
+  and user_id = $3;
+
+-- server/identity/files/detach.ts, closeFile
+update sessions
+set ended_at = $1
+where customer_id = $2
+  and ended_at is null
+  and link_client_id = $3;
+
+-- server/identity/files/detach.ts, moveFile
+update users
+set email = $1, status = case when status = 1 then 2 else status end
+where customer_id = $2
+  and client_id = $3
+  and deleted_at is null;
+
+-- server/identity/files/detach.ts, moveFile
+update client_files
+set email = $1
+where customer_id = $2
+  and client_id = $3;
+
+-- server/identity/files/sign-ins.ts, filesOf
+select *
+from files_of_sign_in($1);
+
+-- server/identity/files/sign-ins.ts, holderOf
+select customer_id, user_id, sign_in_id
+from user_emails
+where email = $1;
+
+-- server/identity/files/sign-ins.ts, linkFile
+update sign_ins
+set password_hash = $1
+where id = $2
+  and password_hash <> $3;
+
+-- server/identity/files/sign-ins.ts, linkFile
+insert into sign_ins(id, password_hash, created_at)
+values ($1, $2, $3);
+
+-- server/identity/files/sign-ins.ts, linkFile
+insert into user_emails(email, sign_in_id)
+values ($1, $2)
+on conflict (email) do nothing;
+
+-- server/identity/files/sign-ins.ts, linkFile
+update client_files
+set sign_in_id = $1, chosen_at = $2
+where customer_id = $3
+  and user_id = $4
+  and email = $5;
+
+-- server/identity/files/sign-ins.ts, unlinkFile
+select f.sign_in_id
+from client_files f
+join sign_ins s on s.id = f.sign_in_id
+where f.customer_id = $1
+  and f.user_id = $2
+  and f.sign_in_id is not null
+for update of s;
+
+-- server/identity/files/sign-ins.ts, unlinkFile
+update client_files
+set sign_in_id = null
+where customer_id = $1
+  and user_id = $2;
+
+-- server/identity/files/sign-ins.ts, unlinkFile
+delete from sign_ins s
+where s.id = $1
+  and not exists (select from client_files f where f.sign_in_id = s.id);
+
 -- server/identity/invitations/client-invitation.ts, mailClientInvitation
-select c.first_name, c.email, c.language, a.name as firm, u.status = 2 and exists (
+select c.first_name, c.email, c.language, a.name as firm, u.status = 2 and not exists (
   select
   from user_emails e
-  where e.customer_id = u.customer_id
-    and e.user_id = u.id
+  where e.email = lower(u.email)
+    and e.user_id is not null
 ) as can_accept
 from clients c
 join accounts a on a.id = c.customer_id
@@ -43,13 +127,8 @@ insert into users(customer_id, id, client_id, email, first_name, last_name, role
   created_at)
 values ($1, $2, $3, $4, $5, $6, 'CLIENT', 2, $7, $8);
 
--- server/identity/invitations/client-links.ts, ensureClientUser
-insert into user_emails(email, customer_id, user_id)
-values ($1, $2, $3)
-on conflict (email) do nothing;
-
--- server/identity/invitations/client-links.ts, greeted
-select c.first_name as "firstName", null as email, c.language
+-- server/identity/invitations/client-links.ts, greetedClient
+select c.first_name as "firstName", null as email, c.language, false as "hasSignIn"
 from clients c
 where c.customer_id = $1
   and c.id = $2
@@ -78,11 +157,11 @@ where customer_id = $2
 returning id, client_id, invited_by, first_name, last_name;
 
 -- server/identity/invitations/links.ts, createLinks
-insert into link_tokens(token_hash, purpose, customer_id, user_id, client_id, subject_id, created_at,
-  expires_at)
-select token_hash, purpose, $1, user_id, client_id, subject_id, $2, expires_at
-from unnest($3::bytea[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::timestamptz[]) as l(token_hash,
-  purpose, user_id, client_id, subject_id, expires_at);
+insert into link_tokens(token_hash, purpose, customer_id, user_id, client_id, sign_in_id, subject_id,
+  created_at, expires_at)
+select token_hash, purpose, $1, user_id, client_id, sign_in_id, subject_id, $2, expires_at
+from unnest($3::bytea[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::uuid[],
+  $9::timestamptz[]) as l(token_hash, purpose, user_id, client_id, sign_in_id, subject_id, expires_at);
 
 -- server/identity/invitations/links.ts, endLinks
 with ended as (
@@ -101,9 +180,15 @@ from ended
 where s.link_token_hash = ended.token_hash
   and s.ended_at is null;
 
+-- server/identity/invitations/links.ts, endLinksOfSignIn
+update link_tokens
+set ended_at = $1
+where sign_in_id = $2
+  and ended_at is null;
+
 -- server/identity/invitations/links.ts, lookLink
 select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId",
-  expires_at as "expiresAt"
+  sign_in_id as "signInId", expires_at as "expiresAt"
 from link_tokens
 where token_hash = $1
   and purpose = any($2::text[])
@@ -116,7 +201,7 @@ update link_tokens
 set used_at = $1
 where token_hash = $2
   and purpose = $3
-  and customer_id = $4
+  and (customer_id = $4 or sign_in_id is not null)
   and used_at is null
   and ended_at is null
   and expires_at > $5;
@@ -141,13 +226,10 @@ set last_firm_id = $1
 where customer_id = $2
   and id = $3;
 
--- server/identity/passwords/own-password.ts, setPassword
-update users
+-- server/identity/passwords/own-password.ts, setPassword (one of its forms)
+update sign_ins
 set password_hash = $1
-where customer_id = $2
-  and id = $3
-  and status = 1
-  and deleted_at is null;
+where id = $2;
 
 -- server/identity/passwords/own-password.ts, setPassword
 delete from login_codes
@@ -155,9 +237,17 @@ where customer_id = $1
   and user_id = $2;
 
 -- server/identity/passwords/recovery.ts, recoverPassword
-select house.id as house, e.customer_id as account_id, e.user_id
+select house.id as house, jsonb_build_object('accountId', e.customer_id, 'userId', e.user_id, 'signInId',
+  e.sign_in_id, 'files', array(
+  select jsonb_build_object('accountId', f.customer_id, 'userId', f.user_id)
+  from client_files f
+  where f.email = $1
+    and f.sign_in_id is null
+  order by f.user_id desc
+  limit 5
+)) as whom
 from (select id from accounts order by id limit 1) as house
-left join user_emails e on e.email = $1;
+left join user_emails e on e.email = $2;
 
 -- server/identity/people/people.ts, inTurn
 select 1
@@ -171,14 +261,16 @@ insert into users(customer_id, id, email, first_name, last_name, role, status, l
 values ($1, $2, $3, $4, $5, $6, 2, $7, $8, $9);
 
 -- server/identity/people/people.ts, claimEmail
+select customer_id
+from client_files
+where email = $1
+order by customer_id = $2 desc
+limit 1;
+
+-- server/identity/people/people.ts, claimEmail
 insert into user_emails(email, customer_id, user_id)
 values ($1, $2, $3)
 on conflict (email) do nothing;
-
--- server/identity/people/people.ts, claimEmail
-select customer_id, user_id
-from user_emails
-where email = $1;
 
 -- server/identity/people/people.ts, changePerson
 update users
@@ -226,15 +318,20 @@ where customer_id = $1
   and deleted_at is null
 limit 1;
 
--- server/identity/reads.ts, personByEmail
-select customer_id, user_id
-from user_emails
-where email = $1;
-
 -- server/identity/reads.ts, personById
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
-  u.last_name as "lastName", u.role, u.status, u.language, u.password_hash as "passwordHash",
-  u.created_at as "createdAt", (
+  u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (
+  select f.sign_in_id
+  from client_files f
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+) as "signInId", coalesce(u.password_hash, (
+  select s.password_hash
+  from client_files f
+  join sign_ins s on s.id = f.sign_in_id
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+)) as "passwordHash", (
   select count(*)
   from user_clients c
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
@@ -248,8 +345,18 @@ where u.customer_id = $1
 
 -- server/identity/reads.ts, personOfClient
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
-  u.last_name as "lastName", u.role, u.status, u.language, u.password_hash as "passwordHash",
-  u.created_at as "createdAt", (
+  u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (
+  select f.sign_in_id
+  from client_files f
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+) as "signInId", coalesce(u.password_hash, (
+  select s.password_hash
+  from client_files f
+  join sign_ins s on s.id = f.sign_in_id
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+)) as "passwordHash", (
   select count(*)
   from user_clients c
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
@@ -265,8 +372,18 @@ limit 1;
 
 -- server/identity/reads.ts, peopleByIds
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
-  u.last_name as "lastName", u.role, u.status, u.language, u.password_hash as "passwordHash",
-  u.created_at as "createdAt", (
+  u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (
+  select f.sign_in_id
+  from client_files f
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+) as "signInId", coalesce(u.password_hash, (
+  select s.password_hash
+  from client_files f
+  join sign_ins s on s.id = f.sign_in_id
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+)) as "passwordHash", (
   select count(*)
   from user_clients c
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
@@ -309,8 +426,18 @@ where customer_id = $1
 
 -- server/identity/reads.ts, staffByIds
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
-  u.last_name as "lastName", u.role, u.status, u.language, u.password_hash as "passwordHash",
-  u.created_at as "createdAt", (
+  u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (
+  select f.sign_in_id
+  from client_files f
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+) as "signInId", coalesce(u.password_hash, (
+  select s.password_hash
+  from client_files f
+  join sign_ins s on s.id = f.sign_in_id
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+)) as "passwordHash", (
   select count(*)
   from user_clients c
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
@@ -333,8 +460,18 @@ where u.id = any($4::uuid[]);
 
 -- server/identity/reads.ts, visiblePerson (one of its forms)
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
-  u.last_name as "lastName", u.role, u.status, u.language, u.password_hash as "passwordHash",
-  u.created_at as "createdAt", (
+  u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (
+  select f.sign_in_id
+  from client_files f
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+) as "signInId", coalesce(u.password_hash, (
+  select s.password_hash
+  from client_files f
+  join sign_ins s on s.id = f.sign_in_id
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+)) as "passwordHash", (
   select count(*)
   from user_clients c
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
@@ -349,8 +486,18 @@ where u.customer_id = $1
 
 -- server/identity/reads.ts, listPeople (one of its forms)
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
-  u.last_name as "lastName", u.role, u.status, u.language, u.password_hash as "passwordHash",
-  u.created_at as "createdAt", (
+  u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (
+  select f.sign_in_id
+  from client_files f
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+) as "signInId", coalesce(u.password_hash, (
+  select s.password_hash
+  from client_files f
+  join sign_ins s on s.id = f.sign_in_id
+  where f.customer_id = u.customer_id
+    and f.user_id = u.id
+)) as "passwordHash", (
   select count(*)
   from user_clients c
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
@@ -407,10 +554,10 @@ where u.customer_id = $1
   and u.id is distinct from $10::uuid;
 
 -- server/identity/sessions/sessions.ts, openSession
-insert into sessions(id, customer_id, user_id, access_hash, access_expires_at, family_hash, refresh_hash,
-  csrf_secret, remember, expires_at, link_purpose, link_client_id, link_token_hash, trusted_hash, ip,
-  user_agent, created_at, seen_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18);
+insert into sessions(id, customer_id, user_id, sign_in_id, access_hash, access_expires_at, family_hash,
+  refresh_hash, csrf_secret, remember, expires_at, link_purpose, link_client_id, link_token_hash,
+  trusted_hash, ip, user_agent, created_at, seen_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 
 -- server/identity/sessions/sessions.ts, renewTokens
 update sessions
@@ -449,6 +596,13 @@ set ended_at = $1
 where id = $2
   and ended_at is null;
 
+-- server/identity/sessions/sessions.ts, endSessionsOfSignIn
+update sessions
+set ended_at = $1
+where sign_in_id = $2
+  and id is distinct from $3::uuid
+  and ended_at is null;
+
 -- server/identity/sessions/sessions.ts, endSessionsOf
 update sessions
 set ended_at = $1
@@ -476,33 +630,30 @@ where u.customer_id = $1
   and u.status = 1
   and u.deleted_at is null;
 
--- server/identity/sessions/user-sessions.ts, listOwnSessions
+-- server/identity/sessions/user-sessions.ts, listOwnSessions (one of its forms)
 select s.id, s.user_agent, s.ip, s.remember, s.created_at, s.seen_at
 from sessions s
-where s.customer_id = $1
-  and s.user_id = $2
+where s.sign_in_id = $1
   and s.ended_at is null
-  and s.expires_at > $3
+  and s.expires_at > $2
 order by s.created_at desc, s.id desc
-limit $4
-offset $5;
+limit $3
+offset $4;
 
--- server/identity/sessions/user-sessions.ts, listOwnSessions
+-- server/identity/sessions/user-sessions.ts, listOwnSessions (one of its forms)
 select count(*) as n
 from sessions s
-where s.customer_id = $1
-  and s.user_id = $2
+where s.sign_in_id = $1
   and s.ended_at is null
-  and s.expires_at > $3;
+  and s.expires_at > $2;
 
--- server/identity/sessions/user-sessions.ts, endOwnSession
+-- server/identity/sessions/user-sessions.ts, endOwnSession (one of its forms)
 update sessions s
 set ended_at = $1
 where s.id = $2
-  and s.customer_id = $3
-  and s.user_id = $4
+  and s.sign_in_id = $3
   and s.ended_at is null
-  and s.expires_at > $5
+  and s.expires_at > $4
 returning trusted_hash;
 
 -- server/identity/sessions/user-sessions.ts, endOwnSession
@@ -546,7 +697,17 @@ where customer_id = $1
   and id = $2
   and deleted_at is null
   and status = $3
-  and password_hash is not distinct from $4
+  and (client_id is not null or password_hash is not distinct from $4)
+for share;
+
+-- server/identity/sign-in/enter.ts, holdFile
+select 1
+from client_files f
+join sign_ins s on s.id = f.sign_in_id
+where f.customer_id = $1
+  and f.user_id = $2
+  and s.id = $3
+  and s.password_hash = $4
 for share;
 
 -- server/identity/sign-in/enter.ts, endFormer

@@ -73,6 +73,8 @@ export const ROWS: Record<RouteName, Row> = {
     apart: 'ends sessions',
   },
   listUserSessions: { ids: { 'params.id': 'self' } },
+  listUserFiles: { ids: { 'params.id': 'self' } },
+  chooseUserFile: { ids: { 'params.id': 'self' }, apart: 'opens a session' },
   endUserSession: { ids: { 'params.id': 'session' }, apart: 'ends the session' },
   endAllUserSessions: { ids: { 'params.id': 'self' }, apart: 'ends the session' },
 
@@ -136,6 +138,7 @@ export const ROWS: Record<RouteName, Row> = {
       idempotencyKey: '01900000-0000-7000-8000-000000000001',
     },
   },
+  checkClientEmail: { ids: { 'params.id': 'account' }, body: { email: 'nia@client.test' } },
   updateClient: { ids: { 'params.id': 'client' }, body: { fileRefNo: 'F-101' } },
   deleteClient: { ids: { 'params.id': 'client' } },
   holdClient: { ids: { 'params.id': 'client' }, body: { on: false } },

@@ -16,7 +16,7 @@ const WORDS = {
     forgotten: 'You asked for a new password, but you have no sign-in yet. You can create one now.',
     link: 'Connect or upload, without a password',
     signIn:
-      'You can also create a sign-in. With it you can come back at any time and see your posts, accounts and albums. This second link works once, for 7 days.',
+      'You can also create a sign-in, or use the one that you have with this address. With it you can come back at any time and see your posts, accounts and albums. This second link works once, for 7 days.',
     create: 'Create a sign-in',
     foot: 'The link to connect or upload works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },
@@ -26,7 +26,7 @@ const WORDS = {
     forgotten: 'Usted pidió una contraseña nueva, pero todavía no tiene un acceso. Puede crearlo ahora.',
     link: 'Conectar o subir, sin contraseña',
     signIn:
-      'También puede crear un acceso. Con él puede volver cuando quiera y ver sus publicaciones, cuentas y álbumes. Este segundo enlace sirve una sola vez, durante 7 días.',
+      'También puede crear un acceso o usar el que ya tenga con este correo. Con él puede volver cuando quiera y ver sus publicaciones, cuentas y álbumes. Este segundo enlace sirve una sola vez, durante 7 días.',
     create: 'Crear un acceso',
     foot: 'El enlace para conectar o subir sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
   },
@@ -37,7 +37,7 @@ const WORDS = {
       'Vous avez demandé un nouveau mot de passe, mais vous n’avez pas encore d’accès. Vous pouvez en créer un maintenant.',
     link: 'Connecter ou téléverser, sans mot de passe',
     signIn:
-      'Vous pouvez aussi créer un accès. Il vous permet de revenir à tout moment et de voir vos publications, vos comptes et vos albums. Ce second lien sert une seule fois, pendant 7 jours.',
+      'Vous pouvez aussi créer un accès, ou utiliser celui que vous avez avec cette adresse. Il vous permet de revenir à tout moment et de voir vos publications, vos comptes et vos albums. Ce second lien sert une seule fois, pendant 7 jours.',
     create: 'Créer un accès',
     foot: 'Le lien pour connecter ou téléverser est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
   },
@@ -48,7 +48,7 @@ type Invited = {
   email: string
   language: Language
   firm: string
-  /** Whether the client can still accept: invited, with an email that no other user signs in with. */
+  /** Whether the client can still accept: invited, with an email that no staff user signs in with. */
   can_accept: boolean
 }
 
@@ -68,7 +68,7 @@ export async function mailClientInvitation(
   const userId = await ensureClientUser(tx, clientId)
   const client = await tx.one<Invited>(sql`
     select c.first_name, c.email, c.language, a.name as firm,
-      u.status = 2 and exists (select from user_emails e where e.customer_id = u.customer_id and e.user_id = u.id) as can_accept
+      u.status = 2 and not exists (select from user_emails e where e.email = lower(u.email) and e.user_id is not null) as can_accept
     from clients c join accounts a on a.id = c.customer_id join users u on u.customer_id = c.customer_id and u.id = ${userId}
     where c.customer_id = ${tx.customerId} and c.id = ${clientId}`)
   if (!client) throw new Problem('NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { Language, RouteOutput, checkLink as CheckLink } from '#contract/index.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/keys/secrets.ts'
@@ -7,14 +7,12 @@ import { Problem } from '../../platform/problem.ts'
 import { accountOf } from '../account.ts'
 import { letIn, type Visit } from '../sign-in/enter.ts'
 import { holdLink, type Link, type LinkPurpose, lookLink } from './links.ts'
-import { personById, personOfClient } from '../reads.ts'
+import { holderOfInvited, personOfLink } from '../files/sign-ins.ts'
+import { personOfClient } from '../reads.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
 
-/**
- * The user of a client, made if there is none: invited, without a password. It has a place in the directory of e-mails, and so a way to
- * sign in by itself, only where its e-mail is nobody else's. @returns its id @throws Problem NOT_FOUND without such a client
- */
+/** The user of a client, made if there is none: invited, opened by no sign-in yet. @returns its id @throws Problem NOT_FOUND without such a client */
 export async function ensureClientUser(tx: Tx, clientId: string): Promise<string> {
   // The client's row is held, so that two who come at once make one user.
   const client = await tx.one<{ email: string; first_name: string; last_name: string; language: string }>(sql`
@@ -28,9 +26,6 @@ export async function ensureClientUser(tx: Tx, clientId: string): Promise<string
     insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, language, created_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${client.email}, ${client.first_name}, ${client.last_name}, 'CLIENT', 2,
             ${client.language}, ${tx.now})`)
-  await tx.run(sql`
-    insert into user_emails (email, customer_id, user_id) values (${client.email.toLowerCase()}, ${tx.customerId}, ${id})
-    on conflict (email) do nothing`)
   return id
 }
 
@@ -66,23 +61,26 @@ export function checkLink(
 ): Promise<RouteOutput<typeof CheckLink>> {
   return withLinkTry(services, request, async () => {
     const link = await lookLink(services.db.directory, services.now(), body.token, [body.purpose])
-    const whom = await services.db.read(link.customerId, (tx) => greeted(tx, link))
+    const whom = await greeted(services.db, link)
     if (!whom) throw new Problem('LINK_EXPIRED')
     const account = await accountOf(services.db.directory, link.customerId)
     return { ...whom, accountName: account.name, expiresAt: link.expiresAt.toISOString() }
   })
 }
 
-type Greeted = { firstName: string; email: string | null; language: Language }
+type Greeted = { firstName: string; email: string | null; language: Language; hasSignIn: boolean }
 
-async function greeted(tx: Tx, link: Link): Promise<Greeted | null> {
-  if (link.userId) {
-    const person = await personById(tx, link.userId)
-    if (person?.status !== (link.purpose === 'invitation' ? 2 : 1)) return null
-    return { firstName: person.firstName, email: person.email, language: person.language }
-  }
+async function greeted(db: Database, link: Link): Promise<Greeted | null> {
+  if (link.clientId) return db.read(link.customerId, (tx) => greetedClient(tx, link))
+  const person = await personOfLink(db, link)
+  if (person?.status !== (link.purpose === 'invitation' ? 2 : 1)) return null
+  const hasSignIn = (await holderOfInvited(db, person)) !== null
+  return { firstName: person.firstName, email: person.email, language: person.language, hasSignIn }
+}
+
+function greetedClient(tx: Tx, link: Link): Promise<Greeted | null> {
   return tx.one<Greeted>(sql`
-    select c.first_name as "firstName", null as email, c.language from clients c
+    select c.first_name as "firstName", null as email, c.language, false as "hasSignIn" from clients c
     where c.customer_id = ${tx.customerId} and c.id = ${link.clientId} and not exists (
       select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 0)`)
 }

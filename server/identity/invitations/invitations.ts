@@ -11,7 +11,8 @@ import { createLinks, endLinks, lookLink, spendLink } from './links.ts'
 import { invitationMail } from '../mails.ts'
 import { hashPassword, whyNotPassword, wordsAbout } from '../passwords/passwords.ts'
 import { type Person, personById, staffToNotify } from '../reads.ts'
-import type { SignedIn } from '../sign-in/sign-in.ts'
+import { holderOfInvited, linkFile } from '../files/sign-ins.ts'
+import { provePassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
 
 /** Mails an invitation; the link before no longer works. @param inviter the name that the mail gives, if any */
@@ -40,8 +41,8 @@ export async function mailInvitation(
 }
 
 /**
- * Sets the first password and signs in: the mailed link is itself the second step, so this session asks for no code; the browser is not
- * trusted for later ones. Who invited is told. @throws Problem LINK_EXPIRED, VALIDATION_FAILED (the link still works), TOO_MANY_REQUESTS
+ * Sets the first password, or takes that of the client's sign-in, and signs in: the mailed link is itself the second step, so this session asks for no code; the browser is not
+ * trusted for later ones. Who invited is told. @throws Problem LINK_EXPIRED, VALIDATION_FAILED and INVALID_CREDENTIALS (the link still works), TOO_MANY_REQUESTS
  */
 export function acceptInvitation(visit: Visit, body: { token: string; password: string }): Promise<SignedIn> {
   const { services, request } = visit
@@ -50,13 +51,10 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
     const link = await lookLink(db.directory, services.now(), body.token, ['invitation'])
     const invited = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
     if (invited?.status !== 2) throw new Problem('LINK_EXPIRED')
-    const account = await accountOf(db.directory, link.customerId)
-    const why = whyNotPassword(body.password, wordsAbout(invited, account.name))
-    if (why) throw invalid({ password: why })
-    const hash = await hashPassword(body.password)
+    const hash = await provedOrNew(visit, invited, body.password)
     const signedIn = await db.transaction(link.customerId, async (tx) => {
       await spendLink(tx, body.token, 'invitation')
-      await activate(tx, invited.id, hash)
+      await activate(tx, invited, hash)
       const person = await personById(tx, invited.id)
       if (!person) throw new Problem('LINK_EXPIRED')
       const actor = await letIn(tx, visit, person, { remember: false })
@@ -67,6 +65,20 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
   })
 }
 
+/** The hash of a new password; or that of a client who signs in at this address already, and proves it. */
+async function provedOrNew({ services, request }: Visit, invited: Person, password: string): Promise<string> {
+  const holder = await holderOfInvited(services.db, invited)
+  if (holder?.passwordHash) {
+    const { email, passwordHash: hash } = holder
+    await provePassword(services, request, { email, hash, known: false }, password)
+    return hash
+  }
+  const account = await accountOf(services.db.directory, invited.customerId)
+  const why = whyNotPassword(password, wordsAbout(invited, account.name))
+  if (why) throw invalid({ password: why })
+  return hashPassword(password)
+}
+
 type Activated = {
   id: string
   client_id: string | null
@@ -75,13 +87,14 @@ type Activated = {
   last_name: string
 }
 
-async function activate(tx: Tx, userId: string, hash: string): Promise<void> {
+async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
   const row = await tx.one<Activated>(sql`
-    update users set password_hash = ${hash}, status = 1
-    where customer_id = ${tx.customerId} and id = ${userId} and status = 2 and deleted_at is null
+    update users set password_hash = ${invited.clientId ? null : hash}, status = 1
+    where customer_id = ${tx.customerId} and id = ${invited.id} and status = 2 and deleted_at is null
     returning id, client_id, invited_by, first_name, last_name`)
   if (!row) throw new Problem('LINK_EXPIRED')
-  await endLinks(tx, [{ userId }])
+  if (invited.clientId) await linkFile(tx, { userId: invited.id, email: invited.email }, hash)
+  await endLinks(tx, [{ userId: invited.id }])
   await notifyOfActivation(tx, row)
 }
 

@@ -19,6 +19,7 @@ const LASTS: Record<LinkPurpose, number> = {
 
 export type NewLink =
   | { purpose: 'invitation' | 'recovery'; userId: string }
+  | { purpose: 'recovery'; signInId: string }
   | { purpose: 'reconnect' | 'import'; clientId: string; subjectId?: string }
 
 /**
@@ -31,16 +32,18 @@ export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
     'userId' in link ? [{ userId: link.userId, purpose: link.purpose }] : [],
   )
   await endLinks(tx, own)
+  for (const link of links) if ('signInId' in link) await endLinksOfSignIn(tx, link.signInId)
   const tokens = links.map(() => newToken())
   const expiries = links.map((link) => new Date(tx.now.getTime() + LASTS[link.purpose]))
   await tx.run(sql`
-    insert into link_tokens (token_hash, purpose, customer_id, user_id, client_id, subject_id, created_at, expires_at)
-    select token_hash, purpose, ${tx.customerId}, user_id, client_id, subject_id, ${tx.now}, expires_at
+    insert into link_tokens (token_hash, purpose, customer_id, user_id, client_id, sign_in_id, subject_id, created_at, expires_at)
+    select token_hash, purpose, ${tx.customerId}, user_id, client_id, sign_in_id, subject_id, ${tx.now}, expires_at
     from unnest(${tokens.map(hashToken)}::bytea[], ${links.map((link) => link.purpose)}::text[],
                 ${links.map((link) => ('userId' in link ? link.userId : null))}::uuid[],
                 ${links.map((link) => ('clientId' in link ? link.clientId : null))}::uuid[],
+                ${links.map((link) => ('signInId' in link ? link.signInId : null))}::uuid[],
                 ${links.map((link) => ('clientId' in link ? (link.subjectId ?? null) : null))}::uuid[],
-                ${expiries}::timestamptz[]) as l (token_hash, purpose, user_id, client_id, subject_id, expires_at)`)
+                ${expiries}::timestamptz[]) as l (token_hash, purpose, user_id, client_id, sign_in_id, subject_id, expires_at)`)
   return tokens
 }
 
@@ -67,11 +70,19 @@ export async function endLinks(tx: Tx, which: LinksToEnd[]): Promise<void> {
     where s.link_token_hash = ended.token_hash and s.ended_at is null`)
 }
 
+/** Ends the recovery links of a client's sign-in, which no firm can. */
+export async function endLinksOfSignIn(tx: Tx, signInId: string): Promise<void> {
+  await tx.run(
+    sql`update link_tokens set ended_at = ${tx.now} where sign_in_id = ${signInId} and ended_at is null`,
+  )
+}
+
 export type Link = {
   customerId: string
   purpose: LinkPurpose
   userId: string | null
   clientId: string | null
+  signInId: string | null
   expiresAt: Date
 }
 
@@ -86,7 +97,7 @@ export async function lookLink(
   purposes: readonly LinkPurpose[],
 ): Promise<Link> {
   const link = await rows.one<Link>(sql`
-    select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId", expires_at as "expiresAt" from link_tokens
+    select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId", sign_in_id as "signInId", expires_at as "expiresAt" from link_tokens
     where token_hash = ${hashToken(token)} and purpose = any(${[...purposes]}::text[])
       and used_at is null and ended_at is null and expires_at > ${now}`)
   if (!link) throw new Problem('LINK_EXPIRED')
@@ -97,7 +108,7 @@ export async function lookLink(
 export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<void> {
   const spent = await tx.run(sql`
     update link_tokens set used_at = ${tx.now}
-    where token_hash = ${hashToken(token)} and purpose = ${purpose} and customer_id = ${tx.customerId}
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and (customer_id = ${tx.customerId} or sign_in_id is not null)
       and used_at is null and ended_at is null and expires_at > ${tx.now}`)
   if (spent === 0) throw new Problem('LINK_EXPIRED')
 }

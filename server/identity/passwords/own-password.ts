@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/http/call.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { countTry, forgetTries } from '../../platform/throttle.ts'
 import type { Visit } from '../sign-in/enter.ts'
-import { endLinks } from '../invitations/links.ts'
+import { endLinks, endLinksOfSignIn } from '../invitations/links.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { hashPassword, isPassword, whyNotPassword, wordsAbout } from './passwords.ts'
 import { type Person, personById } from '../reads.ts'
-import { endSessionsOf, renewTokens } from '../sessions/sessions.ts'
+import { endSessionsOf, endSessionsOfSignIn, renewTokens } from '../sessions/sessions.ts'
 import { limits } from '../sign-in/tries.ts'
 import { trustNoBrowser } from '../sign-in/trusted.ts'
 
@@ -37,13 +37,17 @@ export async function changeOwnPassword(
 
 /** Sets a password: what the old one opened is shut, and the person is told by mail. @param keep the one session that goes on, or none */
 export async function setPassword(tx: Tx, person: Person, hash: string, keep: string | null): Promise<void> {
-  const set = await tx.run(sql`
-    update users set password_hash = ${hash}
-    where customer_id = ${tx.customerId} and id = ${person.id} and status = 1 and deleted_at is null`)
+  const { signInId } = person
+  const set = await tx.run(
+    signInId
+      ? sql`update sign_ins set password_hash = ${hash} where id = ${signInId}`
+      : sql`update users set password_hash = ${hash}
+          where customer_id = ${tx.customerId} and id = ${person.id} and status = 1 and deleted_at is null`,
+  )
   if (set === 0) throw new Problem('UNAUTHENTICATED')
-  await endSessionsOf(tx, person.id, keep)
+  await (signInId ? endSessionsOfSignIn(tx, signInId, keep) : endSessionsOf(tx, person.id, keep))
   await trustNoBrowser(tx, person.id)
-  await endLinks(tx, [{ userId: person.id }])
+  await (signInId ? endLinksOfSignIn(tx, signInId) : endLinks(tx, [{ userId: person.id }]))
   await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${person.id}`)
   await enqueue(
     tx,

@@ -8,6 +8,7 @@ import { mailJob } from '../../platform/jobs/mail.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { accountOf } from '../account.ts'
+import { personOfLink, personOfSignIn } from '../files/sign-ins.ts'
 import type { Visit } from '../sign-in/enter.ts'
 import { mailClientInvitation } from '../invitations/client-invitation.ts'
 import { mailInvitation } from '../invitations/invitations.ts'
@@ -18,25 +19,42 @@ import { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
 import { personById } from '../reads.ts'
 import { isWithin, limits, withLinkTry } from '../sign-in/tries.ts'
 
+const Whom = z.object({
+  accountId: z.uuid().nullable(),
+  userId: z.uuid().nullable(),
+  signInId: z.uuid().nullable().default(null),
+  files: z.array(z.object({ accountId: z.uuid(), userId: z.uuid() })).default([]),
+})
+
 /** Mails a way in to whoever has the e-mail that somebody typed; to nobody where nobody has it. */
 export const recoverPasswordJob = defineJob({
   kind: 'recover-password',
-  payload: z.object({ accountId: z.uuid().nullable(), userId: z.uuid().nullable() }),
+  payload: Whom,
   attempts: 30,
   failures: 8,
-  run: async ({ services, payload: { accountId, userId } }) => {
-    if (accountId && userId) await services.db.transaction(accountId, (tx) => mailWayIn(tx, services, userId))
+  run: async ({ services, payload: { accountId, userId, signInId, files } }) => {
+    const person = signInId && (await personOfSignIn(services.db, signInId))
+    const whom = person
+      ? [{ accountId: person.customerId, userId: person.id }]
+      : accountId && userId
+        ? [{ accountId, userId }]
+        : files
+    for (const each of whom)
+      await services.db.transaction(each.accountId, (tx) => mailWayIn(tx, services, each.userId))
   },
 })
 
 async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<void> {
   const person = await personById(tx, userId)
   if (!person || person.status === 0) return
-  if (!(await isWithin(tx, tx.now, limits.linkMail(userId)))) return
+  if (!(await isWithin(tx, tx.now, limits.linkMail(person.signInId ?? userId)))) return
   if (person.status === 2 && person.clientId)
     return mailClientInvitation(tx, services, person.clientId, { by: null, isForgotten: true })
   if (person.status === 2) return mailInvitation(tx, services, person, null)
-  const [token = ''] = await createLinks(tx, [{ purpose: 'recovery', userId }])
+  const { signInId } = person
+  const [token = ''] = await createLinks(tx, [
+    signInId ? { purpose: 'recovery', signInId } : { purpose: 'recovery', userId },
+  ])
   const { publicUrl, supportEmail } = services.config
   const mail = recoveryMail(person, { url: `${publicUrl}/reset-password/${token}`, support: supportEmail })
   await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: userId, createdBy: userId })
@@ -49,17 +67,15 @@ async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<vo
 export async function recoverPassword({ services, request }: Visit, email: string): Promise<void> {
   const { directory } = services.db
   await countTry(directory, services.now(), [limits.recovery(email), limits.recoveryAddress(request)])
-  const found = await directory.one<{ house: string; account_id: string | null; user_id: string | null }>(sql`
-    select house.id as house, e.customer_id as account_id, e.user_id
+  // A client without a sign-in may have files to accept.
+  const found = await directory.one<{ house: string; whom: z.input<typeof Whom> }>(sql`
+    select house.id as house, jsonb_build_object('accountId', e.customer_id, 'userId', e.user_id, 'signInId', e.sign_in_id, 'files', array(
+      select jsonb_build_object('accountId', f.customer_id, 'userId', f.user_id) from client_files f
+      where f.email = ${email} and f.sign_in_id is null order by f.user_id desc limit 5)) as whom
     from (select id from accounts order by id limit 1) as house left join user_emails e on e.email = ${email}`)
   if (!found) return
   await services.db.transaction(found.house, (tx) =>
-    enqueue(
-      tx,
-      recoverPasswordJob,
-      { accountId: found.account_id, userId: found.user_id },
-      { subjectId: newId(found.house), createdBy: null },
-    ),
+    enqueue(tx, recoverPasswordJob, found.whom, { subjectId: newId(found.house), createdBy: null }),
   )
 }
 
@@ -74,13 +90,13 @@ export function resetPassword(
   return withLinkTry(services, request, async () => {
     const { db } = services
     const link = await lookLink(db.directory, services.now(), body.token, ['recovery'])
-    const person = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
+    const person = await personOfLink(db, link)
     if (person?.status !== 1) throw new Problem('LINK_EXPIRED')
-    const account = await accountOf(db.directory, link.customerId)
+    const account = await accountOf(db.directory, person.customerId)
     const why = whyNotPassword(body.password, wordsAbout(person, account.name))
     if (why) throw invalid({ password: why })
     const hash = await hashPassword(body.password)
-    await db.transaction(link.customerId, async (tx) => {
+    await db.transaction(person.customerId, async (tx) => {
       await spendLink(tx, body.token, 'recovery')
       await setPassword(tx, person, hash, null)
     })

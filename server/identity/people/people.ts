@@ -19,6 +19,7 @@ import { Problem } from '../../platform/problem.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { mailClientInvitation } from '../invitations/client-invitation.ts'
 import { accountOf } from '../account.ts'
+import { holderOf } from '../files/sign-ins.ts'
 import { mailInvitation } from '../invitations/invitations.ts'
 import { emailInUseMail } from '../mails.ts'
 import { endLinks } from '../invitations/links.ts'
@@ -83,15 +84,16 @@ export async function invitePerson(
   })
 }
 
-/** Gives an email to a person, who then signs in with it. @returns the account that holds it already, or null */
+/** Gives an email to a person, who then signs in with it. A client's stays the client's. @returns the account that holds it already, or null */
 async function claimEmail(tx: Tx, email: string, userId: string): Promise<string | null> {
+  const file = await tx.one<{ customer_id: string }>(sql`
+    select customer_id from client_files where email = ${email.toLowerCase()} order by customer_id = ${tx.customerId} desc limit 1`)
+  if (file) return file.customer_id
   await tx.run(sql`
     insert into user_emails (email, customer_id, user_id) values (${email.toLowerCase()}, ${tx.customerId}, ${userId})
     on conflict (email) do nothing`)
-  const holder = await tx.one<{ customer_id: string; user_id: string }>(
-    sql`select customer_id, user_id from user_emails where email = ${email.toLowerCase()}`,
-  )
-  return !holder || holder.user_id === userId ? null : holder.customer_id
+  const holder = await holderOf(tx, email)
+  return holder?.user_id === userId ? null : (holder?.customer_id ?? null)
 }
 
 /**
@@ -133,13 +135,13 @@ export async function changePerson(
   const status =
     body.isActive === undefined || body.isActive === (before.status === 1)
       ? before.status
-      : Number(body.isActive)
+      : statusOf(before, body.isActive)
   if (role !== before.role) {
     await personFor(tx, actor, doer, id, ['change_role'])
     if (!rolesToGive(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
   }
   if (status !== before.status)
-    await personFor(tx, actor, doer, id, [status === 1 ? 'reactivate' : 'deactivate'])
+    await personFor(tx, actor, doer, id, [status === 0 ? 'deactivate' : 'reactivate'])
   await tx.run(sql`
     update users set first_name = ${body.firstName ?? before.firstName}, last_name = ${body.lastName ?? before.lastName},
       language = ${body.language ?? before.language}, role = ${role}, status = ${status}
@@ -150,6 +152,10 @@ export async function changePerson(
   if (before.status !== 2) await shutOut(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
 }
+
+/** A client's file whose address changed meanwhile waits to be accepted again. */
+const statusOf = (person: Person, isActive: boolean): 0 | 1 | 2 =>
+  !isActive ? 0 : person.clientId && !person.signInId ? 2 : 1
 
 /** Removes a person. The row stays, since the history names people by it (docs/decisions/007). @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
 export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<void> {

@@ -44,6 +44,7 @@ export type SessionRow = {
   account_type: StaffAccountTypeCode
   account_name: string
   agreed_terms_at: Date | null
+  sign_in_id: string | null
 }
 
 /** The e-mailed link that opened a session: what it may do, for which client, and what ends it. */
@@ -98,16 +99,21 @@ export async function openSession(
     userAgent: string
     trustedHash?: Buffer | null
     link?: SessionLink
+    /** Of a client's sign-in. */
+    signInId?: string | null
+    /** When the session ends, if not after its usual time. */
+    until?: Date
   },
 ): Promise<string> {
   const now = services.now().getTime()
   const lasts = person.link ? BY_LINK : person.remember ? LONG : SHORT
   const { access, refresh, family } = newTokens()
+  const expires = person.until ?? new Date(now + lasts)
   await rows.run(sql`
-    insert into sessions (id, customer_id, user_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at,
+    insert into sessions (id, customer_id, user_id, sign_in_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at,
                           link_purpose, link_client_id, link_token_hash, trusted_hash, ip, user_agent, created_at, seen_at)
-    values (${newId()}, ${person.customerId}, ${person.userId}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
-            ${randomBytes(32)}, ${person.remember}, ${new Date(now + lasts)}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
+    values (${newId()}, ${person.customerId}, ${person.userId}, ${person.signInId ?? null}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
+            ${randomBytes(32)}, ${person.remember}, ${expires}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
             ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
   giveCookies(reply, services, person.link ? 'link' : 'sign-in', { access, refresh }, person.remember)
   return access
@@ -246,6 +252,7 @@ export function actorOf(row: SessionRow): Actor {
     scopes: scopesOf(row.role, accountType),
     language: row.language,
     sessionId: row.session_id,
+    signInId: row.sign_in_id,
     agreedTermsAt: row.agreed_terms_at,
     link:
       row.link_purpose && row.link_client_id
@@ -262,6 +269,17 @@ export function csrfTokenOf(request: FastifyRequest): string {
 
 export async function endSession(rows: Rows, sessionId: string, now: Date): Promise<void> {
   await rows.run(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
+}
+
+/** Ends the sessions of a client's sign-in in all of its files, or all but one. */
+export async function endSessionsOfSignIn(
+  tx: Tx,
+  signInId: string,
+  keep: string | null = null,
+): Promise<void> {
+  await tx.run(sql`
+    update sessions set ended_at = ${tx.now}
+    where sign_in_id = ${signInId} and id is distinct from ${keep}::uuid and ended_at is null`)
 }
 
 /** Ends the sessions of a person, or all but one. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf, endSessionsOfSignIn } from './sessions.ts'
 import { trustNoBrowser } from '../sign-in/trusted.ts'
 import { readUserAgent } from './user-agent.ts'
 
@@ -17,7 +17,11 @@ type Row = {
 }
 
 const own = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
-  sql`s.customer_id = ${tx.customerId} and s.user_id = ${actor.userId} and s.ended_at is null and s.expires_at > ${tx.now}`
+  sql`${
+    actor.signInId
+      ? sql`s.sign_in_id = ${actor.signInId}`
+      : sql`s.customer_id = ${tx.customerId} and s.user_id = ${actor.userId}`
+  } and s.ended_at is null and s.expires_at > ${tx.now}`
 
 /** Where the actor is signed in, the newest first. */
 export async function listOwnSessions(
@@ -53,6 +57,6 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
 }
 
 export async function endOwnSessions(tx: Tx, actor: Actor): Promise<void> {
-  await endSessionsOf(tx, actor.userId)
+  await (actor.signInId ? endSessionsOfSignIn(tx, actor.signInId) : endSessionsOf(tx, actor.userId))
   await trustNoBrowser(tx, actor.userId)
 }

@@ -27,23 +27,35 @@ export async function letIn(
   tx: Tx,
   { services, request, reply }: Visit,
   person: Person,
-  session: { remember: boolean; trustedHash?: Buffer | null; link?: SessionLink },
+  session: { remember: boolean; trustedHash?: Buffer | null; link?: SessionLink; until?: Date },
 ): Promise<Actor> {
   const held = await tx.one(sql`
     select 1 from users where customer_id = ${tx.customerId} and id = ${person.id} and deleted_at is null and status = ${person.status}
-      and password_hash is not distinct from ${person.passwordHash} for share`)
+      and (client_id is not null or password_hash is not distinct from ${person.passwordHash}) for share`)
+  const signInId = session.link ? null : person.signInId
+  if (person.clientId && !session.link) await holdFile(tx, person)
   if (!held) throw new Problem('UNAUTHENTICATED')
   await endFormer(tx, services, request, session.link ? 'link' : 'sign-in')
   const access = await openSession(tx, reply, services, {
     ...session,
     customerId: tx.customerId,
     userId: person.id,
+    signInId,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   })
   const row = await sessionByAccess(tx, access)
   if (!row) throw new Error('The session that was just opened is not there')
   return actorOf(row)
+}
+
+/** As for the person: a file that is detached, or a new password of its sign-in, comes before this session or after it. */
+async function holdFile(tx: Tx, person: Person): Promise<void> {
+  const held = await tx.one(sql`
+    select 1 from client_files f join sign_ins s on s.id = f.sign_in_id
+    where f.customer_id = ${tx.customerId} and f.user_id = ${person.id} and s.id = ${person.signInId} and s.password_hash = ${person.passwordHash}
+    for share`)
+  if (!held) throw new Problem('UNAUTHENTICATED')
 }
 
 async function endFormer(

@@ -135,10 +135,10 @@ describe('a session that an e-mailed link opened', () => {
       ),
     )
     expect(new Set(ids).size).toBe(1)
-    const email = await app.services.db.directory.rows(
-      sql`select 1 from user_emails where email = 'ana@example.test'`,
+    const files = await app.services.db.directory.rows(
+      sql`select 1 from client_files where client_id = ${twin.clientId} and email = 'ana@example.test' and sign_in_id is null`,
     )
-    expect(email).toHaveLength(1)
+    expect(files).toHaveLength(1)
   })
 })
 
@@ -157,7 +157,7 @@ describe('a client user who has not agreed to the terms', () => {
     ])
     const bo = await new Visitor(app).signIn('bo@client.test')
     const free =
-      `getViewer logout agreeTerms getClient getAccount changePassword updateUser listUserSessions endUserSession endAllUserSessions
+      `getViewer logout agreeTerms getClient getAccount changePassword updateUser listUserSessions endUserSession endAllUserSessions listUserFiles chooseUserFile
       listNotifications readNotification readAllNotifications listNotificationSettings saveNotificationSettings streamEvents`.split(
         /\s+/,
       )

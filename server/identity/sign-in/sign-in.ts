@@ -5,7 +5,8 @@ import { Problem } from '../../platform/problem.ts'
 import { mailLoginCode } from './codes.ts'
 import { letIn, type Visit } from './enter.ts'
 import { isPassword } from '../passwords/passwords.ts'
-import { type Person, personByEmail } from '../reads.ts'
+import { personByEmail } from '../files/sign-ins.ts'
+import type { Person } from '../reads.ts'
 import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.ts'
 import { limits } from './tries.ts'
 import { trustBrowser, trustedHash } from './trusted.ts'
@@ -19,14 +20,30 @@ async function checkPassword(
 ): Promise<Person> {
   const person = await personByEmail(services.db, email)
   const known = person !== null && (await trustedHash(services, request, person)) !== null
+  await provePassword(
+    services,
+    request,
+    { email, hash: person?.status === 1 ? person.passwordHash : null, known },
+    password,
+  )
+  // A password that is not there is never right.
+  if (!person) throw new Problem('INVALID_CREDENTIALS')
+  return person
+}
+
+/** Counts and judges a password typed for an address. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+export async function provePassword(
+  services: Services,
+  request: FastifyRequest,
+  { email, hash, known }: { email: string; hash: string | null; known: boolean },
+  password: string,
+): Promise<void> {
   const account = limits.login(email, known)
   const address = limits.loginAddress(request)
   await countTry(services.db.directory, services.now(), [account, address])
-  const right = await isPassword(person?.status === 1 ? person.passwordHash : null, password)
-  if (!right || !person) throw new Problem('INVALID_CREDENTIALS')
+  if (!(await isPassword(hash, password))) throw new Problem('INVALID_CREDENTIALS')
   await forgetTries(services.db.directory, [account.key])
   await returnTry(services.db.directory, services.now(), address)
-  return person
 }
 
 export async function requestLoginCode(

@@ -30,6 +30,8 @@ export type Actor = {
   scopes: readonly Scope[]
   language: Language
   sessionId: string
+  /** What opens a client user's files; null for staff and mailed links. */
+  signInId: string | null
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */
   agreedTermsAt: Date | null
   /** A session that an e-mailed link opened, bound to one client and one purpose. */

@@ -337,6 +337,7 @@ describe('the second wall', () => {
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
       const directories = [
+        'client_files',
         'link_tokens',
         'login_codes',
         'payment_objects',

@@ -1,0 +1,358 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, ClientFile, NotificationItem, User, Viewer } from '#contract/index.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+  Visitor,
+} from '../entry/testing.ts'
+import { NEW_PASSWORD, nextMail } from '../identity/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { addCard, newClient } from './testing.ts'
+
+type Office = { firm: Firm; cardId: string; manager: Visitor; provider: Visitor }
+
+let app: TestApp
+let maple: Office
+let lonestar: Office
+
+async function openOffice(name: string): Promise<Office> {
+  const above = await makeProvider(app, `provider-${name}.test`)
+  const firm = await makeFirm(app, `${name}.test`, { parentId: above.accountId })
+  return {
+    firm,
+    cardId: (await addCard(app, await new Visitor(app).signIn(`superadmin@${name}.test`), firm)).id,
+    manager: await new Visitor(app).signIn(`manager@${name}.test`),
+    provider: await new Visitor(app).signIn(`manager@provider-${name}.test`),
+  }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maple = await openOffice('maple')
+  lonestar = await openOffice('lonestar')
+})
+afterAll(() => app.close())
+
+/** Adds a client and takes the sign-in link out of its mail. */
+async function add({ firm, cardId, manager }: Office, email: string, over: Record<string, unknown> = {}) {
+  let client: Client | undefined
+  const text = await nextMail(app, email, async () => {
+    const added = await manager.call<{ client: Client }>('createClient', {
+      params: { id: firm.accountId },
+      body: newClient(firm, { email, paymentMethodId: cardId, ...over }),
+    })
+    expect(added.status).toBe(201)
+    client = added.body.client
+  })
+  return { client: client as Client, token: tokenOf(text), text }
+}
+
+const tokenOf = (text: string): string => /\/accept-invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
+const check = async (token: string) =>
+  (
+    await new Visitor(app).call<{ hasSignIn: boolean }>('checkLink', {
+      body: { token, purpose: 'invitation' },
+    })
+  ).body
+const accept = (who: Visitor, token: string, password = NEW_PASSWORD) =>
+  who.call<{ user: Viewer }>('acceptInvitation', { body: { token, password } })
+const signIn = (email: string, password = NEW_PASSWORD, who = new Visitor(app)) =>
+  who.call<{ user: Viewer }>('login', { body: { email, password } })
+async function filesOf(who: Visitor): Promise<ClientFile[]> {
+  const viewer = await who.call<Viewer>('getViewer')
+  return (await who.call<ClientFile[]>('listUserFiles', { params: { id: viewer.body.id } })).body
+}
+/** As the page does: the new session has a CSRF key of its own. */
+const choose = async (who: Visitor, clientId: string) => {
+  const viewer = await who.call<Viewer>('getViewer')
+  const chosen = await who.call<{ user: Viewer }>('chooseUserFile', {
+    params: { id: viewer.body.id },
+    body: { clientId },
+  })
+  who.leaveLink()
+  return chosen
+}
+const sees = async (who: Visitor, clientId: string) =>
+  (await who.call('getClient', { params: { id: clientId } })).status
+const userOf = async (office: Office, clientId: string) =>
+  (await office.manager.call<User[]>('listUsers', { query: { clientId } })).body[0] as User
+const turn = async (office: Office, clientId: string, isActive: boolean) => {
+  const answer = await office.provider.call('updateUser', {
+    params: { id: (await userOf(office, clientId)).id },
+    body: { isActive },
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A person with a file in each firm, signed in. */
+async function twoFiles(email: string) {
+  const first = await add(maple, email, { fileRefNo: 'M-1' })
+  const second = await add(lonestar, email, { fileRefNo: 'L-1' })
+  expect((await accept(new Visitor(app), first.token)).status).toBe(200)
+  const person = new Visitor(app)
+  expect((await accept(person, second.token)).status).toBe(200)
+  for (const { client } of [first, second]) {
+    await choose(person, client.id)
+    expect((await person.call('agreeTerms', { params: { id: client.id } })).status).toBe(200)
+  }
+  return { person, mine: first.client.id, other: second.client.id }
+}
+
+describe('a person with files in two firms', () => {
+  it('accepts the second with the password that they have, and signs in once for both', async () => {
+    const first = await add(maple, 'nora@two.test', { fileRefNo: 'M-1' })
+    const second = await add(lonestar, 'nora@two.test', { fileRefNo: 'L-1' })
+    expect((await check(first.token)).hasSignIn).toBe(false)
+    const nora = new Visitor(app)
+    expect((await accept(nora, first.token)).body.user).toMatchObject({
+      clientId: first.client.id,
+      status: 1,
+    })
+    expect(await filesOf(nora)).toEqual([
+      { clientId: first.client.id, fileRefNo: 'M-1', accountName: 'Firm of maple.test', isCurrent: true },
+    ])
+    expect((await check(second.token)).hasSignIn).toBe(true)
+    const wrong = await accept(new Visitor(app), second.token, 'another quiet otter')
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    expect((await userOf(lonestar, second.client.id)).status).toBe(2)
+    expect((await accept(nora, second.token)).body.user).toMatchObject({
+      clientId: second.client.id,
+      account: { name: 'Firm of lonestar.test' },
+    })
+    expect((await signIn('nora@two.test')).body.user.clientId).toBe(second.client.id)
+    expect((await filesOf(nora)).map(({ fileRefNo, isCurrent }) => [fileRefNo, isCurrent])).toEqual([
+      ['L-1', true],
+      ['M-1', false],
+    ])
+  })
+
+  it('sees one file at a time, each with its own terms, and nothing of the other', async () => {
+    const { person, mine, other } = await twoFiles('each@two.test')
+    expect([await sees(person, mine), await sees(person, other)]).toEqual([404, 200])
+    const before = new Map(person.cookies)
+    const chosen = await choose(person, mine)
+    expect(chosen.body.user).toMatchObject({ clientId: mine, account: { name: 'Firm of maple.test' } })
+    expect([await sees(person, mine), await sees(person, other)]).toEqual([200, 404])
+    const stale = new Visitor(app)
+    for (const [name, value] of before) stale.cookies.set(name, value)
+    expect((await stale.call('getViewer')).status).toBe(401)
+    expect((await signIn('each@two.test')).body.user.clientId).toBe(mine)
+    const foreign = await add(maple, 'stranger@two.test')
+    expect((await choose(person, foreign.client.id)).status).toBe(404)
+  })
+
+  it('is new to each firm, whatever there is in the other', async () => {
+    const bell = async ({ manager }: Office) => {
+      const viewer = await manager.call<Viewer>('getViewer')
+      return (await manager.call<NotificationItem[]>('listNotifications', { params: { id: viewer.body.id } }))
+        .body
+    }
+    const known = await add(maple, 'known@two.test')
+    await accept(new Visitor(app), known.token)
+    const [again, fresh] = [await add(lonestar, 'known@two.test'), await add(lonestar, 'fresh@two.test')]
+    const shape = ({ client }: { client: Client }) => ({
+      ...client,
+      id: '',
+      email: '',
+      createdAt: '',
+      user: client.user && { ...client.user, id: '', invitedAt: '' },
+    })
+    expect(shape(again)).toEqual(shape(fresh))
+    const plain = ({ text, token }: { text: string; token: string }) =>
+      text.replace(token, '').replace(/clients\/\S+/g, '')
+    expect(plain(again)).toBe(plain(fresh))
+    await accept(new Visitor(app), again.token)
+    const told = JSON.stringify([
+      await bell(lonestar),
+      await userOf(lonestar, again.client.id),
+      (await lonestar.manager.call('listClientHistory', { params: { id: again.client.id } })).body,
+    ])
+    expect(told).toContain('user_activated')
+    for (const foreign of ['maple', known.client.id, maple.firm.accountId, maple.firm.accountId.slice(-8)])
+      expect(told).not.toContain(foreign)
+  })
+})
+
+describe('what a firm does to its file', () => {
+  it('leaves the other open when it deactivates the client', async () => {
+    const { person, mine, other } = await twoFiles('off@two.test')
+    await turn(maple, mine, false)
+    expect([(await filesOf(person)).length, await sees(person, other)]).toEqual([1, 200])
+    expect((await choose(person, mine)).status).toBe(404)
+    expect((await signIn('off@two.test')).body.user.clientId).toBe(other)
+    await turn(maple, mine, true)
+    expect((await userOf(maple, mine)).status).toBe(1)
+    expect((await choose(person, mine)).body.user.clientId).toBe(mine)
+    await turn(maple, mine, false)
+    expect((await person.call('getViewer')).status).toBe(401)
+    expect((await signIn('off@two.test')).body.user.clientId).toBe(other)
+  })
+
+  it('detaches it alone when it changes the address, until somebody accepts it there', async () => {
+    const { person, mine, other } = await twoFiles('moved@two.test')
+    const mail = await nextMail(app, 'new@two.test', () =>
+      maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'new@two.test' } }),
+    )
+    expect([(await filesOf(person)).map(({ clientId }) => clientId), await sees(person, other)]).toEqual([
+      [other],
+      200,
+    ])
+    expect((await userOf(maple, mine)).status).toBe(2)
+    expect((await userOf(lonestar, other)).email).toBe('moved@two.test')
+    const stranger = new Visitor(app)
+    expect((await accept(stranger, tokenOf(mail), 'seventeen loud herons')).status).toBe(200)
+    expect([
+      await sees(stranger, mine),
+      await sees(stranger, other),
+      (await filesOf(stranger)).length,
+    ]).toEqual([200, 404, 1])
+    expect((await signIn('moved@two.test')).body.user.clientId).toBe(other)
+    expect((await signIn('new@two.test')).status).toBe(401)
+    // The owner has it back once the firm corrects the address.
+    const back = await nextMail(app, 'moved@two.test', () =>
+      maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'moved@two.test' } }),
+    )
+    expect((await stranger.call('getViewer')).status).toBe(401)
+    expect((await accept(person, tokenOf(back))).status).toBe(200)
+    expect(await filesOf(person)).toHaveLength(2)
+  })
+
+  it('removes it alone, and the sign-in with the last file', async () => {
+    const { person, mine, other } = await twoFiles('gone@two.test')
+    const admin = async (name: string) => new Visitor(app).signIn(`admin@${name}.test`)
+    expect((await (await admin('maple')).call('deleteClient', { params: { id: mine } })).status).toBe(204)
+    expect([await filesOf(person), await sees(person, other)]).toEqual([
+      [{ clientId: other, fileRefNo: 'L-1', accountName: 'Firm of lonestar.test', isCurrent: true }],
+      200,
+    ])
+    expect((await (await admin('lonestar')).call('deleteClient', { params: { id: other } })).status).toBe(204)
+    expect((await person.call('getViewer')).status).toBe(401)
+    expect((await signIn('gone@two.test')).status).toBe(401)
+    const anew = await add(maple, 'gone@two.test')
+    expect((await check(anew.token)).hasSignIn).toBe(false)
+  })
+
+  it('cannot end a recovery, which sets the one password and ends the sessions in every file', async () => {
+    const { person, mine, other } = await twoFiles('forgot@two.test')
+    const mail = await nextMail(app, 'forgot@two.test', () =>
+      new Visitor(app).call('recoverPassword', { body: { email: 'forgot@two.test' } }),
+    )
+    await turn(lonestar, other, false)
+    const [, token = ''] = /reset-password\/([\w-]+)/.exec(mail) ?? []
+    const reset = await new Visitor(app).call('resetPassword', {
+      body: { token, password: 'eleven calm badgers' },
+    })
+    expect(reset.status).toBe(204)
+    expect((await person.call('getViewer')).status).toBe(401)
+    expect((await signIn('forgot@two.test')).status).toBe(401)
+    expect((await signIn('forgot@two.test', 'eleven calm badgers')).body.user.clientId).toBe(mine)
+  })
+})
+
+describe('the address of a staff user', () => {
+  it('is refused for a client in the first step, before a charge and in a change, with one sentence', async () => {
+    const email = 'reviewer@lonestar.test'
+    const { firm, manager, provider } = maple
+    const { client } = await add(maple, 'plain@two.test')
+    const answers = [
+      await manager.call('checkClientEmail', { params: { id: firm.accountId }, body: { email } }),
+      await manager.call('createClient', {
+        params: { id: firm.accountId },
+        body: newClient(firm, { email }),
+      }),
+      await provider.call('updateClient', { params: { id: client.id }, body: { email } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.body.code).toBe('EMAIL_IN_USE')
+    for (const free of ['nobody@two.test', 'plain@two.test'])
+      expect(
+        (await manager.call('checkClientEmail', { params: { id: firm.accountId }, body: { email: free } }))
+          .status,
+      ).toBe(204)
+  })
+
+  it('cannot be looked for without end', async () => {
+    const { firm } = lonestar
+    const admin = await new Visitor(app).signIn('superadmin@lonestar.test')
+    const look = (n: number) =>
+      admin.call('checkClientEmail', { params: { id: firm.accountId }, body: { email: `n${n}@two.test` } })
+    const answers: number[] = []
+    for (let n = 0; n < 201; n++) answers.push((await look(n)).status)
+    expect([answers[0], answers[199], answers[200]]).toEqual([204, 204, 429])
+  })
+
+  it('cannot be taken from a client by inviting staff there', async () => {
+    const { token } = await add(lonestar, 'taken@two.test')
+    const superAdmin = await new Visitor(app).signIn('superadmin@maple.test')
+    const mail = await nextMail(app, 'taken@two.test', () =>
+      superAdmin.call('inviteUser', {
+        params: { id: maple.firm.accountId },
+        body: { firstName: 'Nora', lastName: 'Quist', email: 'taken@two.test', roleId: 'REVIEWER' },
+      }),
+    )
+    expect(tokenOf(mail)).toBe('')
+    expect((await accept(new Visitor(app), token)).status).toBe(200)
+  })
+})
+
+describe('client users from before', () => {
+  it('sign in as they did; second users of an address are invited again', async () => {
+    const ids: string[] = []
+    for (const office of [maple, lonestar])
+      ids.push((await makeClient(app, office.firm, { email: 'before@two.test' })).clientId)
+    const [first = '', second = ''] = ids
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    try {
+      await undoMigration(owner)
+      const { hashPassword } = await import('../identity/index.ts')
+      const hash = await hashPassword(PASSWORD)
+      for (const [office, clientId] of [
+        [maple, first],
+        [lonestar, second],
+      ] as const)
+        await owner.query(
+          `insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, password_hash)
+           values ($1, new_id($1), $2, 'before@two.test', 'Ana', 'Ruiz', 'CLIENT', 1, $3)`,
+          [office.firm.accountId, clientId, hash],
+        )
+      await owner.query(
+        `insert into user_emails (email, customer_id, user_id) select email, customer_id, id from users where client_id = $1`,
+        [first],
+      )
+      await migrate(app.databaseUrl)
+    } finally {
+      await owner.end()
+    }
+    const person = new Visitor(app)
+    expect((await signIn('before@two.test', PASSWORD, person)).body.user.clientId).toBe(first)
+    expect((await userOf(lonestar, second)).status).toBe(2)
+    const mail = await nextMail(app, 'before@two.test', () =>
+      lonestar.manager.call('mailImportLink', { params: { id: second } }),
+    )
+    expect((await accept(person, tokenOf(mail), PASSWORD)).status).toBe(200)
+    expect(await filesOf(person)).toHaveLength(2)
+  })
+})
+
+/** As the tables were before sign-ins were shared. */
+async function undoMigration(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    drop function find_session(bytea); drop function files_of_sign_in(uuid);
+    drop trigger users_of_clients on users; drop function note_client_file();
+    drop trigger user_emails_of_staff on user_emails; drop function keep_staff_emails();
+    alter table users drop constraint users_of_clients_have_no_password;
+    delete from user_emails where user_id is null;
+    alter table user_emails drop constraint user_emails_of_one, drop column sign_in_id;
+    alter table sessions drop column sign_in_id; alter table link_tokens drop column sign_in_id;
+    drop table client_files, sign_ins;
+    create function find_session(bytea) returns int language sql as 'select 1';
+    delete from migrations where name like '0066_share_sign_ins%'`)
+}

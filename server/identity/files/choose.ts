@@ -1,0 +1,55 @@
+import type { ClientFile } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { personById } from '../reads.ts'
+import { letIn, type Visit } from '../sign-in/enter.ts'
+import type { SignedIn } from '../sign-in/sign-in.ts'
+import { filesOf, type OwnFile } from './sign-ins.ts'
+
+/** The actor's own files, by firm and number. */
+export async function listOwnFiles(
+  services: Services,
+  actor: Actor,
+  page: { offset: number; limit: number },
+): Promise<{ items: ClientFile[]; total: number }> {
+  const files = actor.signInId ? await filesOf(services.db.directory, actor.signInId) : []
+  const nameOf = (file: OwnFile): string => `${file.account_name}\n${file.file_ref_no}\n${file.client_id}`
+  const items = files
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .slice(page.offset, page.offset + page.limit)
+    .map((file) => ({
+      clientId: file.client_id,
+      fileRefNo: file.file_ref_no,
+      accountName: file.account_name,
+      isCurrent: file.user_id === actor.userId,
+    }))
+  return { items, total: files.length }
+}
+
+/** Opens another of the actor's own files in a new session, with tokens of its own, that lasts as long as this one would. @throws Problem NOT_FOUND */
+export async function chooseFile(visit: Visit, actor: Actor, clientId: string): Promise<SignedIn> {
+  const { services } = visit
+  const { signInId } = actor
+  if (!signInId) throw new Problem('NOT_FOUND')
+  const files = await filesOf(services.db.directory, signInId)
+  const file = files.find((each) => each.client_id === clientId)
+  if (!file) throw new Problem('NOT_FOUND')
+  return services.db.transaction(file.customer_id, async (tx) => {
+    const person = await personById(tx, file.user_id)
+    if (person?.status !== 1 || person.signInId !== signInId) throw new Problem('NOT_FOUND')
+    const session = await tx.one<{ remember: boolean; expires_at: Date }>(
+      sql`select remember, expires_at from sessions where id = ${actor.sessionId} and ended_at is null for update`,
+    )
+    if (!session) throw new Problem('UNAUTHENTICATED')
+    const opened = await letIn(tx, visit, person, { remember: session.remember, until: session.expires_at })
+    await rememberChoice(tx, person.id)
+    return { person, actor: opened }
+  })
+}
+
+async function rememberChoice(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`
+    update client_files set chosen_at = ${tx.now} where customer_id = ${tx.customerId} and user_id = ${userId}`)
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { endLinks } from '../invitations/links.ts'
+import { personOfClient } from '../reads.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { refuseStaffEmail, unlinkFile } from './sign-ins.ts'
+
+/** Closes a client's file to whoever had it open: its links and sessions end. Other files of the same person stay as they are. */
+export async function closeFile(tx: Tx, clientId: string): Promise<void> {
+  await endLinks(tx, [{ clientId }])
+  await tx.run(sql`
+    update sessions set ended_at = ${tx.now}
+    where customer_id = ${tx.customerId} and ended_at is null and link_client_id = ${clientId}`)
+  const person = await personOfClient(tx, clientId)
+  if (!person) return
+  await endLinks(tx, [{ userId: person.id }])
+  await endSessionsOf(tx, person.id)
+  await unlinkFile(tx, person.id)
+}
+
+/** Gives a client's file another address. Nobody opens it until it is accepted there. @throws Problem EMAIL_IN_USE */
+export async function moveFile(tx: Tx, clientId: string, email: string): Promise<void> {
+  await refuseStaffEmail(tx, email)
+  await closeFile(tx, clientId)
+  const moved = sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
+  await tx.run(sql`
+    update users set email = ${email}, status = case when status = 1 then 2 else status end where ${moved} and deleted_at is null`)
+  await tx.run(sql`update client_files set email = ${email.toLowerCase()} where ${moved}`)
+}

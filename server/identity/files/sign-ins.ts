@@ -1,0 +1,112 @@
+import type { Database, Rows, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { countTry } from '../../platform/throttle.ts'
+import type { Link } from '../invitations/links.ts'
+import { type Person, personById } from '../reads.ts'
+import { limits } from '../sign-in/tries.ts'
+
+/** A file that a sign-in opens. */
+export type OwnFile = {
+  customer_id: string
+  user_id: string
+  client_id: string
+  file_ref_no: string
+  first_name: string
+  last_name: string
+  account_name: string
+  chosen_at: Date | null
+}
+
+/** The files that a sign-in opens, the one opened last first. */
+export function filesOf(rows: Rows, signInId: string): Promise<OwnFile[]> {
+  return rows.rows<OwnFile>(sql`select * from files_of_sign_in(${signInId})`)
+}
+
+/** The person as in the file that they opened last; null if no file is open to them. */
+export async function personOfSignIn(db: Database, signInId: string): Promise<Person | null> {
+  const [file] = await filesOf(db.directory, signInId)
+  return file ? db.read(file.customer_id, (tx) => personById(tx, file.user_id)) : null
+}
+
+type Holder = { customer_id: string | null; user_id: string | null; sign_in_id: string | null }
+
+/** Whose an address is: a staff user's or a client's sign-in. */
+export function holderOf(rows: Rows, email: string): Promise<Holder | null> {
+  return rows.one<Holder>(
+    sql`select customer_id, user_id, sign_in_id from user_emails where email = ${email.toLowerCase()}`,
+  )
+}
+
+/** Who signs in with an address: a staff user, or a client in the file opened last. */
+export async function personByEmail(db: Database, email: string): Promise<Person | null> {
+  const holder = await holderOf(db.directory, email)
+  if (holder?.sign_in_id) return personOfSignIn(db, holder.sign_in_id)
+  const { customer_id: customerId, user_id: userId } = holder ?? {}
+  return customerId && userId ? db.read(customerId, (tx) => personById(tx, userId)) : null
+}
+
+/** Whose a link for one person is: an invited user's, or in a recovery a staff user's or a client's sign-in's. */
+export function personOfLink(db: Database, link: Link): Promise<Person | null> {
+  return link.signInId
+    ? personOfSignIn(db, link.signInId)
+    : db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
+}
+
+/** Who signs in already at the address of an invited client, in the file opened last; null: nobody yet. */
+export async function holderOfInvited(db: Database, invited: Person): Promise<Person | null> {
+  if (!invited.clientId || invited.status !== 2) return null
+  const holder = await holderOf(db.directory, invited.email)
+  return holder?.sign_in_id ? personOfSignIn(db, holder.sign_in_id) : null
+}
+
+/** Counts a look at whose an address is. @throws Problem TOO_MANY_REQUESTS */
+export function countEmailCheck({ db, now }: Services, actor: Actor): Promise<void> {
+  return countTry(db.directory, now(), [limits.invitations(actor.userId)])
+}
+
+/** The one refusal of an address for a client. @throws Problem EMAIL_IN_USE for a staff user's */
+export async function refuseStaffEmail(rows: Rows, email: string): Promise<void> {
+  if ((await holderOf(rows, email))?.user_id) throw new Problem('EMAIL_IN_USE')
+}
+
+/**
+ * Links a file to the sign-in of its address, which is made where there is none. `hash` is the password's, proved or newly chosen.
+ * @throws Problem CONFLICT where the address became somebody else's meanwhile
+ */
+export async function linkFile(tx: Tx, file: { userId: string; email: string }, hash: string): Promise<void> {
+  const email = file.email.toLowerCase()
+  const holder = await holderOf(tx, email)
+  const signInId = holder?.sign_in_id ?? newId()
+  if (holder?.sign_in_id)
+    await tx.run(
+      sql`update sign_ins set password_hash = ${hash} where id = ${signInId} and password_hash <> ${hash}`,
+    )
+  else {
+    await tx.run(
+      sql`insert into sign_ins (id, password_hash, created_at) values (${signInId}, ${hash}, ${tx.now})`,
+    )
+    const claimed = await tx.run(
+      sql`insert into user_emails (email, sign_in_id) values (${email}, ${signInId}) on conflict (email) do nothing`,
+    )
+    if (claimed === 0) throw new Problem('CONFLICT')
+  }
+  await tx.run(sql`
+    update client_files set sign_in_id = ${signInId}, chosen_at = ${tx.now}
+    where customer_id = ${tx.customerId} and user_id = ${file.userId} and email = ${email}`)
+}
+
+/** Takes a file from its sign-in, and the sign-in away with its last file. */
+export async function unlinkFile(tx: Tx, userId: string): Promise<void> {
+  const file = await tx.one<{ sign_in_id: string }>(sql`
+    select f.sign_in_id from client_files f join sign_ins s on s.id = f.sign_in_id
+    where f.customer_id = ${tx.customerId} and f.user_id = ${userId} and f.sign_in_id is not null for update of s`)
+  if (!file) return
+  await tx.run(sql`
+    update client_files set sign_in_id = null where customer_id = ${tx.customerId} and user_id = ${userId}`)
+  await tx.run(sql`
+    delete from sign_ins s where s.id = ${file.sign_in_id}
+      and not exists (select from client_files f where f.sign_in_id = s.id)`)
+}
