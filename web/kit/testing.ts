@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { PROBLEMS, type ProblemCode, type RouteSpec, routes } from '#contract/index.ts'
 
 export type Asked = { method: string; path: string; url: URL; body: unknown; headers: Record<string, string> }
-type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
+export type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
 type Wire = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 
 export const items = (list: unknown[], total = list.length, nextCursor?: string): Answer => ({

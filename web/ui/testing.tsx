@@ -18,7 +18,7 @@ import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { UiProvider } from './theme/UiProvider.tsx'
 
-export { type Asked, FakeEvents, fakeServer, items, problem } from '../kit/testing.ts'
+export { type Answer, type Asked, FakeEvents, fakeServer, items, problem } from '../kit/testing.ts'
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 })

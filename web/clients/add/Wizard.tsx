@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Client, seesEveryClient } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
-import { useCall } from '../../kit/calls/query.ts'
+import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { browserZone, dayIn } from '../../kit/words/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -52,6 +52,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
       if (isAboutDetails(told)) change({ step: 0 })
     },
   })
+  const check = useWrite('checkClientEmail', { onSuccess: () => go(1), onProblem: setProblem })
   const [now] = useState(() => new Date().toISOString())
   const today = dayIn(now, firm.data?.timeZone ?? browserZone())
   const faults = faultsIn(draft.details, today)
@@ -61,10 +62,12 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const isDone = draft.step === 0 ? Object.keys(faults).length === 0 : draft.step < 3 || isPaid
   const isDuplicate = problem?.code === 'DUPLICATE_CLIENT'
   const next = () => {
-    if (!isDone || isBusy) return
+    if (!isDone || isBusy || check.isPending) return
     setProblem(null)
     const allowDuplicate = draft.allowDuplicate || isDuplicate
     if (draft.step === 3) void add({ isFree: total === 0, allowDuplicate })
+    else if (draft.step === 0)
+      check.mutate({ params: { id: customerId }, body: { email: draft.details.email.trim() } })
     else go((draft.step + 1) as Step)
   }
   return (
@@ -107,7 +110,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
       <Foot
         draft={draft}
         isDone={isDone}
-        isBusy={isBusy}
+        isBusy={isBusy || check.isPending}
         isFixed={isFixed}
         isDuplicate={isDuplicate}
         onNext={next}

@@ -25,6 +25,7 @@ const serve = (wire: Parameters<typeof fakeServer>[0] = {}) =>
     'GET /customers/*/price': () => ({ body: price }),
     'GET /customers/*/payment-methods': () => items([primary, methodOf(1), expired]),
     'GET /users': () => items([]),
+    'POST /customers/*/client-emails': () => ({ status: 204 }),
     'POST /customers/*/clients': () => ({ status: 201, body: added }),
     ...wire,
   })

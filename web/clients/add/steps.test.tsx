@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { administrator, price } from '../../billing/testing.ts'
 import { account, userOf } from '../../people/testing.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { type Answer, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import AddClientDialog from './AddClientDialog.tsx'
 import { button, field, fill, firm, open, press } from './testing.tsx'
 
-const serve = () =>
+const serve = (checkEmail: () => Answer = () => ({ status: 204 })) =>
   fakeServer({
     'GET /accounts/*': () => ({ body: account }),
     'GET /customers/*/price': () => ({ body: price }),
     'GET /users': () => items([userOf(1), userOf(2), userOf(3, { status: 0 })]),
+    'POST /customers/*/client-emails': checkEmail,
   })
 
 describe('the details of a new client', () => {
@@ -38,6 +39,18 @@ describe('the details of a new client', () => {
     await fill()
     expect(screen.queryByText(sentence)).toBeNull()
     expect(button('Next').disabled).toBe(false)
+  })
+
+  it('with a staff user’s email are refused before the next step', async () => {
+    const answers = [problem('EMAIL_IN_USE'), { status: 204 }]
+    serve(() => answers.shift() ?? {})
+    await open(administrator)
+    await fill()
+    await userEvent.click(button('Next'))
+    expect(await screen.findByText(/^This email is in use already/)).toBeTruthy()
+    await userEvent.type(field('Email'), 'x')
+    await userEvent.click(button('Next'))
+    expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy()
   })
 
   it('may all be today, and a day pasted in another order is turned', async () => {

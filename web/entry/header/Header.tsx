@@ -10,6 +10,7 @@ import { Wordmark } from '../../ui/Mark.tsx'
 import { openPalette } from '../palette/open.ts'
 import { entryWords } from '../words/index.ts'
 import { ClientNav } from './ClientNav.tsx'
+import { FileSelect } from './FileSelect.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './Header.module.css'
 import { LiveState } from './LiveState.tsx'
@@ -23,8 +24,9 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
   const hasClients = useMay('VIEW_CLIENTS')
   const hasFirms =
     accountTypeOf(viewer.accountType) === 'provider' && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
+  const isClient = accountTypeOf(viewer.accountType) === 'client' && viewer.link === null
   return (
-    <header className={classes['header']} data-two-rows={hasFirms || undefined}>
+    <header className={classes['header']} data-two-rows={hasFirms || isClient || undefined}>
       {menu ? (
         <Tooltip label={t(menu.isOpen ? 'hideMenu' : 'menu')}>
           <ActionIcon
@@ -42,7 +44,12 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
       <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('dashboard')}`}>
         <Wordmark />
       </Link>
-      {viewer.clientId !== null && viewer.link === null ? <ClientNav clientId={viewer.clientId} /> : null}
+      {isClient && viewer.clientId !== null ? <ClientNav clientId={viewer.clientId} /> : null}
+      {isClient ? (
+        <span className={classes['firm']}>
+          <FileSelect />
+        </span>
+      ) : null}
       {hasFirms ? (
         <span className={classes['firm']}>
           <FirmSelect />

@@ -32,6 +32,8 @@ export default {
   escalated: 'escalated',
   chooseFirm: 'Choose a law firm',
   chooseFirmHint: 'The clients of the firm that you choose appear here.',
+  yourFiles: 'Your files',
+  chooseFile: 'File {{number}}, {{firm}}. Choose a file',
   searchFirms: 'Search law firms',
   noFirms: 'No law firms found',
   allFirms: 'All law firms',

@@ -27,6 +27,8 @@ export default {
   escalated: 'escaladas',
   chooseFirm: 'Elija un bufete',
   chooseFirmHint: 'Aquí aparecen los clientes del bufete que elija.',
+  yourFiles: 'Sus expedientes',
+  chooseFile: 'Expediente {{number}}, {{firm}}. Elegir un expediente',
   searchFirms: 'Buscar bufetes',
   noFirms: 'No se encontraron bufetes',
   allFirms: 'Todos los bufetes',

@@ -5,6 +5,7 @@ import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useEnter } from '../enter.ts'
 import { GuestCard } from '../GuestCard.tsx'
+import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
 import { knownWords } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
@@ -26,20 +27,30 @@ function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpi
     },
     onProblem: (met) => (met.code === 'LINK_EXPIRED' ? onExpired() : setProblem(met)),
   })
-  const { firstName, email, accountName } = link
+  const { firstName, email, accountName, hasSignIn } = link
+  const form = {
+    email,
+    problem,
+    isPending: accept.isPending,
+    onSubmit: (password: string) => {
+      setProblem(null)
+      accept.mutate({ body: { token, password } })
+    },
+  }
   return (
-    <GuestCard title={t('welcome', { name: firstName })} hint={t('invited', { firm: accountName })}>
-      <NewPasswordForm
-        email={email}
-        known={knownWords(email, firstName, accountName)}
-        submit={t('acceptInvitation')}
-        problem={problem}
-        isPending={accept.isPending}
-        onSubmit={(password) => {
-          setProblem(null)
-          accept.mutate({ body: { token, password } })
-        }}
-      />
+    <GuestCard
+      title={t('welcome', { name: firstName })}
+      hint={t(hasSignIn ? 'invitedAgain' : 'invited', { firm: accountName })}
+    >
+      {hasSignIn ? (
+        <OwnPasswordForm {...form} submit={t('openFile')} />
+      ) : (
+        <NewPasswordForm
+          {...form}
+          known={knownWords(email, firstName, accountName)}
+          submit={t('acceptInvitation')}
+        />
+      )}
     </GuestCard>
   )
 }

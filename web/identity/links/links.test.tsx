@@ -13,6 +13,7 @@ const link = {
   accountName: 'Maple Law',
   language: 'en',
   expiresAt: '2030-01-01T00:00:00.000Z',
+  hasSignIn: false,
 }
 const password = 'lamp river sofa 9 moon'
 
@@ -42,6 +43,26 @@ describe('accepting an invitation', () => {
       { token: 'secret', password },
     ])
     expect(heldToken('invitation')).toBeNull()
+  })
+
+  it('asks a client who signs in at this address already for that password', async () => {
+    let isRight = false
+    const asked = fakeServer({
+      'PUT /auth/links': () => ({ body: { ...link, hasSignIn: true } }),
+      'PUT /accept-invitation': () =>
+        isRight ? { body: { user: viewer, nextAction: null } } : problem('INVALID_CREDENTIALS'),
+    })
+    const { router } = await show(<AcceptInvitationPage />, '/accept-invitation')
+    expect(await screen.findByText(/Maple Law invites you to open another file/)).toBeTruthy()
+    const field = screen.getByLabelText('Password') as HTMLInputElement
+    expect(field.autocomplete).toBe('current-password')
+    await userEvent.type(field, 'old one')
+    await userEvent.click(screen.getByRole('button', { name: 'Open file and sign in' }))
+    expect(await screen.findByText(/password/i, { selector: '.mantine-PasswordInput-error' })).toBeTruthy()
+    isRight = true
+    await userEvent.click(screen.getByRole('button', { name: 'Open file and sign in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(asked.at(-1)?.body).toEqual({ token: 'secret', password: 'old one' })
   })
 
   it('says how far a password has come, and asks for twelve characters before it asks the server', async () => {

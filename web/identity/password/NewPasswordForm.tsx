@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import classes from '../Guest.module.css'
 import { identityWords } from '../words/index.ts'
+import { FixedEmail } from './FixedEmail.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { StrengthHint } from './StrengthHint.tsx'
 import { LEAST_LENGTH } from './strength.ts'
@@ -35,17 +36,7 @@ export function NewPasswordForm({ email, known, submit, problem, isPending, onSu
         if (!short) onSubmit(password)
       }}
     >
-      {email === null ? null : (
-        <TextInput
-          label={t('email')}
-          type="email"
-          size="md"
-          autoComplete="username"
-          readOnly
-          variant="filled"
-          value={email}
-        />
-      )}
+      {email === null ? null : <FixedEmail email={email} />}
       <PasswordField
         label={t('newPassword')}
         description={t('passwordRule')}

@@ -46,6 +46,9 @@ export default {
   toLogin: 'Back to sign in',
   welcome: 'Welcome, {{name}}',
   invited: '{{firm}} invites you to Proofline. Choose a password to begin.',
+  invitedAgain:
+    '{{firm}} invites you to open another file. You already sign in with this address: enter your password.',
+  openFile: 'Open file and sign in',
   acceptInvitation: 'Set password and sign in',
   recoverTitle: 'Forgot your password?',
   recoverHint: 'We mail you a link to set a new one.',

@@ -47,6 +47,9 @@ export default {
   toLogin: 'Volver a iniciar sesión',
   welcome: 'Le damos la bienvenida, {{name}}',
   invited: '{{firm}} le invita a Proofline. Elija una contraseña para empezar.',
+  invitedAgain:
+    '{{firm}} le invita a abrir otro expediente. Usted ya inicia sesión con este correo: escriba su contraseña.',
+  openFile: 'Abrir el expediente e iniciar sesión',
   acceptInvitation: 'Guardar la contraseña e iniciar sesión',
   recoverTitle: '¿Olvidó su contraseña?',
   recoverHint: 'Le enviamos por correo un enlace para crear una nueva.',

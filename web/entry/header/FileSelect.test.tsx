@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { FileSelect } from './FileSelect.tsx'
+
+const client = { ...viewer, accountType: 3 as const, clientId: '01890000-0000-7000-8000-000000000001' }
+const own = { clientId: client.clientId, fileRefNo: 'M-1', accountName: 'Maple Law', isCurrent: true }
+const other = {
+  clientId: '01890000-0000-7000-8000-000000000002',
+  fileRefNo: 'L-1',
+  accountName: 'Lone Star Law',
+  isCurrent: false,
+}
+
+describe('the choice of a file', () => {
+  useTestPage()
+
+  it('names the open file and opens another in a page that starts again', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...window.location, assign })
+    const asked = fakeServer({
+      'GET /users/*/files': () => items([other, own]),
+      'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
+    })
+    await show(<FileSelect />, '/', client)
+    await userEvent.click(await screen.findByRole('button', { name: 'File M-1, Maple Law. Choose a file' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(asked.at(-1)?.body).toEqual({ clientId: other.clientId })
+    vi.unstubAllGlobals()
+  })
+
+  it('is not there for a client with one file', async () => {
+    const asked = fakeServer({ 'GET /users/*/files': () => items([own]) })
+    await show(<FileSelect />, '/', client)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

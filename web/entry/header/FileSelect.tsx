@@ -1,0 +1,79 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconFolder } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useWords } from '../../kit/words/i18n.ts'
+import { dropCsrfToken } from '../../kit/calls/csrf.ts'
+import { useCall, useWrite } from '../../kit/calls/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { entryWords } from '../words/index.ts'
+import classes from './FileSelect.module.css'
+
+/** Tells this browser's other tabs, which share the session, that it shows another file. */
+const CHOSEN = 'proofline.file'
+
+/** Which of a client's own files is open; nothing for a client who has one. */
+export function FileSelect() {
+  const t = useWords(entryWords)
+  const { id, clientId } = useViewer()
+  const { data } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
+  const choose = useWrite('chooseUserFile', {
+    onSuccess: ({ user }) => {
+      dropCsrfToken()
+      localStorage.setItem(CHOSEN, user.clientId ?? '')
+      startAgain()
+    },
+  })
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === CHOSEN && newValue !== null && newValue !== clientId) startAgain()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [clientId])
+  const files = data?.items ?? []
+  const current = files.find(({ isCurrent }) => isCurrent)
+  if (files.length < 2 || !current) return null
+  return (
+    <Menu position="bottom-start" width={300} withinPortal={false}>
+      <Menu.Target>
+        <Button
+          className={classes['target'] ?? ''}
+          variant="default"
+          leftSection={<IconFolder size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          loading={choose.isPending}
+          aria-label={t('chooseFile', { number: current.fileRefNo, firm: current.accountName })}
+        >
+          <span className={classes['file']}>
+            <strong>{current.fileRefNo}</strong>
+            <span>{current.accountName}</span>
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes['choices'] ?? ''}>
+        <Menu.Label>{t('yourFiles')}</Menu.Label>
+        {files.map((file) => (
+          <Menu.Item
+            key={file.clientId}
+            aria-current={file.isCurrent || undefined}
+            rightSection={file.isCurrent ? <IconCheck size={14} aria-hidden /> : null}
+            onClick={() => {
+              if (!file.isCurrent) choose.mutate({ params: { id }, body: { clientId: file.clientId } })
+            }}
+          >
+            <span className={classes['file']}>
+              <strong>{file.fileRefNo}</strong>
+              <span>{file.accountName}</span>
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Nothing of the file before stays in the page. */
+function startAgain(): void {
+  sessionStorage.clear()
+  window.location.assign('/')
+}
