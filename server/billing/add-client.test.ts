@@ -72,7 +72,6 @@ describe('the first client of a firm', () => {
       dateOfLoss: '2024-03-04',
       timeZone: 'America/Toronto',
       language: 'es',
-      signInId: null,
       agreedTermsAt: null,
       totalPosts: 0,
       user: { status: 2 },

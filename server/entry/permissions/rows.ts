@@ -74,7 +74,11 @@ export const ROWS: Record<RouteName, Row> = {
   },
   listUserSessions: { ids: { 'params.id': 'self' } },
   listUserFiles: { ids: { 'params.id': 'self' } },
-  chooseUserFile: { ids: { 'params.id': 'self' }, apart: 'opens a session' },
+  chooseUserFile: {
+    ids: { 'params.id': 'self' },
+    body: { clientId: '01900000-0000-7000-8000-000000000001' },
+    apart: 'opens a session',
+  },
   endUserSession: { ids: { 'params.id': 'session' }, apart: 'ends the session' },
   endAllUserSessions: { ids: { 'params.id': 'self' }, apart: 'ends the session' },
 

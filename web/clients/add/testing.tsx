@@ -12,7 +12,9 @@ export const open = (who: Viewer, onClose = () => undefined as void) =>
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
-export const posts = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
+/** What was sent to add a client. */
+export const posts = (asked: Asked[]) =>
+  asked.filter(({ method, path }) => method === 'POST' && !path.endsWith('/client-emails'))
 export const keys = (asked: Asked[]) =>
   posts(asked).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
 
