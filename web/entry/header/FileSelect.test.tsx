@@ -17,8 +17,7 @@ describe('the choice of a file', () => {
   useTestPage()
 
   it('names the open file and opens another in a page that starts again', async () => {
-    const assign = vi.fn()
-    vi.stubGlobal('location', { ...window.location, assign })
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const asked = fakeServer({
       'GET /users/*/files': () => items([other, own]),
       'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
@@ -28,7 +27,7 @@ describe('the choice of a file', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     expect(asked.at(-1)?.body).toEqual({ clientId: other.clientId })
-    vi.unstubAllGlobals()
+    assign.mockRestore()
   })
 
   it('is not there for a client with one file', async () => {
