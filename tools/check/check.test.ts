@@ -140,6 +140,14 @@ describe('habits', () => {
     ]),
   )
 
+  it.each(['const listeners = new Set<() => void>()', 'useSyncExternalStore(a, b)'])(
+    'make stores in one way: %s',
+    (text) =>
+      expect(sentences('web/posts/a.ts', text)).toEqual([
+        '1 is a store written by hand; web/kit/store.ts makes one.',
+      ]),
+  )
+
   it('leave the environment to server/entry', () => {
     expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
       '2 reads the environment; only server/entry does, once.',

@@ -12,6 +12,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...pastTheWriter(file),
     ...statusCodes(file),
     ...accountTypeCodes(file),
+    ...handWrittenStores(file),
   ]
 }
 
@@ -93,6 +94,17 @@ function accountTypeCodes({ path, text }: SourceFile): Breach[] {
     text,
     /\baccountType(?:: | [!=]== )\d|\baccount\??\.type [!=]== \d|\baccounts (?:a )?where (?:a\.)?type = \d/g,
     'has an account type as a number; contract/vocabulary/account.ts names them.',
+  )
+}
+
+/** Stores of the web app share one way to reset at sign-out and between tests. */
+function handWrittenStores({ path, text }: SourceFile): Breach[] {
+  if (!path.startsWith('web/') || path === 'web/kit/store.ts') return []
+  return found(
+    path,
+    text,
+    /\buseSyncExternalStore\b|\blisteners = new Set\b/g,
+    'is a store written by hand; web/kit/store.ts makes one.',
   )
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { handleFailures } from '../kit/calls/failures.ts'
+import { resetSessionStores } from '../kit/store.ts'
 import { say } from '../kit/words/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
@@ -42,6 +43,7 @@ export function makeRouter(queryClient: QueryClient) {
     signedOut: () => {
       if (isPublicPath(router.state.location.pathname)) return
       queryClient.clear()
+      resetSessionStores()
       hideToasts()
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },

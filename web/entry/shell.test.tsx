@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
 import { call } from '../kit/calls/client.ts'
 import { noteReached } from '../kit/calls/reached.ts'
@@ -70,7 +70,6 @@ describe('the frame of the app', () => {
 describe('when something is wrong', () => {
   useTestPage()
   beforeEach(() => void makeRouter(makeQueryClient()))
-  afterEach(() => noteReached(true))
 
   it.each([
     ['the server’s sentence', 'POST_STATE_CONFLICT', 'This post has changed in the meantime.'],

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../kit/calls/client.ts'
 import { dropCsrfToken } from '../kit/calls/csrf.ts'
 import { leaveFirm } from '../kit/firm.ts'
+import { resetSessionStores } from '../kit/store.ts'
 import { hideToasts } from '../ui/toasts/toast.tsx'
 
 /** The session is over: nothing of it stays in this page. */
@@ -15,6 +16,7 @@ export function useLeave(): () => Promise<void> {
     leaveFirm()
     await navigate({ to: '/login', search: {} })
     queryClient.clear()
+    resetSessionStores()
   }
 }
 

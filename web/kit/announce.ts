@@ -1,21 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
-let message = ''
-const listeners = new Set<() => void>()
+const announced = createStore(() => '', 'session')
 
 /** Says something to people who listen to the page rather than look at it. */
 export function announce(text: string): void {
   // The same sentence twice in a row is only read again when the text differs.
-  message = message === text ? `${text} ` : text
-  for (const listener of listeners) listener()
+  announced.set(announced.get() === text ? `${text} ` : text)
 }
 
-export function useAnnouncement(): string {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => message,
-  )
-}
+export const useAnnouncement = (): string => useStore(announced)

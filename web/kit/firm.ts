@@ -1,10 +1,9 @@
 import './storage.ts'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 const KEY = 'proofline.firm'
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const listeners = new Set<() => void>()
-let chosen: string | null = read()
+const firm = createStore(read, 'page')
 
 /** Only ids are kept: no firm's name stays behind in a browser. */
 function read(): string | null {
@@ -14,36 +13,23 @@ function read(): string | null {
 
 /** The id of the firm that a provider's person acts within; kept for this tab, so that two tabs can show two firms, and as the last one. */
 export function chooseFirm(id: string | null): void {
-  if (id === chosen) return
+  if (id === firm.get()) return
   for (const storage of [sessionStorage, localStorage]) {
     if (id) storage.setItem(KEY, id)
     else storage.removeItem(KEY)
   }
-  show(id)
+  firm.set(id)
 }
 
 /** Somebody has signed in: where this browser remembers no firm, it is the one that the server remembers. */
 export function resumeFirm(lastFirmId: string | null): void {
-  if (chosen === null) chooseFirm(lastFirmId)
+  if (firm.get() === null) chooseFirm(lastFirmId)
 }
 
 /** The session is over: the next one in this tab begins with the last firm. */
 export function leaveFirm(): void {
   sessionStorage.removeItem(KEY)
-  show(read())
+  firm.reset()
 }
 
-function show(id: string | null): void {
-  chosen = id
-  for (const listener of listeners) listener()
-}
-
-export function useFirmId(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => chosen,
-  )
-}
+export const useFirmId = (): string | null => useStore(firm)

@@ -385,7 +385,7 @@ describe('a search under way', () => {
     const shown: string[] = []
     const end = hostToasts(({ kind }) => shown.push(kind))
     fakeServer({
-      'GET /job-runs': () => items([runOf('SUCCESS')]),
+      'GET /monitoring/job-runs': () => ({ body: [runOf('SUCCESS')] }),
       'GET /post-searches/*': () => ({ body: searchOf() }),
     })
     followSearch(searchOf({ job: { id: id(6), status: 'RUNNING' } }), makeQueryClient())

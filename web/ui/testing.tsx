@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ACCOUNT_TYPE_CODE, type Viewer } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
+import { resetPageStores } from '../kit/store.ts'
 import { startI18n } from '../kit/words/i18n.ts'
 import { setSession } from '../kit/calls/session.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
@@ -49,6 +50,7 @@ export function useTestPage(): void {
     localStorage.clear()
     sessionStorage.clear()
     setSession('sign-in')
+    resetPageStores()
     await startI18n('en')
   })
   afterEach(() => {

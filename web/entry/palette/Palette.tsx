@@ -11,14 +11,15 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
+import { useTopic } from '../../kit/store.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { lazyWindow, Opening } from '../../ui/dialogs/Opening.tsx'
 import { entryWords } from '../words/index.ts'
-import { onOpen, openKeys, openPalette } from './open.ts'
+import { openKeys, openPalette, opened } from './open.ts'
 
 const CommandPalette = lazyWindow(() => import('./CommandPalette.tsx'))
 const KeysDialog = lazyWindow(() => import('./KeysDialog.tsx'))
@@ -41,7 +42,7 @@ export function Palette() {
   const customerId = hasFirms && accountId !== viewer.accountId ? accountId : chosenId
   const { action } = useSearch({ strict: false })
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
-  useEffect(() => onOpen(setOpen), [])
+  useTopic(opened, setOpen)
   useCommands(
     useMemo((): Command[] => {
       const group = t('general')

@@ -1,16 +1,7 @@
-type Door = 'palette' | 'keys'
-const listeners = new Set<(door: Door) => void>()
+import { createTopic } from '../../kit/store.ts'
 
-export const openPalette = (): void => knock('palette')
-export const openKeys = (): void => knock('keys')
+/** Asks for the palette or for the sheet of keys. */
+export const opened = createTopic<'palette' | 'keys'>()
 
-function knock(door: Door): void {
-  for (const listener of listeners) listener(door)
-}
-
-export function onOpen(listener: (door: Door) => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const openPalette = (): void => opened.publish('palette')
+export const openKeys = (): void => opened.publish('keys')

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { JobRun, LiveEvent } from '#contract/index.ts'
 import { useLiveEvents } from '../../kit/live/live.ts'
-import { isOver, jobMoved, onRuns, runOf, watchJob } from './watch.ts'
+import { useStore } from '../../kit/store.ts'
+import { isOver, jobMoved, runs, watchJob } from './watch.ts'
 
 /** How a job gets on; undefined until known. `onOver` is called once, when it ends while somebody looks. */
 export function useJobRun(jobId: string | null, onOver?: (run: JobRun) => void): JobRun | undefined {
@@ -11,7 +12,7 @@ export function useJobRun(jobId: string | null, onOver?: (run: JobRun) => void):
       if (event.type === 'job.progressed') jobMoved(event.jobId)
     }, []),
   )
-  const run = useSyncExternalStore(onRuns, () => (jobId === null ? undefined : runOf(jobId)))
+  const run = useStore(runs, (all) => (jobId === null ? undefined : all.get(jobId)))
   const told = useRef<string | null>(null)
   useEffect(() => {
     if (!run || !isOver(run) || told.current === run.jobId) return

@@ -1,4 +1,5 @@
 import type { JobRun } from '#contract/index.ts'
+import { createStore } from '../../kit/store.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 
@@ -11,24 +12,16 @@ const SOON = 200
 const MOST = 100
 
 const watched = new Map<string, number>()
-const runs = new Map<string, JobRun>()
-const listeners = new Set<() => void>()
+export const runs = createStore<ReadonlyMap<string, JobRun>>(() => new Map(), 'session')
 let timer: ReturnType<typeof setTimeout> | null = null
 let due = 0
 
 export const isOver = (run: JobRun | undefined): boolean =>
   run?.status === 'SUCCESS' || run?.status === 'FAILURE'
 
-export const runOf = (jobId: string): JobRun | undefined => runs.get(jobId)
-
-export function onRuns(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function watchJob(jobId: string): () => void {
   watched.set(jobId, (watched.get(jobId) ?? 0) + 1)
-  if (!isOver(runs.get(jobId))) askIn(FIRST)
+  if (!isOver(runs.get().get(jobId))) askIn(FIRST)
   return () => {
     const left = (watched.get(jobId) ?? 1) - 1
     if (left > 0) watched.set(jobId, left)
@@ -41,13 +34,13 @@ export function awaitJob(jobId: string): Promise<JobRun> {
   return new Promise((resolve) => {
     const unwatch = watchJob(jobId)
     const look = () => {
-      const run = runs.get(jobId)
+      const run = runs.get().get(jobId)
       if (!run || !isOver(run)) return
       unlisten()
       unwatch()
       resolve(run)
     }
-    const unlisten = onRuns(look)
+    const unlisten = runs.subscribe(look)
     look()
   })
 }
@@ -67,15 +60,14 @@ function askIn(ms: number): void {
 
 async function ask(): Promise<void> {
   timer = null
-  const jobIds = [...watched.keys()].filter((id) => !isOver(runs.get(id))).slice(0, MOST)
+  const jobIds = [...watched.keys()].filter((id) => !isOver(runs.get().get(id))).slice(0, MOST)
   if (jobIds.length === 0) return
   try {
     const answers = await call('listJobRuns', { query: { jobIds, onlyLatest: true } })
-    for (const run of answers) runs.set(run.jobId, run)
-    for (const listener of listeners) listener()
+    runs.set(new Map([...runs.get(), ...answers.map((run) => [run.jobId, run] as const)]))
   } catch (error) {
     // A question that was lost is asked again; anything else would go on for ever.
     if (!isProblem(error) || !error.retryable) return
   }
-  if (jobIds.some((id) => watched.has(id) && !isOver(runs.get(id)))) askIn(EVERY)
+  if (jobIds.some((id) => watched.has(id) && !isOver(runs.get().get(id)))) askIn(EVERY)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Problem } from '../../kit/calls/problem.ts'
+import { createStore, useStore } from '../../kit/store.ts'
 import { type FileMark, isSameFile, keptUploads, type Target } from './kept.ts'
 
 /**
@@ -30,9 +30,6 @@ export type UploadEntry = {
   jobId: string | null
 }
 
-let entries: readonly UploadEntry[] | null = null
-const listeners = new Set<() => void>()
-
 const fromKept = (): UploadEntry[] =>
   keptUploads().map(({ uploadId, name, size, lastModified, ...target }) => ({
     key: uploadId,
@@ -47,16 +44,9 @@ const fromKept = (): UploadEntry[] =>
     jobId: null,
   }))
 
-/** What was left behind by an earlier page is read once, when somebody first looks. */
-export function allUploads(): readonly UploadEntry[] {
-  entries ??= fromKept()
-  return entries
-}
-
-function change(next: readonly UploadEntry[]): void {
-  entries = next
-  for (const listener of listeners) listener()
-}
+/** What an earlier page left behind comes first. An upload outlives a session that expires, and is shown to its own user alone. */
+export const uploads = createStore<readonly UploadEntry[]>(fromKept, 'page')
+export const allUploads = uploads.get
 
 export const findUpload = (key: string): UploadEntry | undefined =>
   allUploads().find((entry) => entry.key === key)
@@ -70,27 +60,17 @@ export const findSame = (target: Target, file: FileMark): UploadEntry | undefine
   )
 
 export function putUpload(entry: UploadEntry): void {
-  change([...allUploads().filter((each) => each.key !== entry.key), entry])
+  uploads.set([...allUploads().filter((each) => each.key !== entry.key), entry])
 }
 
 export function patchUpload(key: string, patch: Partial<UploadEntry>): void {
-  change(allUploads().map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
+  uploads.set(allUploads().map((entry) => (entry.key === key ? { ...entry, ...patch } : entry)))
 }
 
 export function dropUpload(key: string): void {
-  change(allUploads().filter((entry) => entry.key !== key))
-}
-
-/** For tests: as after a reload of the page. */
-export function reloadUploads(): void {
-  entries = null
-  for (const listener of listeners) listener()
+  uploads.set(allUploads().filter((entry) => entry.key !== key))
 }
 
 export function useUploads(userId: string): readonly UploadEntry[] {
-  const all = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, allUploads)
-  return all.filter((entry) => entry.target.userId === userId)
+  return useStore(uploads).filter((entry) => entry.target.userId === userId)
 }

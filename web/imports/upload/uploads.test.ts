@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, type Upload } from '#contract/index.ts'
 import { fakeServer, problem } from '../../kit/testing.ts'
 import { findKept, keptUploads } from './kept.ts'
-import { allUploads, dropUpload, findUpload, reloadUploads } from './store.ts'
+import { allUploads, dropUpload, findUpload, uploads } from './store.ts'
 import { cancelUpload, pauseUpload, resumeUpload, sendThrough, startUpload } from './uploads.ts'
 
 const id = '01890000-0000-7000-8000-00000000aaaa'
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(findUpload(first)?.state).toBe('paused')
     expect(keptUploads()).toHaveLength(1)
 
-    reloadUploads()
+    uploads.reset()
     expect(allUploads()[0]?.state).toBe('left')
     const there = [...received]
     sent.length = 0

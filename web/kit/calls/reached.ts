@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store.ts'
 
-let reached = true
-const listeners = new Set<() => void>()
+const reached = createStore(() => true, 'page')
 
 /** Whether the last call met the server. */
-export function noteReached(now: boolean): void {
-  if (reached === now) return
-  reached = now
-  for (const listener of listeners) listener()
-}
+export const noteReached = (now: boolean): void => reached.set(now)
 
 /**
  * After so many milliseconds, or when the server is met again, though not before a quarter of them: where one call alone never gets through,
@@ -19,28 +14,20 @@ export function reachedOrAfter(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {
       clearTimeout(timer)
-      listeners.delete(hear)
+      stop()
       resolve()
     }
     const hear = (): void => {
-      if (!reached) return
+      if (!reached.get()) return
       clearTimeout(timer)
       timer = setTimeout(finish, Math.max(0, began + milliseconds / 4 - performance.now()))
     }
     let timer = setTimeout(finish, milliseconds)
-    listeners.add(hear)
+    const stop = reached.subscribe(hear)
   })
 }
 
-export function useIsReached(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => reached,
-  )
-}
+export const useIsReached = (): boolean => useStore(reached)
 
 /** Asks whether it is there again. */
 export async function tryToReach(): Promise<void> {

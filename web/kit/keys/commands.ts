@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /** One thing that can be done here. The same value feeds button, menu, palette, keys and the sheet of keys. */
 export type Command = {
@@ -17,13 +18,9 @@ export type Command = {
 }
 
 const layers = new Map<object, readonly Command[]>()
-const listeners = new Set<() => void>()
-let all: readonly Command[] = []
+const all = createStore<readonly Command[]>(() => [], 'page')
 
-function changed(): void {
-  all = [...layers.values()].flat()
-  for (const listener of listeners) listener()
-}
+const changed = (): void => all.set([...layers.values()].flat())
 
 /**
  * Offers commands for as long as this component is on screen. Later layers win a key that two want. They change with what is drawn and not a
@@ -45,13 +42,7 @@ export function useCommands(commands: readonly Command[]): void {
 }
 
 export function useAllCommands(): readonly Command[] {
-  const now = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => all,
-  )
+  const now = useStore(all)
   return useMemo(() => now.filter((command) => command.can), [now])
 }
 
@@ -87,7 +78,7 @@ export function runByKey(event: KeyboardEvent): void {
     event.target.closest('[role=menu],[role=listbox],[data-own-keys]')
   )
     return
-  const command = all.findLast((each) => each.can && each.keys?.includes(key))
+  const command = all.get().findLast((each) => each.can && each.keys?.includes(key))
   if (!command || isCovered() || (event.repeat && !command.repeats)) return
   event.preventDefault()
   command.run()

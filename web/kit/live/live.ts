@@ -1,38 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/index.ts'
+import { createStore, createTopic, useStore, useTopic } from '../store.ts'
 import { openStream } from './stream.ts'
 
-type Listener = (event: LiveEvent) => void
-
-const listeners = new Set<Listener>()
-const stateListeners = new Set<() => void>()
-let connected = false
+const events = createTopic<LiveEvent>()
+const connected = createStore(() => false, 'page')
 
 /** Hears what happens in the firm. Every event is a hint to look again, never the only copy. */
-export function useLiveEvents(listener: Listener): void {
-  useEffect(() => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }, [listener])
-}
+export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(events, listener)
 
 /** Whoever shows what events tell of looks at all of it again: events were missed, or do not come. */
-const lookers = new Set<() => void>()
+const doubts = createTopic()
 
-export function useLookAgain(look: () => void): void {
-  useEffect(() => {
-    lookers.add(look)
-    return () => {
-      lookers.delete(look)
-    }
-  }, [look])
-}
+export const useLookAgain = (look: () => void): void => useTopic(doubts, look)
 
 export function lookAgain(): void {
   heard++
-  for (const look of lookers) look()
+  doubts.publish()
 }
 
 /** Goes up with all that is heard, so that who did not listen for a while can tell whether something was missed. */
@@ -59,21 +43,21 @@ export function useLiveStream(userId: string, customerId: string | null): void {
     }
     const end = openStream(userId, customerId, {
       onOpen: () => {
-        setConnected(true)
+        connected.set(true)
         isMissed ||= isLost
         isLost = false
         look()
       },
       onLost: () => {
         isLost = true
-        setConnected(false)
+        connected.set(false)
       },
       onEvent: (event) => {
         heard++
         // A tab that nobody sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
         // are asks for nothing, and is not told twice.
         if (document.hidden && event.type !== 'post.opened') isMissed = true
-        else for (const listener of listeners) listener(event)
+        else events.publish(event)
       },
     })
     const timer = setInterval(look, BETWEEN)
@@ -82,24 +66,10 @@ export function useLiveStream(userId: string, customerId: string | null): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
       end()
-      setConnected(false)
+      connected.set(false)
     }
   }, [userId, customerId])
 }
 
-function setConnected(now: boolean): void {
-  if (connected === now) return
-  connected = now
-  for (const listener of stateListeners) listener()
-}
-
 /** Whether live updates arrive. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    () => connected,
-  )
-}
+export const useIsLive = (): boolean => useStore(connected)

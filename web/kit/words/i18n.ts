@@ -1,7 +1,8 @@
 import '../storage.ts'
-import { use, useCallback, useSyncExternalStore } from 'react'
+import { use, useCallback } from 'react'
 import type { Language } from '#contract/index.ts'
 import { formatNumber } from './number.ts'
+import { createStore, useStore } from '../store.ts'
 import { phrase, type Table, type Values } from './phrase.ts'
 
 /** Languages of these pages. To others they speak English, dates and numbers too: never two languages in one sentence. */
@@ -26,14 +27,13 @@ type Slice = {
 }
 
 const slices = new Map<string, Slice>()
-const listeners = new Set<() => void>()
-let language: Language = 'en'
+const language = createStore<Language>(() => 'en', 'page')
 let wanted: Language = 'en'
 
 export function defineWords<const T extends Table>(name: string, en: T, others: { es: Loader }): Words<T> {
   const slice: Slice = { loaders: others, loading: {}, tables: { en }, sayers: {} }
   slices.set(name, slice)
-  void load(slice, language)
+  void load(slice, language.get())
   return { name, en }
 }
 
@@ -62,9 +62,8 @@ export async function startI18n(chosen: Language): Promise<void> {
   wanted = into
   await Promise.all([...slices.values()].map((slice) => load(slice, into)))
   if (wanted !== into) return
-  language = into
   document.documentElement.lang = into
-  for (const tell of listeners) tell()
+  language.set(into)
 }
 
 const KEY = 'proofline.language'
@@ -83,19 +82,14 @@ export async function speak(into: Language): Promise<void> {
 /** Whether this person chose a language on this device. It overrides the account's language. */
 export const hasChosenLanguage = (): boolean => localStorage.getItem(KEY) !== null
 
-export const languageNow = (): Language => language
+export const languageNow = language.get
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageNow)
+export const useLanguage = (): Language => useStore(language)
 
 /** Numbers as the person's language writes them, whatever the browser's. */
 export function useNumber(): (value: number) => string {
   const spoken = useLanguage()
   return useCallback((value) => formatNumber(value, spoken), [spoken])
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
 }
 
 /** Resolves once a part can be shown in this language. */
@@ -113,7 +107,7 @@ export function useWords<T extends Table>(words: Words<T>, into?: Language): Say
 
 /** For code outside components. */
 export function say<T extends Table>(words: Words<T>, key: KeyOf<T>, values?: Values): string {
-  return sayerOf<T>(sliceOf(words), language)(key, values)
+  return sayerOf<T>(sliceOf(words), language.get())(key, values)
 }
 
 function sliceOf({ name }: Words<Table>): Slice {

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { useLiveStream } from '../../kit/live/live.ts'
 import { useCall } from '../../kit/calls/query.ts'
+import { resetSessionStores } from '../../kit/store.ts'
 import { noteReached } from '../../kit/calls/reached.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
@@ -52,7 +53,6 @@ async function press(name: string, wire: Wire) {
 
 describe('an act on a post', () => {
   useTestPage()
-  afterEach(() => noteReached(true))
 
   it('says what the server has where the answer was lost, and can be taken back', async () => {
     const asked = await press('Save', {
@@ -84,6 +84,17 @@ describe('an act on a post', () => {
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull())
+  })
+
+  it('cannot be undone by the next person who signs in', async () => {
+    const asked = await press('Save', {
+      'PUT /posts': () => ({ body: { posts: [changed('save', { status: 1 })] } }),
+    })
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    resetSessionStores()
+    await userEvent.click(undo)
+    expect(await screen.findByText(/nothing to/i)).toBeTruthy()
+    expect(asked.some(({ path }) => path.endsWith('/undo'))).toBe(false)
   })
 
   it('takes a post that is gone out of the list', async () => {

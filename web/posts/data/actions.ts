@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { POST_STATUS, type Post, type PostAction, stateAfter, statusOf } from '#contract/index.ts'
+import { createTopic, onReset, useTopic } from '../../kit/store.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
 import { languageNow, say } from '../../kit/words/i18n.ts'
@@ -55,6 +56,7 @@ type Done = { action: PostAction; which: string; posts: { id: string; version: n
 
 /** The person's own changes, newest last; one that is under way can be taken back already. null where it was refused. */
 const done: Promise<Done | null>[] = []
+onReset('session', () => done.splice(0))
 
 /** Shows a post, wherever the person is. */
 type Open = (id: string) => void
@@ -279,19 +281,14 @@ export type PostActs = {
 }
 
 /** Whoever shows posts one by one goes to the one that is as it was before, however that was asked for. */
-const undoneListeners = new Set<(id: string) => void>()
+const undone = createTopic<string>()
 
-export function useUndone(listener: (id: string) => void): void {
-  useEffect(() => {
-    undoneListeners.add(listener)
-    return () => void undoneListeners.delete(listener)
-  }, [listener])
-}
+export const useUndone = (listener: (id: string) => void): void => useTopic(undone, listener)
 
 async function undoAndShow(queryClient: QueryClient, open: Open): Promise<void> {
   const id = await undo(queryClient, open)
   if (id === null) return
-  for (const listener of undoneListeners) listener(id)
+  undone.publish(id)
   keepFocus(id)()
 }
 

@@ -43,7 +43,7 @@ function slowServer() {
 async function listWith(total = 24) {
   const asked = server()
   const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-  list.subscribe(() => undefined)
+  list.state.subscribe(() => undefined)
   list.need(0, total)
   await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
   return { list, asked }
@@ -52,7 +52,7 @@ async function listWith(total = 24) {
 describe('a list of posts', () => {
   it('loads 24 posts at a time and knows how many there are', async () => {
     const { list, asked } = await listWith()
-    expect(list.snapshot().total).toBe(1000)
+    expect(list.state.get().total).toBe(1000)
     expect(asked[0]?.url.searchParams.get('limit')).toBe('24')
     expect(list.idAt(23)).toBe(all[23]?.id)
     expect(list.idAt(24)).toBeUndefined()
@@ -84,10 +84,10 @@ describe('a list of posts', () => {
     const { list } = await listWith()
     const fifth = all[4] ?? postOf(5)
     list.reconcile({ ...fifth, status: 1 })
-    expect(list.snapshot().total).toBe(999)
+    expect(list.state.get().total).toBe(999)
     expect(list.idAt(4)).toBe(all[5]?.id)
     list.reconcile(fifth)
-    expect(list.snapshot().total).toBe(1000)
+    expect(list.state.get().total).toBe(1000)
     expect(list.idAt(4)).toBe(fifth.id)
   })
 
@@ -97,7 +97,7 @@ describe('a list of posts', () => {
       const listed = order === 'desc' ? all : all.toReversed()
       fakeServer({ 'GET /posts': () => items(listed.slice(0, 24), 24) })
       const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], order })
-      list.subscribe(() => undefined)
+      list.state.subscribe(() => undefined)
       list.need(0, 24)
       await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
       for (const which of [
@@ -133,7 +133,7 @@ describe('a list of posts', () => {
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], parentId: clientId })
-    list.subscribe(() => undefined)
+    list.state.subscribe(() => undefined)
     list.need(0, 12)
     await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
     for (const [n, post] of all.slice(0, 36).entries()) {
@@ -149,7 +149,7 @@ describe('a list of posts', () => {
     const { state, answer } = slowServer()
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
-    list.subscribe(() => undefined)
+    list.state.subscribe(() => undefined)
     list.need(0, 24)
     await answer()
     const third = all[2] ?? postOf(3)
@@ -166,11 +166,11 @@ describe('a list of posts', () => {
     setPending(third.id, false)
     act({ ...third, status: 1, version: 2 })
     await answer()
-    expect(list.snapshot().total).toBe(999)
+    expect(list.state.get().total).toBe(999)
     expect(list.indexOf(third.id)).toBe(-1)
     // It looks again by itself.
     await answer()
-    expect(list.snapshot().total).toBe(999)
+    expect(list.state.get().total).toBe(999)
     expect(list.idAt(20)).toBe(all[21]?.id)
   })
 
@@ -178,7 +178,7 @@ describe('a list of posts', () => {
     const { answer } = slowServer()
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
-    list.subscribe(() => undefined)
+    list.state.subscribe(() => undefined)
     const thirtieth = all[29] ?? postOf(30)
     setPending(thirtieth.id, true)
     overwritePost(client, { ...thirtieth, status: 1 })
@@ -186,7 +186,7 @@ describe('a list of posts', () => {
     await answer()
     list.need(20, 40)
     await answer()
-    expect(list.snapshot().total).toBe(1000)
+    expect(list.state.get().total).toBe(1000)
     expect(list.idAt(28)).toBe(all[28]?.id)
     expect(list.idAt(29)).toBe(all[30]?.id)
     setPending(thirtieth.id, false)
@@ -201,18 +201,18 @@ describe('a list of posts', () => {
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    list.subscribe(() => undefined)
+    list.state.subscribe(() => undefined)
     list.need(0, 24)
     await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
     isBroken = true
     list.need(24, 48)
-    await vi.waitFor(() => expect(list.snapshot().error).not.toBeNull())
+    await vi.waitFor(() => expect(list.state.get().error).not.toBeNull())
     expect(asked).toHaveLength(2)
     isBroken = false
     noteReached(false)
     noteReached(true)
     await vi.waitFor(() => expect(list.idAt(24)).toBe(all[24]?.id))
-    expect(list.snapshot().error).toBeNull()
+    expect(list.state.get().error).toBeNull()
     expect(list.idAt(0)).toBe(all[0]?.id)
   })
 
@@ -221,17 +221,17 @@ describe('a list of posts', () => {
     // A list of another test may look again meanwhile.
     const ours = () => asked.filter(({ url }) => url.searchParams.get('offset') === '24')
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    const leave = list.subscribe(() => undefined)
+    const leave = list.state.subscribe(() => undefined)
     list.need(24, 48)
     await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
     leave()
     list.hintStale()
-    expect(list.snapshot().total).toBe(1000)
+    expect(list.state.get().total).toBe(1000)
     expect(list.idAt(24)).toBe(all[24]?.id)
     expect(ours()).toHaveLength(1)
-    list.subscribe(() => undefined)
+    list.state.subscribe(() => undefined)
     await vi.waitFor(() => expect(ours()).toHaveLength(2))
-    expect(list.snapshot().total).toBe(1000)
+    expect(list.state.get().total).toBe(1000)
   })
 
   it('knows where the post at the top of the screen stands after others came before it', async () => {
@@ -249,13 +249,13 @@ describe('a list of posts', () => {
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    list.subscribe(() => undefined)
+    list.state.subscribe(() => undefined)
     list.need(6, 18)
     await vi.waitFor(() => expect(list.idAt(8)).toBeDefined())
     list.keepTop(8)
     state.posts = posts
     list.refresh()
-    await vi.waitFor(() => expect(list.snapshot().total).toBe(90))
+    await vi.waitFor(() => expect(list.state.get().total).toBe(90))
     expect(list.indexOf(posts[58]?.id ?? '')).toBe(58)
     expect(list.idAt(6)).toBe(posts[6]?.id)
     expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)

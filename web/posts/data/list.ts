@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Page, Post } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { createStore, type Readable } from '../../kit/store.ts'
 import { reachedOrAfter } from '../../kit/calls/reached.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 import { askPlace } from './place.ts'
@@ -28,7 +29,7 @@ export type Snapshot = {
 export class PostList {
   readonly query: PostQuery
   readonly #client: QueryClient
-  readonly #listeners = new Set<() => void>()
+  readonly #state = createStore<Snapshot>(() => ({ total: null, error: null }))
   readonly #cursors = new Map<string, string>()
   readonly #places = new Map<string, number>()
   readonly #loading = new Set<number>()
@@ -49,23 +50,22 @@ export class PostList {
   /** It changed while nobody looked. */
   #isStale = false
   #staleTimer: ReturnType<typeof setTimeout> | undefined
-  #snapshot: Snapshot = { total: null, error: null }
 
   constructor(client: QueryClient, query: PostQuery) {
     this.#client = client
     this.query = query
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    if (this.#isStale) this.refresh()
-    return () => {
-      this.#listeners.delete(listener)
-    }
+  readonly state: Readable<Snapshot> = {
+    get: this.#state.get,
+    subscribe: (listener) => {
+      const unsubscribe = this.#state.subscribe(listener)
+      if (this.#isStale) this.refresh()
+      return unsubscribe
+    },
   }
-  readonly snapshot = (): Snapshot => this.#snapshot
   get isWatched(): boolean {
-    return this.#listeners.size > 0
+    return this.#state.isWatched()
   }
 
   /** Of a post that stands here and is in memory. */
@@ -324,7 +324,6 @@ export class PostList {
 
   #tell(): void {
     this.#show()
-    this.#snapshot = { total: this.#total, error: this.#error }
-    for (const listener of this.#listeners) listener()
+    this.#state.set({ total: this.#total, error: this.#error })
   }
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
+import { useStore } from '../../kit/store.ts'
 import { couldMatch, type PostQuery } from './filters.ts'
 import { PostList, type Snapshot } from './list.ts'
 import { doubtPost } from './store.ts'
@@ -38,7 +39,7 @@ export function useList(query: PostQuery): PostList {
   return useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
 }
 
-export const useSnapshot = (list: PostList): Snapshot => useSyncExternalStore(list.subscribe, list.snapshot)
+export const useSnapshot = (list: PostList): Snapshot => useStore(list.state)
 
 export function usePostList(query: PostQuery) {
   const list = useList(query)

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { onReset } from '../../kit/store.ts'
 import { say } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
@@ -22,6 +23,9 @@ type Change = {
   stood: [id: string | null, DOMRect][]
 }
 let change: Change | null = null
+onReset('session', () => {
+  change = null
+})
 
 /** A colleague's change of this post is about to move what stands in lists. */
 export function keepMeaning(id: string, name: string): void {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
+import { onReset } from '../../kit/store.ts'
 import { callOptions, keyOf } from '../../kit/calls/query.ts'
 
 /** Posts by id, one copy for every list and view. */
@@ -8,6 +9,7 @@ const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 }
 
 /** Posts whose change is on its way: an older answer must not take its place. */
 const pending = new Set<string>()
+onReset('page', () => pending.clear())
 export const isPending = (id: string): boolean => pending.has(id)
 export const isAnyPending = (): boolean => pending.size > 0
 export const setPending = (id: string, on: boolean): void => {

@@ -27,7 +27,7 @@ type Props = {
 
 /** The list follows when the post itself is on screen. */
 export function ReviewQueue({ index, nowId, ...rest }: Props) {
-  const snapshot = useDeferredValue(rest.list.snapshot())
+  const snapshot = useDeferredValue(rest.list.state.get())
   return (
     <Queue snapshot={snapshot} index={useDeferredValue(index)} nowId={useDeferredValue(nowId)} {...rest} />
   )

@@ -47,7 +47,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
 
   const goTo = useCallback(
     (to: number) => {
-      const last = (list.snapshot().total ?? 1) - 1
+      const last = (list.state.get().total ?? 1) - 1
       const next = Math.max(0, Math.min(last, to))
       setPlace({ id: list.idAt(next) ?? null, index: next })
     },

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
+import { createStore, type Readable, useStore } from '../../kit/store.ts'
 import { say } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
@@ -8,10 +9,10 @@ export const MOST = 500
 
 /** Which posts of a list are selected. Never more than the person saw: a range with posts in it that are not here is refused, in words. */
 export class Selection {
-  readonly #listeners = new Set<() => void>()
   readonly #idAt: (index: number) => string | undefined
   readonly #see: (index: number) => void
-  #ids: ReadonlySet<string> = new Set()
+  readonly #selected = createStore<ReadonlySet<string>>(() => new Set())
+  readonly selected: Readable<ReadonlySet<string>> = this.#selected
   #anchor: number | null = null
 
   /** @param see a card that is chosen by itself is one that the person sees */
@@ -20,20 +21,14 @@ export class Selection {
     this.#see = see
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
-  readonly ids = (): ReadonlySet<string> => this.#ids
+  readonly ids = this.#selected.get
 
   /** `toHere`: everything from the last choice to this one, as shift-click does. */
   toggle(index: number, toHere = false): void {
     this.#see(index)
     const id = this.#idAt(index)
     if (id === undefined) return
-    const next = new Set(this.#ids)
+    const next = new Set(this.ids())
     if (toHere && this.#anchor !== null) {
       const [first, last] = [Math.min(this.#anchor, index), Math.max(this.#anchor, index)]
       const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
@@ -56,49 +51,42 @@ export class Selection {
       if (id !== undefined) next.add(id)
       this.#anchor = index
     }
-    if (next.size !== this.#ids.size || [...next].some((id) => !this.#ids.has(id))) this.#set(next)
+    if (next.size !== this.ids().size || [...next].some((id) => !this.ids().has(id))) this.#set(next)
   }
 
   /** For what is to be done to them: lets go of them then, and selects them again where it is refused, unless others are by then. */
   letGo(): (isDone: Promise<boolean>) => void {
-    const were = this.#ids
+    const were = this.ids()
     return (isDone) => {
       this.clear()
       void isDone.then((done) => {
-        if (!done && this.#ids.size === 0) this.#set(were)
+        if (!done && this.ids().size === 0) this.#set(were)
       })
     }
   }
 
   clear(): void {
     this.#anchor = null
-    if (this.#ids.size > 0) this.#set(new Set())
+    if (this.ids().size > 0) this.#set(new Set())
   }
 
   /** What left the list is selected no longer. */
   keepOnly(isHere: (id: string) => boolean): void {
-    const kept = [...this.#ids].filter(isHere)
-    if (kept.length !== this.#ids.size) this.#set(new Set(kept))
+    const kept = [...this.ids()].filter(isHere)
+    if (kept.length !== this.ids().size) this.#set(new Set(kept))
   }
 
   #set(ids: ReadonlySet<string>): void {
     if (ids.size > MOST) toastProblem(say(postWords, 'selectionFull', { count: MOST }))
-    this.#ids = ids.size > MOST ? new Set([...ids].slice(0, MOST)) : ids
-    for (const listener of this.#listeners) listener()
+    this.#selected.set(ids.size > MOST ? new Set([...ids].slice(0, MOST)) : ids)
   }
 }
 
 export const SelectionContext = createContext<Selection | null>(null)
-const none: ReadonlySet<string> = new Set()
-const never = () => () => undefined
+const none = createStore<ReadonlySet<string>>(() => new Set())
+const useSelection = () => useContext(SelectionContext)?.selected ?? none
 
-export function useSelected(): ReadonlySet<string> {
-  const selection = useContext(SelectionContext)
-  return useSyncExternalStore(selection?.subscribe ?? never, selection?.ids ?? (() => none))
-}
+export const useSelected = (): ReadonlySet<string> => useStore(useSelection())
 
 /** Whether this post is selected; a card is drawn anew only when that changes. */
-export function useIsSelected(id: string): boolean {
-  const selection = useContext(SelectionContext)
-  return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.ids().has(id) ?? false)
-}
+export const useIsSelected = (id: string): boolean => useStore(useSelection(), (ids) => ids.has(id))

@@ -30,7 +30,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
   if (kept.list !== list) keep(keptOf(list))
   const { selection } = kept
   useEffect(
-    () => list.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
+    () => list.state.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
     [list, selection],
   )
   useCommands(

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { PostList } from '../data/list.ts'
+import { useEffect, useRef, useState } from 'react'
+import { createStore, useStore } from '../../kit/store.ts'
+import type { PostList, Snapshot } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
 import { askPlace } from '../data/place.ts'
 
-const noSubscription = () => () => undefined
+const noList = createStore<Snapshot>(() => ({ total: null, error: null }))
 
 /** The posts before and after the open one in the list behind it; none where that list does not hold it. */
 export function useNeighbours(id: string, from: PostList | null) {
   const { backAt } = useOpenPost()
-  useSyncExternalStore(from?.subscribe ?? noSubscription, from?.snapshot ?? (() => null))
+  useStore(from?.state ?? noList)
   // The place is kept when the post leaves its list, so that next is what came next.
   const found = from?.indexOf(id) ?? -1
   const [place, setPlace] = useState({ id, index: found })

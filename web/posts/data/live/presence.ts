@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { LiveEvent } from '#contract/index.ts'
 import { call } from '../../../kit/calls/client.ts'
 import { useLiveEvents } from '../../../kit/live/live.ts'
+import { createStore, onReset, useStore } from '../../../kit/store.ts'
 import { useMay, useViewer } from '../../../kit/viewer.ts'
 
 /** Milliseconds: how soon colleagues are told where one is, how often again, how long their word is believed, and in which an answer comes. */
@@ -11,17 +12,20 @@ const BELIEVED = 45_000
 const ANSWER = 250
 
 /** Who has which post open, by post and person. */
-const open = new Map<string, Map<string, { by: string; until: number }>>()
-const listeners = new Set<() => void>()
-const changed = (): void => {
-  for (const listener of listeners) listener()
-}
+type Readers = Map<string, Map<string, { by: string; until: number }>>
+const readers = createStore<Readers>(() => new Map(), 'session')
+const changed = (): void => readers.set(new Map(readers.get()))
 
 /** Posts that this page shows, the uppermost last, and the one that colleagues were told of. */
 const here: string[] = []
 let told: string | null = null
 let telling: ReturnType<typeof setTimeout> | undefined
 let answering: ReturnType<typeof setTimeout> | undefined
+onReset('session', () => {
+  told = null
+  clearTimeout(telling)
+  keepQuiet()
+})
 
 function send(id: string, hasLeft: boolean): void {
   call('openPost', { params: { id }, body: { hasLeft } }, { quiet: 'all', keepalive: hasLeft }).catch(
@@ -59,6 +63,7 @@ function keepQuiet(): void {
 }
 
 function leave(postId: string, userId: string): void {
+  const open = readers.get()
   const there = open.get(postId)
   if (!there?.delete(userId)) return
   if (there.size === 0) open.delete(postId)
@@ -67,6 +72,7 @@ function leave(postId: string, userId: string): void {
 }
 
 function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.opened' }>): void {
+  const open = readers.get()
   const until = open.get(postId)?.get(userId)?.until ?? 0
   for (const other of [...open.keys()]) if (other !== postId || hasLeft) leave(other, userId)
   if (!hasLeft) {
@@ -107,17 +113,11 @@ export function useHearPresence(): void {
 
 /** The colleague who has this post open, if any. */
 export function usePresence(postId: string): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => {
-      const now = Date.now()
-      for (const { by, until } of open.get(postId)?.values() ?? []) if (until > now) return by
-      return null
-    },
-  )
+  return useStore(readers, (open) => {
+    const now = Date.now()
+    for (const { by, until } of open.get(postId)?.values() ?? []) if (until > now) return by
+    return null
+  })
 }
 
 /** Tells colleagues that this post is open here, for as long as it is. */

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../kit/calls/client.ts'
 import { keyOf } from '../../../kit/calls/query.ts'
+import { onReset } from '../../../kit/store.ts'
 import { useMay } from '../../../kit/viewer.ts'
 
 /** Milliseconds that a post is before somebody's eyes until it counts as seen. */
@@ -11,6 +12,10 @@ const TOGETHER = 2000
 const told = new Set<string>()
 let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+onReset('session', () => {
+  told.clear()
+  waiting = []
+})
 
 /** Several at a time; one that could not be told is told with the next look at it. */
 function tell(queryClient: QueryClient): void {
