@@ -108,7 +108,9 @@ export const SocialAccount = z.object({
   socialSite: SocialSite,
   auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']) }).nullable(),
   externalId: z.string().nullable(),
+  /** The time to which the posts are complete: when the platform made the archive, if nothing speaks against it; else as `newestPostAt`. */
   postsUntil: Instant.nullable(),
+  newestPostAt: Instant.nullable(),
   latestImport: PostImport.nullable(),
   reconnectRequest: ReconnectRequest.nullable(),
   /** New posts are asked for, or none were ever imported, and the client alone can change that. */

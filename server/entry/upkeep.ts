@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
-import { removeExpiredUploads, rereadOldImports } from '../imports/index.ts'
+import { removeExpiredUploads, rereadOldImports, saveOldReaches } from '../imports/index.ts'
 import { purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -27,6 +27,7 @@ export async function tidyUp(services: Services): Promise<void> {
     await db.transaction(id, resumeRemovals)
     await remindClients(services, id)
     await purgeTrash(services, id)
+    await saveOldReaches(services, id)
     await rereadOldImports(services, id)
   }
 }

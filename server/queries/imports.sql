@@ -373,31 +373,10 @@ where i.customer_id = $1
   and i.id = $2;
 
 -- server/imports/run/finish.ts, finishImport
-select greatest((
-  select max(posted_at)
-  from post_versions
-  where customer_id = $1
-    and import_id = $2
-    and records_of is null
-), (
-  select max(p.posted_at)
-  from import_known_posts i
-  join posts p on p.customer_id = i.customer_id and p.id = i.post_id
-  where i.customer_id = $3
-    and i.import_id = $4
-)) as until;
-
--- server/imports/run/finish.ts, finishImport
 update post_imports
-set totals = $1::jsonb, until = $2, completed_at = $3
-where customer_id = $4
-  and id = $5;
-
--- server/imports/run/finish.ts, finishImport
-update social_accounts
-set posts_until = greatest(posts_until, $1::timestamptz)
-where customer_id = $2
-  and id = $3;
+set totals = $1::jsonb, completed_at = $2
+where customer_id = $3
+  and id = $4;
 
 -- server/imports/run/finish.ts, notifyReviewers
 select u.id, count(distinct p.id)::int as posts
@@ -431,6 +410,82 @@ update post_imports
 set told_doubts = $1::text[]
 where customer_id = $2
   and id = $3;
+
+-- server/imports/run/reach.ts, saveReach
+update post_imports i
+set oldest_post_at = s.oldest, newest_post_at = s.newest
+from (
+  select min(posted_at) as oldest, max(posted_at) as newest
+  from (
+    select posted_at
+    from post_versions
+    where customer_id = $1
+      and import_id = $2
+      and records_of is null
+    union all
+    select p.posted_at
+    from import_known_posts k
+    join posts p on p.customer_id = k.customer_id and p.id = k.post_id
+    where k.customer_id = $3
+      and k.import_id = $4
+  ) held
+) s
+where i.customer_id = $5
+  and i.id = $6;
+
+-- server/imports/run/reach.ts, saveCompleteness
+with downloads as (
+  select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest,
+    max(i.newest_post_at) as newest,
+    min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
+    bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.doubts = '{}'
+    and i.missing_parts = '{}') as is_whole
+  from post_imports i
+  left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = $2
+    and i.social_account_id = $3
+    and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
+  group by 1
+),
+complete as (
+  select d.download, case when d.is_whole and not exists (
+    select
+    from downloads o
+    where o.download <> d.download
+      and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
+  ) then greatest(d.made, d.newest) end as until
+  from downloads d
+)
+update post_imports i
+set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+from complete c
+where i.customer_id = $4
+  and i.social_account_id = $5
+  and coalesce(i.part_of, i.id) = c.download
+  and i.completed_at is not null;
+
+-- server/imports/run/reach.ts, saveCompleteness
+update social_accounts
+set posts_until = (
+  select coalesce(max(i.complete_until), max(i.newest_post_at))
+  from post_imports i
+  where i.customer_id = $1
+    and i.social_account_id = $2
+    and i.completed_at is not null
+)
+where customer_id = $3
+  and id = $4;
+
+-- server/imports/run/reach.ts, saveOldReaches
+select id, social_account_id
+from post_imports
+where customer_id = $1
+  and completed_at is not null
+  and newest_post_at is not null
+  and oldest_post_at is null
+order by id
+limit 1
+for update skip locked;
 
 -- server/imports/run/reading.ts, write
 update job_runs

@@ -22,7 +22,13 @@ select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until,
   where i.customer_id = a.customer_id
     and i.social_account_id = a.id
     and j.status <> 'FAILURE'
-)) as is_correctable
+)) as is_correctable, (
+  select max(i.newest_post_at)
+  from post_imports i
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and i.completed_at is not null
+) as newest_post_at
 from social_accounts a
 left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
   and r.closed_at is null

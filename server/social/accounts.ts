@@ -16,6 +16,7 @@ type Row = {
   external_id: string | null
   auth_type: 'OAUTH' | 'LOGIN' | null
   posts_until: Date | null
+  newest_post_at: Date | null
   waits: boolean
   is_correctable: boolean
 }
@@ -28,7 +29,9 @@ export async function findAccounts(
 ): Promise<SocialAccount[]> {
   const rows = await tx.rows<Row>(sql`
     select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, ${waitsForClient} as waits,
-      ${isCorrectable} as is_correctable
+      ${isCorrectable} as is_correctable,
+      (select max(i.newest_post_at) from post_imports i
+       where i.customer_id = a.customer_id and i.social_account_id = a.id and i.completed_at is not null) as newest_post_at
     from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and ${where} and ${seesClient(tx, actor, sql`a.client_id`)}
     order by a.client_id, a.platform, a.created_at, a.id`)
@@ -43,6 +46,7 @@ export async function findAccounts(
       auth: row.auth_type ? { type: row.auth_type } : null,
       externalId: row.external_id,
       postsUntil: row.posts_until?.toISOString() ?? null,
+      newestPostAt: row.newest_post_at?.toISOString() ?? null,
       latestImport: imports.get(row.id) ?? null,
       reconnectRequest: requests.get(row.id) ?? null,
       waitsForClient: row.waits,

@@ -146,6 +146,7 @@ describe('the dashboard of a client', () => {
     auth: null,
     externalId: 'h@gill.test',
     postsUntil: '2024-01-01T00:00:00.000Z',
+    newestPostAt: '2024-01-01T00:00:00.000Z',
     latestImport: null,
     reconnectRequest: null,
     waitsForClient: false,

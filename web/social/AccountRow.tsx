@@ -115,7 +115,14 @@ function AccountStatus({
       {postsUntil ? (
         <span className={classes['good']}>
           <IconCheck size={16} aria-hidden />
-          {t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}
+          <span>
+            {t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}
+            {account.newestPostAt && account.newestPostAt !== postsUntil ? (
+              <small>
+                {t('newestPost', { at: formatInstant(account.newestPostAt, client.timeZone, language) })}
+              </small>
+            ) : null}
+          </span>
         </span>
       ) : isCustomer && latest?.status !== 'FAILURE' ? (
         <span className={classes['dim']}>

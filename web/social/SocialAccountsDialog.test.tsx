@@ -20,6 +20,7 @@ const account = (changes: object = {}) => ({
   auth: null,
   externalId: 'harjit@example.test',
   postsUntil: null,
+  newestPostAt: null,
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,
@@ -84,6 +85,14 @@ describe('the social accounts of a client', () => {
     fakeServer(wire([account({ postsUntil: '2026-01-02T15:04:00.000Z' })]))
     await show(dialog())
     expect(await screen.findByText('Posts imported up until Jan 02 2026 10:04am EST')).toBeTruthy()
+  })
+
+  it('shows the newest post beside the time to which the posts are complete', async () => {
+    fakeServer(
+      wire([account({ postsUntil: '2026-01-02T15:04:00.000Z', newestPostAt: '2025-02-01T15:04:00.000Z' })]),
+    )
+    await show(dialog())
+    expect(await screen.findByText('Newest post: Feb 01 2025 10:04am EST')).toBeTruthy()
   })
 
   it('tells each role of a failed import in its own words, with the server’s sentence', async () => {

@@ -11,6 +11,7 @@ import { promiseCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
 import { promiseSeal } from '../ledger/seal.ts'
 import { tellDoubts } from './doubts.ts'
+import { saveCompleteness, saveReach } from './reach.ts'
 import { tellMissingParts } from '../uploads/parts.ts'
 import { viewError } from '../view.ts'
 
@@ -107,18 +108,12 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   const { importId } = context.payload
   const row = await about(tx, importId)
   const totals = await reconcile(tx, importId)
-  const newest = await tx.one<{ until: Date | null }>(sql`
-    select greatest(
-      (select max(posted_at) from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null),
-      (select max(p.posted_at) from import_known_posts i join posts p on p.customer_id = i.customer_id and p.id = i.post_id
-       where i.customer_id = ${tx.customerId} and i.import_id = ${importId})) as until`)
-  const until = newest?.until ?? null
   await tx.run(sql`
-    update post_imports set totals = ${json(totals)}, until = ${until}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
-  await tx.run(sql`
-    update social_accounts set posts_until = greatest(posts_until, ${until}::timestamptz) where customer_id = ${tx.customerId} and id = ${row.social_account_id}`)
+    update post_imports set totals = ${json(totals)}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
+  await saveReach(tx, importId)
   await tellMissingParts(tx, importId)
   await tellDoubts(tx, importId)
+  await saveCompleteness(tx, row.social_account_id)
   await promiseCopies(tx, importId, row.social_account_id)
   await markAbsences(tx, {
     id: row.social_account_id,

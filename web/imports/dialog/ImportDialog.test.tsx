@@ -13,6 +13,7 @@ const account: SocialAccount = {
   auth: null,
   externalId: 'grace@example.test',
   postsUntil: null,
+  newestPostAt: null,
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,

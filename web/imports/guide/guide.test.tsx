@@ -15,6 +15,7 @@ const account: SocialAccount = {
   auth: null,
   externalId: 'h@gill.test',
   postsUntil: null,
+  newestPostAt: null,
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,

@@ -180,6 +180,7 @@ describe('an account whose posts are asked for again', () => {
       auth: null,
       externalId: 'h@gill.test',
       postsUntil: '2024-01-01T00:00:00.000Z',
+      newestPostAt: '2024-01-01T00:00:00.000Z',
       latestImport: null,
       reconnectRequest: request,
       waitsForClient: true,

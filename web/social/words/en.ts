@@ -8,6 +8,7 @@ export default {
   none: 'No account added yet.',
   noneStaff: '{{platform}} account was not added by the client.',
   postsUntil: 'Posts imported up until {{at}}',
+  newestPost: 'Newest post: {{at}}',
   noPosts: 'No posts have been imported',
   importPosts: 'Import Posts',
   importFor: 'Import posts of {{account}}',

@@ -8,6 +8,7 @@ export default {
   none: 'Aún no se ha añadido ninguna cuenta.',
   noneStaff: 'El cliente no añadió ninguna cuenta de {{platform}}.',
   postsUntil: 'Publicaciones importadas hasta {{at}}',
+  newestPost: 'Publicación más reciente: {{at}}',
   noPosts: 'No se han importado publicaciones',
   importPosts: 'Importar publicaciones',
   importFor: 'Importar publicaciones de {{account}}',

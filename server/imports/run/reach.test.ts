@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SocialAccount } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { saveOldReaches } from '../index.ts'
+import { importArchive, makeClient, zipOf } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+
+const POSTS = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+const SECOND = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_2.json'
+const THIRD = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_3.json'
+const [OLD, NEW] = ['2021-05-01T08:00:00Z', '2023-05-01T08:00:00Z']
+const noon = (year: number, day: number) => new Date(Date.UTC(year, 0, day, 12)).toISOString()
+const post = (year: number, day: number) => ({
+  timestamp: Date.parse(noon(year, day)) / 1000,
+  data: [{ post: `${year} ${day}` }],
+})
+const archive = (made: string, posts: object[], path = POSTS) => zipOf({ [path]: posts }, made)
+
+async function setUp() {
+  const client = await makeClient(app, firm)
+  const id = await client.account(0)
+  return {
+    id,
+    bring: async (bytes: Buffer, name?: string, partOf?: string) => {
+      const { imported, run } = await importArchive(provider, id, bytes, name, partOf)
+      expect(run).toMatchObject({ status: 'SUCCESS', error: null })
+      return imported
+    },
+    reach: async () => {
+      const { body } = await provider.call<SocialAccount>('getSocialAccount', { params: { id } })
+      return [body.postsUntil, body.newestPostAt]
+    },
+  }
+}
+const made = (at: string) => new Date(at).toISOString()
+
+describe('the time to which posts are imported', () => {
+  it('is when the platform made the archive, so that a quiet year is no gap', async () => {
+    const { bring, reach } = await setUp()
+    const imported = await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
+    expect(imported.until).toBe(made(NEW))
+    expect(await reach()).toEqual([made(NEW), noon(2020, 2)])
+  })
+
+  it('is the newest post where the archive does not say when it was made', async () => {
+    const { bring, reach } = await setUp()
+    await bring(await archive('2007-01-01T00:00:00Z', [post(2020, 1)]))
+    expect(await reach()).toEqual([noon(2020, 1), noon(2020, 1)])
+  })
+
+  it('is the newest post while parts may be missing, and the date of the archive once they are here', async () => {
+    const { bring, reach } = await setUp()
+    const first = await bring(await zipOf({ [POSTS]: [post(2020, 1)], [THIRD]: [post(2020, 3)] }, NEW))
+    expect(first.doubts).toEqual(['gap'])
+    expect(await reach()).toEqual([noon(2020, 3), noon(2020, 3)])
+    await bring(await archive(NEW, [post(2020, 2)], SECOND), 'more.zip', first.id)
+    expect(await reach()).toEqual([made(NEW), noon(2020, 3)])
+  })
+
+  it('is not that of an archive that lacks older posts, or newer ones of before it was made', async () => {
+    const { bring, reach } = await setUp()
+    await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
+    await bring(await archive(OLD, [post(2019, 1), post(2020, 1), post(2020, 2)]))
+    expect(await reach()).toEqual([made(OLD), noon(2020, 2)])
+    const other = await setUp()
+    await other.bring(await archive(OLD, [post(2020, 1), post(2020, 20)]))
+    await other.bring(await archive(NEW, [post(2020, 1), post(2020, 5)]))
+    expect(await other.reach()).toEqual([made(OLD), noon(2020, 20)])
+  })
+
+  it('stays that of a newer archive when an older one comes after it', async () => {
+    const { bring, reach } = await setUp()
+    await bring(await archive(NEW, [post(2020, 1), post(2022, 1)]))
+    await bring(await archive(OLD, [post(2020, 1)]))
+    expect(await reach()).toEqual([made(NEW), noon(2022, 1)])
+  })
+
+  it('is worked out for imports of before it was kept', async () => {
+    const { id, bring, reach } = await setUp()
+    await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`
+        update post_imports set until = newest_post_at, oldest_post_at = null, complete_until = null where social_account_id = ${id}`)
+      await tx.run(
+        sql`update social_accounts set posts_until = ${noon(2020, 2)}::timestamptz where id = ${id}`,
+      )
+    })
+    expect(await reach()).toEqual([noon(2020, 2), noon(2020, 2)])
+    await saveOldReaches(app.services, firm.accountId)
+    expect(await reach()).toEqual([made(NEW), noon(2020, 2)])
+  })
+})

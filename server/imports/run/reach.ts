@@ -1,0 +1,70 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/http/call.ts'
+
+/** Wall-clock times of a zip are read as UTC; the clock may have been this far ahead of it. */
+const LOCAL_CLOCK_AHEAD = '14 hours'
+
+/** Keeps the oldest and the newest post that an archive holds. */
+export async function saveReach(tx: Tx, importId: string): Promise<void> {
+  await tx.run(sql`
+    update post_imports i set oldest_post_at = s.oldest, newest_post_at = s.newest
+    from (
+      select min(posted_at) as oldest, max(posted_at) as newest from (
+        select posted_at from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null
+        union all
+        select p.posted_at from import_known_posts k join posts p on p.customer_id = k.customer_id and p.id = k.post_id
+        where k.customer_id = ${tx.customerId} and k.import_id = ${importId}) held) s
+    where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
+}
+
+/**
+ * Works out anew to what time each download of an account is complete, and with it the account: the date on which the platform made it,
+ * unless parts are missing, it is in doubt, or another download holds posts that this one should hold too, as when a date range was chosen.
+ * Otherwise its newest post counts.
+ */
+export async function saveCompleteness(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`
+    with downloads as (
+      select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
+        min(case i.archive_date_source when 'zip_utc' then i.archive_date
+          when 'zip_local' then i.archive_date - ${LOCAL_CLOCK_AHEAD}::interval end) as made,
+        bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
+      from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+      where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId}
+        and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
+      group by 1
+    ), complete as (
+      select d.download, case when d.is_whole and not exists (
+          select from downloads o where o.download <> d.download
+            and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
+        ) then greatest(d.made, d.newest) end as until
+      from downloads d
+    )
+    update post_imports i set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+    from complete c
+    where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and coalesce(i.part_of, i.id) = c.download
+      and i.completed_at is not null`)
+  await tx.run(sql`
+    update social_accounts set posts_until = (
+      select coalesce(max(i.complete_until), max(i.newest_post_at)) from post_imports i
+      where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
+    where customer_id = ${tx.customerId} and id = ${accountId}`)
+}
+
+/** Imports of before reaches were kept, one a transaction: each may hold a million posts. */
+export async function saveOldReaches(services: Services, customerId: string): Promise<void> {
+  for (;;) {
+    const done = await services.db.transaction(customerId, async (tx) => {
+      const old = await tx.one<{ id: string; social_account_id: string }>(sql`
+        select id, social_account_id from post_imports
+        where customer_id = ${customerId} and completed_at is not null and newest_post_at is not null and oldest_post_at is null
+        order by id limit 1 for update skip locked`)
+      if (!old) return true
+      await saveReach(tx, old.id)
+      await saveCompleteness(tx, old.social_account_id)
+      return false
+    })
+    if (done) return
+  }
+}
