@@ -5,7 +5,7 @@ export type NotificationReader = 'staff' | 'client'
 
 /** What a notification opens. `file`: the address of the file itself, where there is one. */
 export type NotificationTarget =
-  | { to: 'client' | 'posts' | 'albums' | 'escalated' | 'changed'; clientId: string }
+  | { to: 'client' | 'posts' | 'askAgain' | 'albums' | 'escalated' | 'changed'; clientId: string }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string; file: string | null }
@@ -80,9 +80,14 @@ export const NOTIFICATIONS = {
           media: z.object({ filled: z.int() }).optional(),
         })
         .optional(),
+      /** Posts of an archive that held nothing new, and when the platform made it, if it says so. */
+      nothingNew: z.object({ known: z.int(), madeAt: z.string().nullable() }).optional(),
     }),
     clientId,
-    target: (data) => ({ to: 'posts', clientId: data.client.id }),
+    target: (data, reader) =>
+      data.nothingNew && reader === 'staff'
+        ? { to: 'askAgain', clientId: data.client.id }
+        : { to: 'posts', clientId: data.client.id },
   }),
   post_import_failed: kind({
     readers: ['staff', 'client'],

@@ -365,7 +365,9 @@ where customer_id = $1
 
 -- server/imports/run/finish.ts, about
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name,
-  i.archive_sha256 is not null as is_sealed, a.platform, c.first_name, c.last_name
+  i.archive_sha256 is not null as is_sealed,
+  case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name,
+  c.last_name
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 join clients c on c.customer_id = i.customer_id and c.id = i.client_id

@@ -2,11 +2,13 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { NotificationTarget } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { notificationWords } from './words/index.ts'
 
 /** The way to what a notice is about. */
 export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget; onFollow(): void }) {
   const t = useWords(notificationWords)
+  const mayAsk = useViewer().scopes.includes('import_request:write')
   switch (target.to) {
     case 'client':
       return (
@@ -22,6 +24,12 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
       return (
         <Link to="/clients/$clientId/posts" params={{ clientId: target.clientId }} onClick={onFollow}>
           {t('openPosts')}
+        </Link>
+      )
+    case 'askAgain':
+      return (
+        <Link to="/" search={{ action: 'showSocialAccounts', clientId: target.clientId }} onClick={onFollow}>
+          {t(mayAsk ? 'askAgain' : 'openAccounts')}
         </Link>
       )
     case 'albums':

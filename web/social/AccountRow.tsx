@@ -12,9 +12,10 @@ import { useCallback, useState } from 'react'
 import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
 import { ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
-import { formatInstant } from '../kit/words/time.ts'
+import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
+import { isNothingNew } from './nothing-new.ts'
 import { CorrectAccount } from './answers/CorrectAccount.tsx'
 import { StopReminders } from './answers/StopReminders.tsx'
 import { RequestActions } from './request/RequestActions.tsx'
@@ -92,6 +93,7 @@ function AccountStatus({
   const sentence = useSentence()
   const isCustomer = accountTypeOf(useViewer().accountType) === 'customer'
   const { latestImport: latest, postsUntil } = account
+  const madeAt = latest?.seal?.archiveDateSource === 'received' ? null : latest?.seal?.archiveDate
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'
   const failed = !isCustomer ? 'failed' : hasSupport ? 'failedSupport' : 'failedCustomer'
@@ -120,6 +122,14 @@ function AccountStatus({
             {account.newestPostAt && account.newestPostAt !== postsUntil ? (
               <small>
                 {t('newestPost', { at: formatInstant(account.newestPostAt, client.timeZone, language) })}
+              </small>
+            ) : null}
+            {account.can.includes('request_posts') && latest && isNothingNew(latest) ? (
+              <small>
+                {t(madeAt ? 'nothingNew' : 'nothingNewUndated', {
+                  count: latest.totals?.posts.known ?? 0,
+                  at: madeAt ? formatDate(dayIn(madeAt, client.timeZone), language) : '',
+                })}
               </small>
             ) : null}
           </span>

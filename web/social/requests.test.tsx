@@ -106,6 +106,29 @@ describe('asking a client for new posts', () => {
     expect(await screen.findByText(/The request has been canceled. The emailed link no longer/)).toBeTruthy()
   })
 
+  it('is offered again after an archive that held nothing new', async () => {
+    const totals = {
+      posts: { found: 59, added: 0, known: 59, changed: 0 },
+      records: { found: 59, posts: 59, notPosts: 0, skipped: 0, failed: 0, unknown: 0 },
+      media: { found: 0, stored: 0, missing: 0, withoutPost: 0, filled: 0 },
+      files: { found: 1, read: 1, media: 0, notPosts: 0, ignored: 0, failed: 0, unknown: 0 },
+    }
+    fakeServer(
+      wire([
+        account({
+          postsUntil: '2026-01-02T15:04:00.000Z',
+          latestImport: { ...made, status: 'SUCCESS', totals },
+          can: ['request_posts'],
+        }),
+      ]),
+    )
+    await show(dialog())
+    expect(
+      await screen.findByText('The archive holds nothing new (59 posts were already here).'),
+    ).toBeTruthy()
+    expect(screen.getByText('Ask again')).toBeTruthy()
+  })
+
   it('says what the link still works for when another request stays open', async () => {
     fakeServer({
       ...wire([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/index.ts'
+import type { NotificationItem, Post, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type NewMedia, type NewPost, recount, storePosts } from '../../posts/index.ts'
@@ -49,6 +49,27 @@ describe('an archive that comes again', () => {
     const [after] = await posts(client.clientId, { mediaTypes: ['image'] })
     expect(after).toMatchObject({ id: before?.id, status: 1, media: [{ missing: null, width: 320 }] })
     expect(await drift()).toBe(0)
+  })
+
+  it('says so to who asked for posts, closes the request, and can be asked for once more', async () => {
+    const client = await makeClient(app, firm)
+    const id = await client.account(0)
+    const bytes = await zipOf({ [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'lake' }] }] })
+    await importArchive(provider, id, bytes)
+    await manager.call('createReconnectRequest', { params: { id } })
+    await importArchive(provider, id, bytes)
+    const { body } = await manager.call<NotificationItem[]>('listNotifications', {
+      params: { id: firm.userIds['MANAGER'] ?? '' },
+    })
+    const said = body
+      .map(({ notification }) => notification)
+      .find(({ type }) => type === 'post_import_complete')
+    expect(said?.data).toMatchObject({
+      numNewPosts: 0,
+      nothingNew: { known: 1, madeAt: '2024-03-01T12:00:00.000Z' },
+    })
+    const { body: account } = await manager.call<SocialAccount>('getSocialAccount', { params: { id } })
+    expect([account.reconnectRequest, account.can.includes('request_posts')]).toEqual([null, true])
   })
 
   it('may hold a number beyond measure, a date beyond the calendar and a path that no index takes', async () => {

@@ -92,11 +92,14 @@ type About = {
   created_by: string | null
   created_by_name: string | null
   is_sealed: boolean
+  /** null where the archive does not say it. */
+  made_at: Date | null
 }
 
 async function about(tx: Tx, importId: string): Promise<About> {
   const row = await tx.one<About>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.archive_sha256 is not null as is_sealed, a.platform, c.first_name, c.last_name from post_imports i
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.archive_sha256 is not null as is_sealed,
+      case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
@@ -133,8 +136,15 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
       importId,
       numNewPosts: totals.posts.added,
       totals: { posts: { changed: totals.posts.changed }, media: { filled: totals.media.filled } },
+      ...nothingNew(row, totals),
     },
   })
+}
+
+/** What says of an archive without anything new that it is perhaps the same one again. */
+function nothingNew(row: About, { posts, media }: ImportTotals) {
+  if (posts.added > 0 || posts.changed > 0 || media.filled > 0) return {}
+  return { nothingNew: { known: posts.known, madeAt: row.made_at?.toISOString() ?? null } }
 }
 
 /** Everyone who reviewed posts whose words or date this archive changed, once each with how many. */

@@ -20,6 +20,8 @@ export function pathOf(target: NotificationTarget): string {
       return `/reports/${target.reportId}`
     case 'users':
       return `/admin/accounts/${target.accountId}/users`
+    case 'askAgain':
+      return `/?action=showSocialAccounts&clientId=${target.clientId}`
     case 'ownAccounts':
       return '/?action=showSocialAccounts'
   }

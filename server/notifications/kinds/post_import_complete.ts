@@ -1,28 +1,48 @@
+import type { NotificationData } from '#contract/index.ts'
 import { defineKind, nameOf } from './kind.ts'
+
+const known = (
+  { known: count, madeAt }: NonNullable<NotificationData<'post_import_complete'>['nothingNew']>,
+  here: string,
+  created: string,
+): string => `${here}: ${count}${madeAt ? `; ${created} ${madeAt.slice(0, 10)}` : ''}.`
 
 export default defineKind('post_import_complete', {
   mail: false,
   words: {
-    en: ({ client, platform, numNewPosts: count }) => ({
+    en: ({ client, platform, numNewPosts: count, nothingNew }) => ({
       subject: `The ${platform} import is complete`,
       lines: [
         `The ${platform} import for ${nameOf(client)} is complete: ${count} new ${count === 1 ? 'post' : 'posts'}.`,
+        ...(nothingNew
+          ? [`The archive holds nothing new. ${known(nothingNew, 'Posts already here', 'created')}`]
+          : []),
       ],
-      button: 'See the posts',
+      button: nothingNew ? 'Ask again' : 'See the posts',
     }),
-    es: ({ client, platform, numNewPosts: count }) => ({
+    es: ({ client, platform, numNewPosts: count, nothingNew }) => ({
       subject: `La importación de ${platform} ha terminado`,
       lines: [
         `La importación de ${platform} de ${nameOf(client)} ha terminado: ${count} ${count === 1 ? 'publicación nueva' : 'publicaciones nuevas'}.`,
+        ...(nothingNew
+          ? [
+              `El archivo no trae nada nuevo. ${known(nothingNew, 'Publicaciones que ya estaban aquí', 'creado')}`,
+            ]
+          : []),
       ],
-      button: 'Ver las publicaciones',
+      button: nothingNew ? 'Pedir de nuevo' : 'Ver las publicaciones',
     }),
-    fr: ({ client, platform, numNewPosts: count }) => ({
+    fr: ({ client, platform, numNewPosts: count, nothingNew }) => ({
       subject: `L’importation de ${platform} est terminée`,
       lines: [
         `L’importation de ${platform} pour ${nameOf(client)} est terminée : ${count} ${count < 2 ? 'nouvelle publication' : 'nouvelles publications'}.`,
+        ...(nothingNew
+          ? [
+              `L’archive ne contient rien de nouveau. ${known(nothingNew, 'Publications déjà présentes', 'créée')}`,
+            ]
+          : []),
       ],
-      button: 'Voir les publications',
+      button: nothingNew ? 'Redemander' : 'Voir les publications',
     }),
   },
 })

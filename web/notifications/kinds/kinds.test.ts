@@ -58,6 +58,16 @@ describe('notifications', () => {
     }
   })
 
+  it('of an import without anything new say that the posts were here, and lead to asking again', () => {
+    const nothingNew = { known: 59, madeAt: '2026-10-04T12:00:00.000Z' }
+    const said = saidBy('post_import_complete', { numNewPosts: 0, nothingNew })
+    expect(said.text).toContain(
+      'The archive holds nothing new (59 posts were already here; created Oct 04, 2026).',
+    )
+    expect(said.target).toEqual({ to: 'askAgain', clientId: 'c' })
+    expect(saidBy('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
+  })
+
   it('whose data an older version wrote say what kind they are', () => {
     expect(saidOf(t, { type: 'post_escalated', data: null }, 'staff')).toEqual({
       text: 'A post was escalated to you',

@@ -1,4 +1,6 @@
 import { IconDatabaseImport } from '@tabler/icons-react'
+import { languageNow } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
 import { aboutClient, type NoticeKind } from './kind.ts'
 
 export default {
@@ -11,6 +13,11 @@ export default {
       return t('importChanged', { ...about, count: totals.posts.changed })
     if (added === 0 && totals?.media?.filled)
       return t('importFilled', { ...about, count: totals.media.filled })
+    if (data.nothingNew) {
+      const { known, madeAt } = data.nothingNew
+      const at = madeAt ? formatDate(madeAt.slice(0, 10), languageNow()) : ''
+      return t(madeAt ? 'importSame' : 'importSameUndated', { ...about, count: known, at })
+    }
     return t('importDone', { ...about, count: added })
   },
 } satisfies NoticeKind<'post_import_complete'>

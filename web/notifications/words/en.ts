@@ -24,6 +24,7 @@ export default {
   openPost: 'Open post',
   openSearch: 'See the results',
   openFailedSearch: 'Open the search',
+  askAgain: 'Ask again',
   openPosts: 'See the posts',
   openReport: 'Open report',
   openAlbums: 'See the albums',
@@ -56,6 +57,14 @@ export default {
   reportFailed: 'The report {{file}} could not be made.',
   importDone_one: 'The {{platform}} import for {{client}} is complete: {{count, number}} new post.',
   importDone_other: 'The {{platform}} import for {{client}} is complete: {{count, number}} new posts.',
+  importSame_one:
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
+  importSame_other:
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here; created {{at}}).',
+  importSameUndated_one:
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here).',
+  importSameUndated_other:
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here).',
   postsChanged_one:
     'A newer {{platform}} archive of {{client}} has other text or another date for {{count, number}} post that you reviewed.',
   postsChanged_other:

@@ -25,6 +25,7 @@ export default {
   openPost: 'Abrir publicación',
   openSearch: 'Ver los resultados',
   openFailedSearch: 'Abrir la búsqueda',
+  askAgain: 'Pedir de nuevo',
   openPosts: 'Ver las publicaciones',
   openReport: 'Abrir informe',
   openAlbums: 'Ver los álbumes',
@@ -59,6 +60,14 @@ export default {
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación nueva.',
   importDone_other:
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones nuevas.',
+  importSame_one:
+    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí; creado el {{at}}).',
+  importSame_other:
+    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí; creado el {{at}}).',
+  importSameUndated_one:
+    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí).',
+  importSameUndated_other:
+    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
   postsChanged_one:
     'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicación que usted revisó.',
   postsChanged_other:

@@ -7,6 +7,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { isNothingNew } from '../nothing-new.ts'
 import { socialWords } from '../words/index.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { refreshRequests } from './refresh.ts'
@@ -24,6 +25,7 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
     },
   })
   const name = account.externalId ?? t('unnamed')
+  const isAgain = account.latestImport !== null && isNothingNew(account.latestImport)
   return (
     <>
       {request?.assignee === 'support' ? (
@@ -35,11 +37,11 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
         <Button
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
-          aria-label={t('requestFor', { account: name })}
+          aria-label={isAgain ? `${t('askAgain')}: ${name}` : t('requestFor', { account: name })}
           loading={ask.isPending}
           onClick={() => ask.mutate({ params: { id: account.id } })}
         >
-          {t('requestPosts')}
+          {t(isAgain ? 'askAgain' : 'requestPosts')}
         </Button>
       ) : null}
       {request ? (

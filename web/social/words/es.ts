@@ -8,6 +8,15 @@ export default {
   none: 'Aún no se ha añadido ninguna cuenta.',
   noneStaff: 'El cliente no añadió ninguna cuenta de {{platform}}.',
   postsUntil: 'Publicaciones importadas hasta {{at}}',
+  nothingNew_one:
+    'El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí; creado el {{at}}).',
+  nothingNew_many:
+    'El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí; creado el {{at}}).',
+  nothingNew_other:
+    'El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí; creado el {{at}}).',
+  nothingNewUndated_one: 'El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí).',
+  nothingNewUndated_many: 'El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
+  nothingNewUndated_other: 'El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
   newestPost: 'Publicación más reciente: {{at}}',
   noPosts: 'No se han importado publicaciones',
   importPosts: 'Importar publicaciones',
@@ -40,6 +49,7 @@ export default {
   status_FAILURE: 'Fallida',
   unnamed: 'Cuenta',
   requestPosts: 'Pedir publicaciones nuevas',
+  askAgain: 'Pedir de nuevo',
   requestFor: 'Pedir publicaciones nuevas de {{account}}',
   requested: 'Se han pedido los datos de {{site}}.',
   viewRequest: 'Ver la solicitud',
