@@ -1,74 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { PLATFORM_TYPES } from '#contract/index.ts'
 import { holdToken } from '../kit/address/mailed-link.ts'
 import { client } from '../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
 import { ReconnectPage } from './guest/GuestPage.tsx'
 import { PendingPage } from './pending/PendingPage.tsx'
+import { account, id, made, request, siteOf, wire } from './testing.ts'
 import SocialAccountsDialog from './SocialAccountsDialog.tsx'
 
-const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const sites = PLATFORM_TYPES.map((type) => ({
-  id: type,
-  type,
-  name: PLATFORMS[type].name,
-  status: 1,
-  auth: null,
-}))
-const siteOf = (type: (typeof PLATFORM_TYPES)[number]) => sites.find((site) => site.id === type)
-const made = {
-  id: id(7),
-  jobId: id(8),
-  accountId: id(4),
-  trigger: 'user',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  completedAt: null,
-  until: null,
-  fileName: 'youtube.zip',
-  archiveSha256: null,
-  createdBy: null,
-  totals: null,
-  partOf: null,
-  missingParts: [],
-  doubts: [],
-  seal: null,
-  error: null,
-}
-const request = {
-  id: id(9),
-  accountId: id(1),
-  clientId: client.id,
-  creatorType: 'user',
-  creator: { firstName: 'Ana', lastName: 'Ruiz' },
-  createdAt: '2026-01-02T15:04:00.000Z',
-  remindersEnabled: true,
-  remindersStopped: null,
-  help: null,
-  assignee: 'client',
-  can: ['cancel', 'toggle_reminders'],
-}
-const account = (changes: object = {}) => ({
-  id: id(1),
-  clientId: client.id,
-  socialSite: siteOf('facebook'),
-  auth: null,
-  externalId: 'harjit@example.test',
-  postsUntil: null,
-  newestPostAt: null,
-  latestImport: null,
-  reconnectRequest: null,
-  waitsForClient: true,
-  can: [],
-  ...changes,
-})
-const wire = (accounts: object[]) => ({
-  'GET /social-sites': () => ({ body: sites }),
-  'GET /post-sources': () => ({
-    body: PLATFORM_TYPES.map((socialSiteId) => ({ type: 'file', socialSiteId })),
-  }),
-  'GET /clients/*/accounts': () => ({ body: accounts }),
-})
 const dialog = () => <SocialAccountsDialog client={client} opened onClose={vi.fn()} />
 
 describe('asking a client for new posts', () => {
