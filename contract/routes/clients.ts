@@ -21,6 +21,15 @@ export const Agreement = z.object({
 })
 export type Agreement = z.output<typeof Agreement>
 
+/** What the firm asks its provider to correct; open until the provider decides. */
+export const Correction = z.object({
+  id: Id,
+  to: z.object({ firstName: z.string(), lastName: z.string(), dateOfLoss: CalendarDate }).partial(),
+  by: z.string(),
+  at: Instant,
+})
+export type Correction = z.output<typeof Correction>
+
 export const Client = z.object({
   id: Id,
   customerId: Id,
@@ -46,8 +55,10 @@ export const Client = z.object({
     .nullable(),
   /** Platforms where the client has no account, as the client answered. */
   noAccounts: z.array(z.object({ socialSiteId: z.enum(PLATFORM_TYPES), answeredAt: Instant })),
-  /** `invite`: the client has not accepted yet, and the viewer may email the invitation. */
-  can: z.array(z.enum(['invite'])),
+  /** `invite`: the client has not accepted yet, and the viewer may email the invitation. `correct`: may ask the provider for a correction. */
+  can: z.array(z.enum(['invite', 'correct'])),
+  /** For staff: the open request for a correction. */
+  correction: Correction.nullable().optional(),
   /** For staff; a client user is not told. */
   hold: Hold.nullable().optional(),
   /** Counters of staff; 0 for a client user, who never sees statuses. */
@@ -152,6 +163,28 @@ export const updateClient = route('/clients/{id}', {
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
+export const askCorrection = route('/clients/{id}/correction', {
+  api: 'main',
+  method: 'POST',
+  summary: 'Ask the provider to correct a client’s name or date of loss; an open request gives way.',
+  body: z
+    .object({ firstName: fields.firstName, lastName: fields.lastName, dateOfLoss: fields.dateOfLoss })
+    .partial(),
+  output: Client,
+  access: 'client:create',
+})
+
+export const decideCorrection = route('/clients/{id}/correction', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Approve a firm’s request for a correction, which changes the record, or decline it.',
+  body: z.object({ correctionId: Id, isApproved: z.boolean() }),
+  output: Client,
+  access: 'client:edit',
+  permission: 'EDIT_CLIENT',
+  problems: ['CONFLICT'],
+})
+
 export const deleteClient = route('/clients/{id}', {
   api: 'main',
   method: 'DELETE',
@@ -191,6 +224,8 @@ export const getClient = route('/clients/{id}', {
 
 export const CLIENT_CHANGE_NAMES = [
   'changedDetails',
+  'askedCorrection',
+  'declinedCorrection',
   'deletedReport',
   'deletedAlbum',
   'answeredNoAccount',
@@ -365,6 +400,8 @@ export const clientRoutes = {
   createClient,
   checkClientEmail,
   updateClient,
+  askCorrection,
+  decideCorrection,
   deleteClient,
   holdClient,
   mailImportLink,

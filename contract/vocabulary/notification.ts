@@ -124,6 +124,18 @@ export const NOTIFICATIONS = {
     target: (data) => ({ to: 'changed', clientId: data.client.id }),
   }),
   reminders_ended: kind({ readers: ['staff'], data: z.object(aboutClient), clientId, target: toClient }),
+  correction_asked: kind({
+    readers: ['staff'],
+    data: z.object({ client: PersonName, by: z.string(), firm: z.string() }),
+    clientId,
+    target: toClient,
+  }),
+  correction_decided: kind({
+    readers: ['staff'],
+    data: z.object({ client: PersonName, by: z.string(), isApproved: z.boolean() }),
+    clientId,
+    target: toClient,
+  }),
   user_activated: kind({
     readers: ['staff'],
     data: z.object({ user: PersonName, accountId: z.uuid(), clientId: z.uuid().optional() }),

@@ -1,6 +1,7 @@
 import {
   type Agreement,
   type Client,
+  type Correction,
   type Language,
   platformOfCode,
   type UserClient,
@@ -40,6 +41,7 @@ type Row = {
   held_at: Date | null
   held_by_name: string | null
   hold_reason: string | null
+  correction: Correction | null
   no_accounts: { platform: number; at: string }[]
 }
 
@@ -51,7 +53,9 @@ const columns: RawBuilder<Row> = sql<Row>`
   coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
     from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]') as no_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
-  (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user`
+  (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user,
+  (select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
+    from client_corrections k where k.customer_id = c.customer_id and k.client_id = c.id and k.decided_at is null limit 1) as correction`
 
 const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
   lastName: byName(sql`c.last_name`),
@@ -140,6 +144,12 @@ export async function listPersonClients(
   }
 }
 
+function abilitiesOn(row: Row, actor: Actor): Client['can'] {
+  const invites = actor.scopes.includes('import_request:write') && (row.user?.status ?? 2) === 2
+  const asks = actor.accountType === 'customer' && actor.scopes.includes('client:create')
+  return [...(invites ? (['invite'] as const) : []), ...(asks ? (['correct'] as const) : [])]
+}
+
 function view(row: Row, actor: Actor): Client {
   const staff = actor.accountType !== 'client' && actor.link === null
   const count = (n: number): number => (staff ? n : 0)
@@ -164,7 +174,7 @@ function view(row: Row, actor: Actor): Client {
       socialSiteId: platformOfCode(platform),
       answeredAt: new Date(at).toISOString(),
     })),
-    can: actor.scopes.includes('import_request:write') && (row.user?.status ?? 2) === 2 ? ['invite'] : [],
+    can: abilitiesOn(row, actor),
     ...(staff
       ? {
           agreement: row.agreed_terms,
@@ -173,6 +183,7 @@ function view(row: Row, actor: Actor): Client {
             byName: row.held_by_name ?? '',
             reason: row.hold_reason ?? '',
           },
+          correction: row.correction && { ...row.correction, at: new Date(row.correction.at).toISOString() },
         }
       : {}),
     totalPosts: row.counts.totalPosts,

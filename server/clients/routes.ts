@@ -7,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { agreeToTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
+import { askCorrection, decideCorrection } from './corrections.ts'
 import { requireStaffIds } from './fields.ts'
 import { firmNamed, firmOfPerson } from './firms.ts'
 import { listClientHistory } from './history.ts'
@@ -40,6 +41,22 @@ const ownHandlers = implement({
     return services.db.transaction(tenant, async (tx) => {
       if (await changeClient(tx, actor, params.id, body))
         await mailClientInvitation(tx, services, params.id, { by: actor.userId })
+      return clientFor(tx, actor, params.id)
+    })
+  },
+
+  askCorrection: async ({ services, actor, params, body }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await askCorrection(tx, actor, params.id, body)
+      return clientFor(tx, actor, params.id)
+    })
+  },
+
+  decideCorrection: async ({ services, actor, params, body }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await decideCorrection(tx, actor, params.id, body)
       return clientFor(tx, actor, params.id)
     })
   },

@@ -19,6 +19,7 @@ export {
   peopleByIds,
   type Person,
   personById,
+  providerManagers,
   staffByIds,
   staffToNotify,
   visiblePerson,

@@ -84,6 +84,13 @@ export async function staffToNotify(
   return managers.map(({ id }) => id)
 }
 
+/** The managers and above of the provider above this firm. */
+export async function providerManagers(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from provider_staff(${tx.customerId}) where status = 1 and role = any(${EVERY_CLIENT_ROLES}::text[])`)
+  return rows.map(({ id }) => id)
+}
+
 export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
   return tx.rows<Person>(sql`select ${columns} from ${assignableStaff(tx)} where u.id = any(${uuids(ids)})`)
 }

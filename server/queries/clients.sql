@@ -138,6 +138,39 @@ where customer_id = $4
   and id = $5
   and deleted_at is null;
 
+-- server/clients/corrections.ts, holdClientRow
+select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
+  date_of_loss as "dateOfLoss"
+from clients
+where customer_id = $1
+  and id = $2
+for no key update;
+
+-- server/clients/corrections.ts, askCorrection
+update client_corrections
+set decided_at = $1
+where customer_id = $2
+  and client_id = $3
+  and decided_at is null;
+
+-- server/clients/corrections.ts, askCorrection
+insert into client_corrections(customer_id, id, client_id, wanted, asked_by, asked_by_name, asked_at)
+values ($1, $2, $3, $4::jsonb, $5, $6, $7);
+
+-- server/clients/corrections.ts, askCorrection
+select name
+from accounts
+where id = $1;
+
+-- server/clients/corrections.ts, decideCorrection
+update client_corrections
+set decided_at = $1, decided_by = $2, is_approved = $3
+where customer_id = $4
+  and client_id = $5
+  and id = $6
+  and decided_at is null
+returning wanted, asked_by;
+
 -- server/clients/delete.ts, deleteClient
 select c.held_at is not null or a.held_at is not null as is_held
 from clients c
@@ -225,7 +258,14 @@ select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth,
     and u.client_id = c.id
     and u.deleted_at is null
   limit 1
-) as user
+) as user, (
+  select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
+  from client_corrections k
+  where k.customer_id = c.customer_id
+    and k.client_id = c.id
+    and k.decided_at is null
+  limit 1
+) as correction
 from clients c
 where c.customer_id = $1
   and c.id = $2
@@ -269,7 +309,14 @@ select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth,
     and u.client_id = c.id
     and u.deleted_at is null
   limit 1
-) as user
+) as user, (
+  select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
+  from client_corrections k
+  where k.customer_id = c.customer_id
+    and k.client_id = c.id
+    and k.decided_at is null
+  limit 1
+) as correction
 from clients c
 where c.customer_id = $1
   and (c.id <> all (array(
@@ -427,7 +474,14 @@ select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth,
     and u.client_id = c.id
     and u.deleted_at is null
   limit 1
-) as user, uc.id as link_id, null::timestamptz as starred_at, uc.assigned_at
+) as user, (
+  select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
+  from client_corrections k
+  where k.customer_id = c.customer_id
+    and k.client_id = c.id
+    and k.decided_at is null
+  limit 1
+) as correction, uc.id as link_id, null::timestamptz as starred_at, uc.assigned_at
 from clients c
 left join user_clients uc on uc.customer_id = c.customer_id and uc.user_id = $1 and uc.client_id = c.id
 where c.customer_id = $2

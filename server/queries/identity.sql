@@ -424,6 +424,12 @@ where customer_id = $1
   and deleted_at is null
   and role = any($2::text[]);
 
+-- server/identity/reads.ts, providerManagers
+select id
+from provider_staff($1)
+where status = 1
+  and role = any($2::text[]);
+
 -- server/identity/reads.ts, staffByIds
 select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, u.first_name as "firstName",
   u.last_name as "lastName", u.role, u.status, u.language, u.created_at as "createdAt", (

@@ -45,6 +45,9 @@ function ProfileForm({ onClose }: { onClose(): void }) {
     },
     onProblem: setProblem,
   })
+  // A client's name comes from the firm's record.
+  const isClient = viewer.clientId !== null
+  const ofName = isClient ? ({ readOnly: true, variant: 'filled' } as const) : {}
   const { fields = {} } = problem ?? {}
   const isTold = Object.keys(typed).some((name) => name in fields)
   const missing = (name: 'firstName' | 'lastName') =>
@@ -57,15 +60,16 @@ function ProfileForm({ onClose }: { onClose(): void }) {
         event.preventDefault()
         setProblem(null)
         if (typed.firstName.trim() !== '' && typed.lastName.trim() !== '')
-          save.mutate({ params: { id: viewer.id }, body: typed })
+          save.mutate({ params: { id: viewer.id }, body: isClient ? { language: typed.language } : typed })
       }}
     >
       <TextInput
         label={t('firstName')}
         autoComplete="given-name"
-        data-autofocus
+        data-autofocus={!isClient || undefined}
         value={typed.firstName}
         error={missing('firstName')}
+        {...ofName}
         onChange={(event) => setTyped({ ...typed, firstName: event.currentTarget.value })}
       />
       <TextInput
@@ -73,6 +77,8 @@ function ProfileForm({ onClose }: { onClose(): void }) {
         autoComplete="family-name"
         value={typed.lastName}
         error={missing('lastName')}
+        {...ofName}
+        {...(isClient ? { description: t('nameFixed') } : {})}
         onChange={(event) => setTyped({ ...typed, lastName: event.currentTarget.value })}
       />
       <TextInput

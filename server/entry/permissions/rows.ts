@@ -144,6 +144,11 @@ export const ROWS: Record<RouteName, Row> = {
   },
   checkClientEmail: { ids: { 'params.id': 'account' }, body: { email: 'nia@client.test' } },
   updateClient: { ids: { 'params.id': 'client' }, body: { fileRefNo: 'F-101' } },
+  askCorrection: { ids: { 'params.id': 'client' }, body: { firstName: 'Corrected' } },
+  decideCorrection: {
+    ids: { 'params.id': 'client' },
+    body: { correctionId: '01900000-0000-7000-8000-000000000001', isApproved: false },
+  },
   deleteClient: { ids: { 'params.id': 'client' } },
   holdClient: { ids: { 'params.id': 'client' }, body: { on: false } },
 

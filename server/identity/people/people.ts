@@ -131,6 +131,11 @@ export async function changePerson(
 ): Promise<void> {
   const doer = await inTurn(tx, actor)
   const before = await personFor(tx, actor, doer, id, ['edit'])
+  // A client's name is that of the firm's record.
+  const renames = (['firstName', 'lastName'] as const).some(
+    (name) => body[name] !== undefined && body[name] !== before[name],
+  )
+  if (renames && before.clientId) throw new Problem('FORBIDDEN')
   const role = body.roleId ?? before.role
   const status =
     body.isActive === undefined || body.isActive === (before.status === 1)

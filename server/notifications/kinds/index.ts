@@ -2,6 +2,8 @@ import type { NotificationKind } from '#contract/index.ts'
 import albumDeleted from './album_deleted.ts'
 import albumFileGenerated from './album_file_generated.ts'
 import albumFileNotGenerated from './album_file_not_generated.ts'
+import correctionAsked from './correction_asked.ts'
+import correctionDecided from './correction_decided.ts'
 import facebookAuthenticated from './facebook_authenticated.ts'
 import instagramAuthenticated from './instagram_authenticated.ts'
 import postEscalated from './post_escalated.ts'
@@ -31,6 +33,8 @@ export const KINDS: Record<NotificationKind, MailKind> = {
   post_escalated: postEscalated,
   posts_changed: postsChanged,
   reminders_ended: remindersEnded,
+  correction_asked: correctionAsked,
+  correction_decided: correctionDecided,
   user_activated: userActivated,
   report_file_generated: reportFileGenerated,
   report_file_not_generated: reportFileNotGenerated,

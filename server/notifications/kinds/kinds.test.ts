@@ -29,6 +29,8 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
   posts_changed: { client, platform: 'Facebook', numPosts: 2 },
   reminders_ended: { client, platform: 'Facebook' },
+  correction_asked: { client, by: 'Bo Ek', firm: 'Maple Law' },
+  correction_decided: { client, by: 'Bo Ek', isApproved: true },
   user_activated: { user: client, accountId: id },
   social_account_authenticated: { client, platform: 'YouTube' },
   facebook_authenticated: { client },

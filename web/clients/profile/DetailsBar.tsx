@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconAffiliate, IconMailForward, IconUsers } from '@tabler/icons-react'
+import { IconAffiliate, IconMailForward, IconPencilQuestion, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
 import { ClientPeopleDialog, useInvitation } from '../../people/index.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
+import { OpenCorrection } from '../correct/OpenCorrection.tsx'
 import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientWords } from '../words/index.ts'
 import { TermsFact } from './TermsFact.tsx'
 import classes from './DetailsBar.module.css'
+
+const CorrectionDialog = lazy(() => import('../correct/CorrectionDialog.tsx'))
 
 export const DetailsBar = memo(function DetailsBar({ client }: { client: Client }) {
   const t = useWords(clientWords)
@@ -19,6 +22,7 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
   const search = useSearch({ strict: false })
   const [asked, setAsked] = useState(false)
   const [hasPeople, setHasPeople] = useState(false)
+  const [corrects, setCorrects] = useState(false)
   const invitation = useInvitation(client)
   const isOpen = asked || search.action === 'showSocialAccounts'
   const close = () => {
@@ -31,61 +35,78 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
     [t('dob'), formatDate(client.dateOfBirth, language)],
   ]
   return (
-    <div className={classes['bar']}>
-      <h1 className={classes['name']}>
-        {client.firstName} {client.lastName}
-      </h1>
-      <HoldPill hold={client.hold} />
-      <dl className={classes['facts']}>
-        {facts.map(([word, value]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{value}</dd>
+    <>
+      <OpenCorrection client={client} />
+      <div className={classes['bar']}>
+        <h1 className={classes['name']}>
+          {client.firstName} {client.lastName}
+        </h1>
+        <HoldPill hold={client.hold} />
+        <dl className={classes['facts']}>
+          {facts.map(([word, value]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('terms')}</dt>
+            <dd>
+              <TermsFact client={client} />
+            </dd>
           </div>
-        ))}
-        <div>
-          <dt>{t('terms')}</dt>
-          <dd>
-            <TermsFact client={client} />
-          </dd>
-        </div>
-      </dl>
-      <span className={classes['buttons']}>
-        {invitation ? (
+        </dl>
+        <span className={classes['buttons']}>
+          {client.can.includes('correct') ? (
+            <Button
+              variant="default"
+              leftSection={<IconPencilQuestion size={16} aria-hidden />}
+              onClick={() => setCorrects(true)}
+            >
+              {t('correct')}
+            </Button>
+          ) : null}
+          {invitation ? (
+            <Button
+              variant="default"
+              leftSection={<IconMailForward size={16} aria-hidden />}
+              loading={invitation.isPending}
+              onClick={invitation.send}
+            >
+              {invitation.label}
+            </Button>
+          ) : null}
           <Button
             variant="default"
-            leftSection={<IconMailForward size={16} aria-hidden />}
-            loading={invitation.isPending}
-            onClick={invitation.send}
+            leftSection={<IconUsers size={16} aria-hidden />}
+            onClick={() => setHasPeople(true)}
           >
-            {invitation.label}
+            {t('people')}
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconAffiliate size={16} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            {t('socialAccounts')}
+          </Button>
+        </span>
+        {corrects ? (
+          <Suspense>
+            <CorrectionDialog client={client} onClose={() => setCorrects(false)} />
+          </Suspense>
         ) : null}
-        <Button
-          variant="default"
-          leftSection={<IconUsers size={16} aria-hidden />}
-          onClick={() => setHasPeople(true)}
-        >
-          {t('people')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconAffiliate size={16} aria-hidden />}
-          onClick={() => setAsked(true)}
-        >
-          {t('socialAccounts')}
-        </Button>
-      </span>
-      {hasPeople ? (
-        <Suspense>
-          <ClientPeopleDialog client={client} onClose={() => setHasPeople(false)} />
-        </Suspense>
-      ) : null}
-      {isOpen ? (
-        <Suspense>
-          <SocialAccountsDialog client={client} opened onClose={close} />
-        </Suspense>
-      ) : null}
-    </div>
+        {hasPeople ? (
+          <Suspense>
+            <ClientPeopleDialog client={client} onClose={() => setHasPeople(false)} />
+          </Suspense>
+        ) : null}
+        {isOpen ? (
+          <Suspense>
+            <SocialAccountsDialog client={client} opened onClose={close} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
   )
 })

@@ -82,6 +82,7 @@ export default {
   firstName: 'First name',
   lastName: 'Last name',
   enterName: 'Enter a name.',
+  nameFixed: 'Ask your lawyer to change this.',
   emailFixed: 'An email cannot be changed.',
   language: 'Language',
   languageHint: 'For what you see here and the mail that we send you. French is for mail only.',

@@ -83,6 +83,7 @@ export default {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   enterName: 'Escriba un nombre.',
+  nameFixed: 'Pida a su abogado que lo cambie.',
   emailFixed: 'El correo electrónico no se puede cambiar.',
   language: 'Idioma',
   languageHint: 'Para lo que ve aquí y para el correo que le enviamos. El francés es solo para el correo.',

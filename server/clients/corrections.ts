@@ -1,0 +1,106 @@
+import type {
+  askCorrection as AskCorrection,
+  Correction,
+  decideCorrection as DecideCorrection,
+  RouteBody,
+} from '#contract/index.ts'
+import { providerManagers } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { requireClients } from './access.ts'
+import { changeClient } from './changes.ts'
+import { checkDates } from './fields.ts'
+import { addClientHistory } from './history.ts'
+
+type Wanted = Correction['to']
+type Named = { id: string; firstName: string; lastName: string; dateOfBirth: string; dateOfLoss: string }
+
+async function holdClientRow(tx: Tx, actor: Actor, id: string): Promise<Named> {
+  await requireClients(tx, actor, [id])
+  const client = await tx.one<Named>(sql`
+    select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", date_of_loss as "dateOfLoss"
+    from clients where customer_id = ${tx.customerId} and id = ${id} for no key update`)
+  if (!client) throw new Problem('NOT_FOUND')
+  return client
+}
+
+const valuesOf = (client: Named, wanted: Wanted): Wanted =>
+  Object.fromEntries((Object.keys(wanted) as (keyof Wanted)[]).map((key) => [key, client[key]]))
+
+/** Asks the provider to correct a client's record; a request that is still open gives way. @throws Problem NOT_FOUND, VALIDATION_FAILED */
+export async function askCorrection(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  body: RouteBody<typeof AskCorrection>,
+): Promise<void> {
+  const client = await holdClientRow(tx, actor, clientId)
+  const to: Wanted = Object.fromEntries(
+    Object.entries(body).filter(([key, value]) => client[key as keyof Wanted] !== value),
+  )
+  if (Object.keys(to).length === 0) throw invalid({ dateOfLoss: 'Change a value first.' })
+  await checkDates(tx, { dateOfBirth: client.dateOfBirth, dateOfLoss: to.dateOfLoss ?? client.dateOfLoss })
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    update client_corrections set decided_at = ${tx.now}
+    where customer_id = ${tx.customerId} and client_id = ${clientId} and decided_at is null`)
+  await tx.run(sql`
+    insert into client_corrections (customer_id, id, client_id, wanted, asked_by, asked_by_name, asked_at)
+    values (${tx.customerId}, ${id}, ${clientId}, ${json(to)}, ${actor.userId}, ${actorName(actor)}, ${tx.now})`)
+  await record(tx, actor, client, { action: 'askedCorrection', to })
+  const firm = await tx.one<{ name: string }>(sql`select name from accounts where id = ${tx.customerId}`)
+  for (const userId of await providerManagers(tx))
+    await tellMaker(tx, {
+      userId,
+      type: 'correction_asked',
+      subjectId: id,
+      data: { client: nameOf(client), by: actorName(actor), firm: firm?.name ?? '' },
+    })
+}
+
+/** Approves or declines the open request: an approved one changes the record as an edit would. @throws Problem NOT_FOUND, CONFLICT where it is no longer the open one */
+export async function decideCorrection(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  { correctionId, isApproved }: RouteBody<typeof DecideCorrection>,
+): Promise<void> {
+  const client = await holdClientRow(tx, actor, clientId)
+  const open = await tx.one<{ wanted: Wanted; asked_by: string }>(sql`
+    update client_corrections set decided_at = ${tx.now}, decided_by = ${actor.userId}, is_approved = ${isApproved}
+    where customer_id = ${tx.customerId} and client_id = ${clientId} and id = ${correctionId} and decided_at is null
+    returning wanted, asked_by`)
+  if (!open) throw new Problem('CONFLICT')
+  if (isApproved) await changeClient(tx, actor, clientId, open.wanted)
+  else await record(tx, actor, client, { action: 'declinedCorrection', to: open.wanted })
+  await tellMaker(tx, {
+    userId: open.asked_by,
+    type: 'correction_decided',
+    subjectId: correctionId,
+    data: { client: nameOf(client), by: actorName(actor), isApproved },
+  })
+}
+
+const nameOf = ({ id, firstName, lastName }: Named) => ({ id, firstName, lastName })
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  client: Named,
+  { action, to }: { action: 'askedCorrection' | 'declinedCorrection'; to: Wanted },
+): Promise<void> {
+  const details = { from: valuesOf(client, to), to } as {
+    from: Record<string, string>
+    to: Record<string, string>
+  }
+  const kind = action === 'askedCorrection' ? 'client.ask_correction' : 'client.decline_correction'
+  await recordActs(tx, [{ kind, subjectId: client.id, actorId: actor.userId, payload: details }])
+  await addClientHistory(tx, actor, [{ clientId: client.id, action, details }])
+  await publish(tx, [{ type: 'clients.changed' }])
+}

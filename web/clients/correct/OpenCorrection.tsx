@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Client } from '#contract/index.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { clientWords } from '../words/index.ts'
+import { recordChanged } from './changed.ts'
+import classes from './Correction.module.css'
+
+const LABELS = { firstName: 'firstName', lastName: 'lastName', dateOfLoss: 'dateOfLoss' } as const
+type Name = keyof typeof LABELS
+
+/** The correction that a firm asks for; whoever may edit the client approves it with one click. */
+export function OpenCorrection({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const mayDecide = useMay('EDIT_CLIENT')
+  const queryClient = useQueryClient()
+  const decide = useWrite('decideCorrection', {
+    onSuccess: (_, { body }) => {
+      recordChanged(queryClient)
+      toast(t(body.isApproved ? 'correctionApproved' : 'correctionDeclined'))
+    },
+  })
+  const { correction } = client
+  if (!correction) return null
+  const shown = (name: Name, value: string) => (name === 'dateOfLoss' ? formatDate(value, language) : value)
+  const answer = (isApproved: boolean) =>
+    decide.mutate({ params: { id: client.id }, body: { correctionId: correction.id, isApproved } })
+  return (
+    <section className={classes['open']} aria-label={t('correctionOpen', { by: correction.by })}>
+      <ul>
+        <li>
+          <strong>{t('correctionOpen', { by: correction.by })}</strong>
+        </li>
+        {(Object.keys(LABELS) as Name[]).map((name) => {
+          const to = correction.to[name]
+          return to === undefined ? null : (
+            <li key={name}>
+              {t('correctionLine', {
+                field: t(LABELS[name]),
+                from: shown(name, client[name]),
+                to: shown(name, to),
+              })}
+            </li>
+          )
+        })}
+      </ul>
+      {mayDecide ? (
+        <span className={classes['acts']}>
+          <Button loading={decide.isPending} onClick={() => answer(true)}>
+            {t('approve')}
+          </Button>
+          <Button variant="default" disabled={decide.isPending} onClick={() => answer(false)}>
+            {t('decline')}
+          </Button>
+        </span>
+      ) : null}
+    </section>
+  )
+}
