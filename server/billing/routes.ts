@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { finishAttempt } from './add-client.ts'
 import { beginAttempt } from './attempts.ts'
 import { listCards } from './cards/rows.ts'
-import { deleteCard, keepCard, makePrimary } from './cards/cards.ts'
+import { deleteCard, keepCard, learnFingerprints, makePrimary } from './cards/cards.ts'
 import { listCharges } from './charges.ts'
 import { findOwner, ownerOf } from './firm.ts'
 import { finishClientJob } from './jobs.ts'
@@ -39,6 +39,7 @@ export const billingHandlers = implement({
     const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
     // Another firm's card is as good as none.
     if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
+    await learnFingerprints(services, payments, tenant, card)
     const id = await services.db.transaction(tenant, (tx) =>
       keepCard(tx, payments.provider, card, actor.userId),
     )

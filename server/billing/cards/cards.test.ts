@@ -57,6 +57,22 @@ describe('cards of a firm', () => {
     expect(await list()).toEqual(before)
   })
 
+  it('are recognized by their fingerprint when they are added again, and taken back at the provider', async () => {
+    const own = await makeFirm(app, 'twice.test')
+    const theirs = await new Visitor(app).signIn('admin@twice.test')
+    const first = await addCard(app, theirs, own)
+    // Kept before fingerprints were.
+    await app.services.db.transaction(own.accountId, (tx) =>
+      tx.run(sql`update payment_methods set fingerprint = null`),
+    )
+    expect((await addCard(app, theirs, own)).id).toBe(first.id)
+    expect(await list(theirs, own)).toHaveLength(1)
+    const other = await addCard(app, theirs, own, { ...CARD, number: '5555555555554444' })
+    const renewed = await addCard(app, theirs, own, { ...CARD, year: '2036' })
+    expect(renewed).toMatchObject({ isPrimary: true, card: { last4: '4242', expYear: 2036 } })
+    expect((await list(theirs, own)).map(({ id }) => id)).toEqual([renewed.id, other.id])
+  })
+
   it('that belong to another firm, or to nobody, are as good as none', async () => {
     const other = await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('admin@other.test')

@@ -6,11 +6,14 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findCard, hasExpired } from './rows.ts'
+import { type CardRow, findCard, hasExpired } from './rows.ts'
 import { holdFirm, nameOwner } from '../firm.ts'
 import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
 
-/** Keeps what may be known of a card, or what has changed of it; a firm's first card is its primary one. @returns our id of it */
+/**
+ * Keeps what may be known of a card, or what has changed of it; a firm's first card is its primary one. A card that the firm has already is
+ * recognized by its fingerprint: the one that is there stays, or gives way where the new one is good until another month. @returns our id of it
+ */
 export async function keepCard(
   tx: Tx,
   provider: string,
@@ -18,20 +21,90 @@ export async function keepCard(
   actorId: string | null,
 ): Promise<string> {
   await holdFirm(tx, provider)
+  const same = await findSame(tx, provider, card)
+  if (same && same.exp_month === card.expMonth && same.exp_year === card.expYear) {
+    await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null })
+    return same.id
+  }
   const row = await tx.one<{ id: string; is_new: boolean }>(sql`
-    insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, created_at)
-    values (${tx.customerId}, ${newId(tx.customerId)}, ${provider}, ${card.id}, ${card.brand}, ${card.last4}, ${card.expMonth}, ${card.expYear}, ${tx.now})
+    insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, fingerprint, created_at)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${provider}, ${card.id}, ${card.brand}, ${card.last4}, ${card.expMonth}, ${card.expYear},
+            ${card.fingerprint}, ${tx.now})
     on conflict (customer_id, provider_id) do update set
-      brand = excluded.brand, last4 = excluded.last4, exp_month = excluded.exp_month, exp_year = excluded.exp_year, removed_at = null
+      brand = excluded.brand, last4 = excluded.last4, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+      fingerprint = excluded.fingerprint, removed_at = null
     returning id, xmax = 0 as is_new`)
   if (!row) throw new Problem('UNEXPECTED')
   await nameOwner(tx, card.id)
+  if (same) await giveWay(tx, provider, same, row.id, actorId)
   await choosePrimary(tx, provider)
   if (row.is_new)
     await recordActs(tx, [
       { kind: 'card.add', subjectId: row.id, actorId, payload: { brand: card.brand, last4: card.last4 } },
     ])
   return row.id
+}
+
+/** Another card of the firm with the same number. */
+async function findSame(tx: Tx, provider: string, card: Card): Promise<CardRow | null> {
+  const row = await tx.one<{ id: string }>(sql`
+    select id from payment_methods
+    where customer_id = ${tx.customerId} and provider = ${provider} and removed_at is null and provider_id <> ${card.id}
+      and fingerprint = ${card.fingerprint} order by created_at desc, id desc limit 1`)
+  return row && findCard(tx, provider, row.id)
+}
+
+/** The card that a renewed one replaces goes, unless it is being charged. */
+async function giveWay(
+  tx: Tx,
+  provider: string,
+  old: CardRow,
+  newId: string,
+  actorId: string | null,
+): Promise<void> {
+  if (await isInUse(tx, old.id)) return
+  if (old.is_primary) {
+    // One after the other: at no moment may two be primary.
+    for (const [id, isPrimary] of [
+      [old.id, false],
+      [newId, true],
+    ] as const)
+      await tx.run(
+        sql`update payment_methods set is_primary = ${isPrimary} where customer_id = ${tx.customerId} and id = ${id}`,
+      )
+  }
+  await dropCard(tx, provider, old.provider_id, actorId)
+  await enqueue(tx, forgetCardJob, { providerId: old.provider_id }, { subjectId: old.id, createdBy: null })
+}
+
+/** Asks the provider for the fingerprints of cards that look the same and were kept before there were any. */
+export async function learnFingerprints(
+  services: Services,
+  payments: Payments,
+  customerId: string,
+  card: Card,
+): Promise<void> {
+  const alike = await services.db.read(customerId, (tx) =>
+    tx.rows<{ provider_id: string }>(sql`
+      select provider_id from payment_methods
+      where customer_id = ${customerId} and provider = ${payments.provider} and removed_at is null and fingerprint is null
+        and brand = ${card.brand} and last4 = ${card.last4} and provider_id <> ${card.id} limit 20`),
+  )
+  for (const { provider_id: id } of alike) {
+    const known = await payments.findCard(id)
+    if (known?.fingerprint)
+      await services.db.transaction(customerId, (tx) =>
+        tx.run(
+          sql`update payment_methods set fingerprint = ${known.fingerprint} where customer_id = ${customerId} and provider_id = ${id}`,
+        ),
+      )
+  }
+}
+
+async function isInUse(tx: Tx, id: string): Promise<boolean> {
+  const attempt = await tx.one(sql`
+    select 1 from client_attempts where customer_id = ${tx.customerId} and status = 'pending' and payment_method_id = ${id} limit 1`)
+  return attempt !== null
 }
 
 /** A firm with cards has a primary one: where none is, the newest that can be charged, or else the newest. */
@@ -67,9 +140,7 @@ export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: str
   await holdFirm(tx, provider)
   const card = await findCard(tx, provider, id)
   if (!card) throw new Problem('NOT_FOUND')
-  const inUse = await tx.one(sql`
-    select 1 from client_attempts where customer_id = ${tx.customerId} and status = 'pending' and payment_method_id = ${id} limit 1`)
-  if (inUse) throw new Problem('PAYMENT_METHOD_IN_USE')
+  if (await isInUse(tx, id)) throw new Problem('PAYMENT_METHOD_IN_USE')
   await dropCard(tx, provider, card.provider_id, actor.userId)
   await enqueue(tx, forgetCardJob, { providerId: card.provider_id }, { subjectId: id, createdBy: null })
 }

@@ -12,6 +12,8 @@ export type Card = {
   last4: string
   expMonth: number
   expYear: number
+  /** The same for the same card number; null where the provider gives none. */
+  fingerprint: string | null
 }
 
 export type ToCharge = {
@@ -194,5 +196,6 @@ function cardOf(method: Stripe.PaymentMethod): Card | null {
     last4: method.card.last4,
     expMonth: method.card.exp_month,
     expYear: method.card.exp_year,
+    fingerprint: method.card.fingerprint ?? null,
   }
 }

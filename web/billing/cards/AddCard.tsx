@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { call } from '../../kit/calls/client.ts'
+import { call, type Output } from '../../kit/calls/client.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { billingWords } from '../words/index.ts'
 import { CardForm } from './CardForm.tsx'
 import type { CardFieldsHandle } from './card-fields.ts'
@@ -43,7 +44,13 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
       confirmed.current = paymentMethodId
       const params = { id: customerId }
       const method = await call('addPaymentMethod', { params, body: { paymentMethodId } }, { quiet: true })
-      announce(t('added', { card: t('card', cardValues(method.card)) }))
+      const lists = queryClient.getQueriesData<Output<'listPaymentMethods'>>({
+        queryKey: ['listPaymentMethods'],
+      })
+      const isKnown = lists.some(([, list]) => list?.items.some(({ id }) => id === method.id))
+      const card = t('card', cardValues(method.card))
+      if (isKnown) toast(t('addedAlready', { card }))
+      else announce(t('added', { card }))
       await queryClient.invalidateQueries({ queryKey: ['listPaymentMethods'] })
       onAdded(method)
     })

@@ -23,6 +23,7 @@ export default {
   deleteOnly: 'It is the only card: adding a client will ask for a new one.',
   cancel: 'Cancel',
   saveCard: 'Save card',
+  addedAlready: '{{card}} was saved already.',
   added: '{{card}} has been added.',
   cardForm: 'Card details',
   cardHint: 'Card details go straight to the payment provider. Proofline never sees the number.',

@@ -23,6 +23,7 @@ export default {
   deleteOnly: 'Es la única tarjeta: al añadir un cliente se pedirá una nueva.',
   cancel: 'Cancelar',
   saveCard: 'Guardar tarjeta',
+  addedAlready: '{{card}} ya estaba guardada.',
   added: '{{card}} se ha añadido.',
   cardForm: 'Datos de la tarjeta',
   cardHint: 'Los datos van directamente al proveedor de pagos. Proofline nunca ve el número.',
