@@ -217,6 +217,8 @@ describe('one’s settings', () => {
       'post_escalated',
       'posts_changed',
       'reminders_ended',
+      'correction_asked',
+      'correction_decided',
     ])
     const saved = await choose(manager, id, [
       { type: 'user_activated', mail: true },
@@ -228,6 +230,8 @@ describe('one’s settings', () => {
       'post_escalated',
       'posts_changed',
       'reminders_ended',
+      'correction_asked',
+      'correction_decided',
       'user_activated',
     ])
     expect((await settingsOf(manager, id)).body).toEqual(saved.body)

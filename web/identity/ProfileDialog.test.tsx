@@ -29,6 +29,17 @@ describe('one’s own profile', () => {
     await waitFor(() => expect(languageNow()).toBe('es'))
   })
 
+  it('shows a client the name of the record, to be changed by the lawyer, and saves the language', async () => {
+    const asked = fakeServer({ 'PUT /users/*': () => ({ body: viewer }) })
+    const client = { ...viewer, accountType: 3 as const, clientId: viewer.id }
+    await show(<ProfileDialog onClose={() => undefined} />, '/', client)
+    for (const label of ['First name', 'Last name'])
+      expect((screen.getByLabelText(label) as HTMLInputElement).readOnly).toBe(true)
+    expect(screen.getByText('Ask your lawyer to change this.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ language: viewer.language }))
+  })
+
   it('asks for a name before it asks the server', async () => {
     const asked = fakeServer({})
     await show(<ProfileDialog onClose={() => undefined} />)

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import CorrectionDialog from './CorrectionDialog.tsx'
+import { OpenCorrection } from './OpenCorrection.tsx'
+
+const id = '01890000-0000-7000-8000-000000000031'
+const correction = { id, to: { lastName: 'Ruíz' }, by: 'Mia Koh', at: '2026-01-02T00:00:00.000Z' }
+
+describe('a correction', () => {
+  useTestPage()
+
+  it('is asked with what was changed alone', async () => {
+    const close = vi.fn()
+    const asked = fakeServer({ 'POST /clients/*/correction': () => ({ body: client }) })
+    await show(<CorrectionDialog client={client} onClose={close} />)
+    const send = screen.getByRole('button', { name: 'Send request' }) as HTMLButtonElement
+    expect(send.disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('Last name'), 'o')
+    await userEvent.click(send)
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(asked.at(-1)?.body).toEqual({ lastName: `${client.lastName}o` })
+  })
+
+  it('is shown to the firm, and approved by the provider with one click', async () => {
+    const asked = fakeServer({ 'PUT /clients/*/correction': () => ({ body: client }) })
+    const provider = { ...viewer, accountType: 1 as const, permissions: ['EDIT_CLIENT' as const] }
+    await show(<OpenCorrection client={{ ...client, correction }} />, '/', provider)
+    expect(screen.getByText(`Last name: ${client.lastName} → Ruíz`)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Approve correction' }))
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
+  })
+
+  it('offers the firm nothing to decide', async () => {
+    await show(<OpenCorrection client={{ ...client, correction }} />, '/', { ...viewer, permissions: [] })
+    expect(screen.getByText('Mia Koh asks for a correction')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
