@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/accounts.ts'
+import { assignmentRoutes } from './routes/assignments.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { clientRoutes } from './routes/clients.ts'
 import { identityRoutes } from './routes/identity.ts'
@@ -17,6 +18,7 @@ export const routes = {
   ...peopleRoutes,
   ...accountRoutes,
   ...clientRoutes,
+  ...assignmentRoutes,
   ...billingRoutes,
   ...postRoutes,
   ...socialRoutes,
@@ -32,6 +34,7 @@ export * from './matching/index.ts'
 export * from './problems.ts'
 export * from './route.ts'
 export * from './routes/accounts.ts'
+export * from './routes/assignments.ts'
 export * from './routes/billing.ts'
 export * from './routes/clients.ts'
 export * from './routes/identity.ts'

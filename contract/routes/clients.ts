@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
 import { TimeZone } from './accounts.ts'
-import { User } from './identity.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { TERMS_VERSION } from '../vocabulary/terms.ts'
@@ -330,72 +329,6 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
 })
 
 /** Assignments, from the person's side and from the client's. */
-const search = z.object({ keyword: z.string().max(200).optional(), ...paging(100, 20) })
-export const ClientUser = z.object({ id: Id, user: User, assignedAt: Instant })
-export type ClientUser = z.output<typeof ClientUser>
-
-export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
-  api: 'main',
-  method: 'GET',
-  summary: 'Clients of the person’s firm that are not assigned to the person.',
-  query: search.extend({
-    /** For a person of the provider: the law firm. */
-    customerId: Id.optional(),
-  }),
-  output: z.array(Client),
-  paged: true,
-  access: 'user_client:write',
-})
-
-export const assignClientsToUser = route('/users/{id}/clients', {
-  api: 'main',
-  method: 'POST',
-  summary: 'Assign clients of one firm to a person of it, or of the provider above it.',
-  body: z.object({ clientIds: z.array(Id).min(1).max(500) }),
-  output: z.array(UserClient),
-  status: 201,
-  access: 'user_client:write',
-})
-
-export const unassignClient = route('/user-clients/{id}', {
-  api: 'main',
-  method: 'DELETE',
-  summary: 'Take an assignment back.',
-  output: null,
-  access: 'user_client:write',
-})
-
-export const listClientUsers = route('/clients/{clientId}/users', {
-  api: 'main',
-  method: 'GET',
-  summary: 'People assigned to a client.',
-  query: search,
-  output: z.array(ClientUser),
-  paged: true,
-  access: 'user_client:read',
-})
-
-export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned', {
-  api: 'main',
-  method: 'GET',
-  summary:
-    'People of the firm, and reviewers and resolvers of its provider, who are not assigned to a client.',
-  query: search,
-  output: z.array(User),
-  paged: true,
-  access: 'user_client:write',
-})
-
-export const assignUsersToClient = route('/clients/{clientId}/users', {
-  api: 'main',
-  method: 'POST',
-  summary: 'Assign people to a client; answers those now assigned of the ones named.',
-  body: z.object({ userIds: z.array(Id).min(1).max(500) }),
-  output: z.array(ClientUser),
-  status: 201,
-  access: 'user_client:write',
-})
-
 export const clientRoutes = {
   createClient,
   checkClientEmail,
@@ -412,10 +345,4 @@ export const clientRoutes = {
   starClient,
   unstarClient,
   agreeTerms,
-  listUnassignedClients,
-  assignClientsToUser,
-  unassignClient,
-  listClientUsers,
-  listUnassignedUsers,
-  assignUsersToClient,
 }

@@ -44,11 +44,55 @@ where customer_id = $3
 
 -- server/billing/cards/cards.ts, keepCard
 insert into payment_methods(customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year,
-  created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  fingerprint, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict (customer_id, provider_id) do update set brand = excluded.brand, last4 = excluded.last4,
-  exp_month = excluded.exp_month, exp_year = excluded.exp_year, removed_at = null
+  exp_month = excluded.exp_month, exp_year = excluded.exp_year, fingerprint = excluded.fingerprint,
+  removed_at = null
 returning id, xmax = 0 as is_new;
+
+-- server/billing/cards/cards.ts, findSame
+select id
+from payment_methods
+where customer_id = $1
+  and provider = $2
+  and removed_at is null
+  and provider_id <> $3
+  and fingerprint = $4
+order by created_at desc, id desc
+limit 1;
+
+-- server/billing/cards/cards.ts, giveWay
+update payment_methods
+set is_primary = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/billing/cards/cards.ts, learnFingerprints
+select provider_id
+from payment_methods
+where customer_id = $1
+  and provider = $2
+  and removed_at is null
+  and fingerprint is null
+  and brand = $3
+  and last4 = $4
+  and provider_id <> $5
+limit 20;
+
+-- server/billing/cards/cards.ts, learnFingerprints
+update payment_methods
+set fingerprint = $1
+where customer_id = $2
+  and provider_id = $3;
+
+-- server/billing/cards/cards.ts, isInUse
+select 1
+from client_attempts
+where customer_id = $1
+  and status = 'pending'
+  and payment_method_id = $2
+limit 1;
 
 -- server/billing/cards/cards.ts, choosePrimary
 update payment_methods
@@ -85,14 +129,6 @@ update payment_methods
 set is_primary = true
 where customer_id = $1
   and id = $2;
-
--- server/billing/cards/cards.ts, deleteCard
-select 1
-from client_attempts
-where customer_id = $1
-  and status = 'pending'
-  and payment_method_id = $2
-limit 1;
 
 -- server/billing/cards/cards.ts, dropCard
 update payment_methods
