@@ -127,6 +127,16 @@ export const getReport = route('/reports/{id}', {
   access: 'report:read',
 })
 
+export const countDayChanges = route('/reports/{id}/day-changes', {
+  api: 'main',
+  method: 'GET',
+  summary:
+    'How many posts within a week of the date of loss have another day in this time zone than in the client’s.',
+  query: z.object({ timeZone: z.string().max(100) }),
+  output: z.object({ count: z.int() }),
+  access: 'report:read',
+})
+
 export const listReports = route('/clients/{clientId}/reports', {
   api: 'main',
   method: 'GET',
@@ -275,6 +285,7 @@ export const restoreReportPost = route('/report-posts/{id}/restore', {
 
 export const reportRoutes = {
   getReport,
+  countDayChanges,
   listReports,
   listCustomerReports,
   createReport,

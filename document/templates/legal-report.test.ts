@@ -215,6 +215,33 @@ describe('a legal report', () => {
   })
 })
 
+describe('a post whose day differs between the time zones', () => {
+  const post = samplePost(1, { postedAt: '2021-06-15T06:06:24.000Z', isDayOfLoss: true })
+
+  test('is printed with both days and their zones, in the index and in its entry alike', async () => {
+    const facts = { ...sampleFacts([post]), timeZone: 'America/Toronto' }
+    const document = legalReport(facts, { ...ALL_OFF, index: true, timeZone: 'America/Los_Angeles' })
+    const blocks = []
+    for await (const block of document.blocks) blocks.push(block)
+    const text = JSON.stringify(blocks)
+    expect(text).toContain('Jun 14, 2021 PDT (Jun 15, 2021 EDT)')
+    expect(text).toContain('Mon, Jun 14, 2021 · 11:06:24 pm PDT (Tue, Jun 15, 2021 · 2:06:24 am EDT)')
+  })
+
+  test('is printed once where both zones have the same day', async () => {
+    const facts = {
+      ...sampleFacts([{ ...post, postedAt: '2021-06-15T16:06:24.000Z' }]),
+      timeZone: 'America/Toronto',
+    }
+    const document = legalReport(facts, { ...ALL_OFF, index: true, timeZone: 'America/Los_Angeles' })
+    const blocks = []
+    for await (const block of document.blocks) blocks.push(block)
+    const text = JSON.stringify(blocks)
+    expect(text).toContain('"Jun 15, 2021"')
+    expect(text).not.toContain('EDT)')
+  })
+})
+
 describe('days and times', () => {
   test('are those of the zone asked for', () => {
     expect(showInstant('2021-11-07T05:30:09.000Z', 'America/Toronto')).toBe(

@@ -28,6 +28,16 @@ where customer_id = $1
   and id = any($2::uuid[])
 returning id, created_by as "createdBy";
 
+-- server/reports/day-changes.ts, countDayChanges
+select count(*) as n
+from report_posts l
+join posts p on p.customer_id = l.customer_id and p.id = l.post_id
+where l.customer_id = $1
+  and l.report_id = $2
+  and l.trashed_at is null
+  and (p.posted_at at time zone $3)::date between $4::date - $5::int and $6::date + $7::int
+  and (p.posted_at at time zone $8)::date <> (p.posted_at at time zone $9)::date;
+
 -- server/reports/files/archives.ts, archivesOf
 with used as materialized (
   select r.post_id, coalesce(v.records_of, v.import_id) as records, s.state

@@ -45,6 +45,20 @@ const make = (who: Visitor, body: object) =>
   who.call<Report>('createReport', { params: { clientId }, body: { name: 'For Monday', ...body } })
 
 describe('a legal report', () => {
+  it('says how many of its posts near the date of loss have another day in a time zone', async () => {
+    const { body } = await make(resolver, { statuses: [1], isOnTimeline: true })
+    const changes = async (timeZone: string) => {
+      const answer = await resolver.call<{ count: number }>('countDayChanges', {
+        params: { id: body.id },
+        query: { timeZone },
+      })
+      return answer.status === 200 ? answer.body.count : answer.status
+    }
+    const zones = ['America/Toronto', 'UTC', 'Pacific/Auckland', 'Mars/Olympus']
+    expect(await Promise.all(zones.map(changes))).toEqual([0, 1, 2, 400])
+    await resolver.call('deleteReports', { body: { ids: [body.id] } })
+  })
+
   it('holds the posts that match when it is made, whatever becomes of them later', async () => {
     const made = await make(resolver, { statuses: [1], isOnTimeline: true })
     expect(made.body).toMatchObject({

@@ -8,7 +8,8 @@ import { createReport, deleteReports } from './actions.ts'
 import { exportSearch } from './from-search.ts'
 import { historyOfReport } from './history.ts'
 import { commentLine, moveLine, removeLine } from './lines.ts'
-import { deleteFile, requestFile } from './files/make-file.ts'
+import { countDayChanges } from './day-changes.ts'
+import { deleteFile, requestFile, requireTimeZone } from './files/make-file.ts'
 import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
@@ -38,6 +39,14 @@ export const reportHandlers = implement({
   getReport: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, (tx) => oneReport(tx, actor, params.id))
+  },
+
+  countDayChanges: async ({ services, actor, params, query }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    requireTimeZone('timeZone', query.timeZone)
+    return services.db.read(tenant, async (tx) => ({
+      count: await countDayChanges(tx, await oneReport(tx, actor, params.id), query.timeZone),
+    }))
   },
 
   listReports: async ({ services, actor, params, query }) => {

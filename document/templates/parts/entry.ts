@@ -1,7 +1,7 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
 import { toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportMedia, ReportPost } from './facts.ts'
-import { dateIn, daysBetween, showInstant, showLength } from './when.ts'
+import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
 import { count, say, type Words } from './words.ts'
 
 function picture(media: ReportMedia, index: number, post: ReportPost, words: Words): Picture {
@@ -101,7 +101,7 @@ export function entry(
     id: post.id,
     number: String(post.number),
     heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
-    when: showInstant(post.postedAt, options.timeZone),
+    when: showInstantForBoth(post.postedAt, options.timeZone, facts.timeZone),
     tone: toneOf(post),
     isMarked: post.isDayOfLoss,
     chips: chips(post, facts, options, words),

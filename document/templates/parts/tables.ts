@@ -1,7 +1,7 @@
 import type { Block, Table } from '../../kit/block.ts'
 import { toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
-import { dateIn, showDay } from './when.ts'
+import { showDayForBoth } from './when.ts'
 import { count, say, shortened, type Words } from './words.ts'
 
 const BEGINNING = 60
@@ -31,12 +31,17 @@ export function index(
   return [
     { type: 'pageBreak' },
     { type: 'heading', level: 1, text: words.index },
-    indexOf(posts, facts, words),
+    indexOf(posts, facts, options, words),
   ]
 }
 
 /** The table of the posts with their pages. */
-function indexOf(posts: ReportPost[], facts: LegalReportFacts, words: Words): Table {
+function indexOf(
+  posts: ReportPost[],
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Table {
   const hasPeriod = facts.client.dateOfLoss !== null
   return {
     type: 'table',
@@ -52,7 +57,7 @@ function indexOf(posts: ReportPost[], facts: LegalReportFacts, words: Words): Ta
       target: post.id,
       cells: [
         { text: String(post.number), tone: 'quiet' },
-        { text: showDay(dateIn(post.postedAt, facts.timeZone)) },
+        { text: showDayForBoth(post.postedAt, options.timeZone, facts.timeZone) },
         { text: post.platform },
         ...(hasPeriod
           ? [{ text: post.isDayOfLoss ? words.dayOfLoss : (post.lossLabel ?? ''), tone: toneOf(post) }]

@@ -46,6 +46,24 @@ export function showInstant(iso: string, zone: string): string {
   return `${p.weekday}, ${p.month} ${p.day}, ${p.year} · ${p.hour}:${p.minute}:${p.second} ${half} ${p.timeZoneName}`
 }
 
+/** 'EDT': what a zone is called at an instant. */
+const zoneAt = (iso: string, zone: string): string => parts(iso, zone).timeZoneName ?? zone
+
+/** An instant in the document's zone; where its day is another one in the client's zone, in that as well. */
+export function showInstantForBoth(iso: string, zone: string, clientZone: string): string {
+  const printed = showInstant(iso, zone)
+  return dateIn(iso, zone) === dateIn(iso, clientZone)
+    ? printed
+    : `${printed} (${showInstant(iso, clientZone)})`
+}
+
+/** The day of an instant in the document's zone; where it is another one in the client's zone, both with their zones. */
+export function showDayForBoth(iso: string, zone: string, clientZone: string): string {
+  const [day, clientDay] = [dateIn(iso, zone), dateIn(iso, clientZone)]
+  if (day === clientDay) return showDay(day)
+  return `${showDay(day)} ${zoneAt(iso, zone)} (${showDay(clientDay)} ${zoneAt(iso, clientZone)})`
+}
+
 /** The calendar date of an instant in a zone, YYYY-MM-DD. */
 export function dateIn(iso: string, zone: string): string {
   const p = parts(iso, zone)

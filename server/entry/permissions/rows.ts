@@ -255,6 +255,7 @@ export const ROWS: Record<RouteName, Row> = {
   deletePostSearch: { ids: { 'params.id': 'search' } },
   exportPostSearch: { ids: { 'params.id': 'search' }, body: { reportName: 'Made by the matrix' } },
 
+  countDayChanges: { ids: { 'params.id': 'report' }, query: { timeZone: 'UTC' } },
   getReport: { ids: { 'params.id': 'report' } },
   listReports: { ids: { 'params.clientId': 'client' } },
   listCustomerReports: { ids: { 'params.id': 'account' } },

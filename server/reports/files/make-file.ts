@@ -26,8 +26,7 @@ export async function requestFile(
   const formats = formatsOf(report.type)
   const format = formats.find((each) => each === asked)
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
-  if (!isTimeZone(options.timeZone))
-    throw invalid({ 'formatOptions.timeZone': 'This is not a time zone that we know.' })
+  requireTimeZone('formatOptions.timeZone', options.timeZone)
   const lines = await tx.rows<Line>(sql`
     select p.id, ${bulkOfLine} as bulk from report_posts p
     where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
@@ -54,11 +53,12 @@ export async function requestFile(
   return id
 }
 
-function isTimeZone(zone: string): boolean {
+/** @throws Problem VALIDATION_FAILED for a zone that nobody knows */
+export function requireTimeZone(field: string, zone: string): void {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch (error) {
-    if (error instanceof RangeError) return false
+    if (error instanceof RangeError) throw invalid({ [field]: 'This is not a time zone that we know.' })
     throw error
   }
 }

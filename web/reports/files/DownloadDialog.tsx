@@ -2,7 +2,9 @@ import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type Report } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
+import { browserZone } from '../../kit/words/time.ts'
 import { reportWords } from '../words/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
@@ -15,7 +17,26 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
   const t = useWords(reportWords)
   const [wanted, setWanted] = useState(usualWanted)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const zones = useMemo(() => timeZones(), [])
+  const clientZone = report.client.timeZone
+  const zones = useMemo(
+    () =>
+      timeZones(clientZone).map((value) => ({
+        value,
+        label:
+          value === clientZone
+            ? t('zoneOfClient', { zone: value, name: `${report.client.firstName} ${report.client.lastName}` })
+            : value === browserZone()
+              ? t('zoneOfReader', { zone: value })
+              : value,
+      })),
+    [t, clientZone, report.client],
+  )
+  const isOther = wanted.timeZone !== clientZone
+  const changes = useCall(
+    'countDayChanges',
+    { params: { id: report.id }, query: { timeZone: wanted.timeZone } },
+    { enabled: isOther },
+  )
   const { make, isPending } = useMake({ type: report.type, onMade: onClose, onProblem: setProblem })
   return (
     <Dialog opened onClose={onClose} title={t('downloadOptions')}>
@@ -48,7 +69,11 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         ))}
         <Select
           label={t('timeZone')}
-          description={t('timeZoneHint')}
+          description={
+            isOther && changes.data
+              ? t('dayChanges', { count: changes.data.count, zone: clientZone })
+              : t('timeZoneHint')
+          }
           data={zones}
           value={wanted.timeZone}
           searchable

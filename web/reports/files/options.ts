@@ -28,7 +28,8 @@ export const usualWanted = (): Wanted => ({
 
 export const albumWanted = (): Wanted => ({ ...usualWanted(), externalComments: true })
 
-export function timeZones(): string[] {
+/** All zones, the reader's and the client's first. */
+export function timeZones(clientZone: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone')
-  return [...new Set([browserZone(), 'UTC', ...zones])]
+  return [...new Set([browserZone(), clientZone, 'UTC', ...zones])]
 }

@@ -77,6 +77,12 @@ export default {
   optionHint_footer: 'Page numbers and the report’s id.',
   timeZone: 'Time zone',
   timeZoneHint: 'For the times in the document.',
+  zoneOfClient: '{{zone}} ({{name}})',
+  zoneOfReader: '{{zone}} (yours)',
+  dayChanges_one:
+    '{{count, number}} post within a week of the date of loss has another day here than in the client’s time zone ({{zone}}). Both days are printed.',
+  dayChanges_other:
+    '{{count, number}} posts within a week of the date of loss have another day here than in the client’s time zone ({{zone}}). Both days are printed.',
   noZone: 'No such time zone',
   make_pdf: 'Make PDF',
   make_docx: 'Make Word document',

@@ -79,6 +79,12 @@ export default {
   optionHint_footer: 'Números de página y el identificador del informe.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Para las horas del documento.',
+  zoneOfClient: '{{zone}} ({{name}})',
+  zoneOfReader: '{{zone}} (la suya)',
+  dayChanges_one:
+    '{{count, number}} publicación a una semana o menos de la fecha del accidente tiene aquí otro día que en la zona horaria del cliente ({{zone}}). Se imprimen ambos días.',
+  dayChanges_other:
+    '{{count, number}} publicaciones a una semana o menos de la fecha del accidente tienen aquí otro día que en la zona horaria del cliente ({{zone}}). Se imprimen ambos días.',
   noZone: 'No existe esa zona horaria',
   make_pdf: 'Crear PDF',
   make_docx: 'Crear documento de Word',
