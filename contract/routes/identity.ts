@@ -28,6 +28,8 @@ export const User = z.object({
   language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   totalSubscriptions: z.int(),
+  /** Whether the person sees the client that was asked about. */
+  seesClient: z.boolean().optional(),
   /** What the asker may do to this person. */
   can: z.array(z.enum(PERSON_ABILITIES)),
 })

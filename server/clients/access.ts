@@ -36,16 +36,15 @@ export async function requireClients(tx: Tx, actor: Reader, ids: readonly string
   if (row?.n !== distinct.length) throw new Problem('NOT_FOUND')
 }
 
-/** @throws Problem NOT_FOUND unless each of these people of the firm sees each of these clients */
-export async function requireSight(
+/** Which of these people of the firm do not see which of these clients. */
+export function listBlind(
   tx: Tx,
   people: readonly { id: string; role: RoleType }[],
   clientIds: readonly string[],
-): Promise<void> {
+): Promise<{ userId: string; clientId: string }[]> {
   const assigned = people.filter((person) => !seesEveryClient(person.role))
-  const blind = await tx.one(sql`
-    select 1 from unnest(${uuids(assigned.map((person) => person.id))}) as p (id), unnest(${uuids(clientIds)}) as c (id)
+  return tx.rows<{ userId: string; clientId: string }>(sql`
+    select p.id as "userId", c.id as "clientId" from unnest(${uuids(assigned.map((person) => person.id))}) as p (id), unnest(${uuids(clientIds)}) as c (id)
     where not exists (select from user_clients uc where uc.customer_id = ${tx.customerId} and uc.user_id = p.id and uc.client_id = c.id
-      and uc.assigned_at is not null) limit 1`)
-  if (blind) throw new Problem('NOT_FOUND')
+      and uc.assigned_at is not null)`)
 }

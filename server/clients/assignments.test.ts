@@ -332,7 +332,7 @@ describe('clients of a person', () => {
 })
 
 describe('an escalation', () => {
-  it('goes to nobody who does not see the client', async () => {
+  it('goes to nobody who does not see the client, unless the sender may assign them: it does', async () => {
     const person = await makeClient(app, firm, { lastName: 'Dean', assignTo: [id('REVIEWER')] })
     const archive = await zipOf({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
@@ -344,14 +344,23 @@ describe('an escalation', () => {
       query: { clientIds: [person.clientId] },
     })
     const postId = body[0]?.id ?? ''
-    const escalate = (recipientIds: string[]) =>
-      manager.call('escalatePost', { params: { id: postId }, body: { recipientIds, message: null } })
+    const escalate = (who: Visitor, recipientIds: string[]) =>
+      who.call('escalatePost', { params: { id: postId }, body: { recipientIds, message: null } })
     const mailed = app.mails.length
-    expect((await escalate([id('REVIEWER'), id('RESOLVER')])).status).toBe(404)
+    expect((await escalate(reviewer, [id('ADMIN'), id('RESOLVER')])).status).toBe(404)
     const { body: after } = await manager.call<{ status: number }[]>('listPosts', {
       query: { clientIds: [person.clientId] },
     })
     expect([after[0]?.status, app.mails.length]).toEqual([0, mailed])
-    expect((await escalate([id('REVIEWER'), id('ADMIN')])).status).toBe(200)
+    const offered = async () =>
+      (
+        await manager.call<User[]>('listUsers', {
+          query: { seesClientId: person.clientId, excludeSelf: true },
+        })
+      ).body.flatMap((user) => (user.id === id('RESOLVER') ? [user.seesClient] : []))
+    expect(await offered()).toEqual([false])
+    expect((await escalate(manager, [id('REVIEWER'), id('RESOLVER')])).status).toBe(200)
+    expect(await offered()).toEqual([true])
+    expect(await clientsOf(manager, id('RESOLVER'))).toContain('Dean')
   })
 })

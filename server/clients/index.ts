@@ -1,6 +1,6 @@
-export { requireClients, requireSight, seesAll, seesClient } from './access.ts'
+export { listBlind, requireClients, seesAll, seesClient } from './access.ts'
 export { insertClient, starClients } from './actions.ts'
-export { assignClients } from './assignments.ts'
+export { assignClients, assignFor } from './assignments.ts'
 export { countPostsOf, EVERY_POST } from './counts.ts'
 export { removalPromise } from './delete.ts'
 export { checkDates, refuseDuplicate, requireStaffIds } from './fields.ts'

@@ -122,30 +122,38 @@ export type PeopleFilter = {
   limit: number
 }
 
-/** Active people of the staff who see a client that the actor sees too; the rule is that of clients/access.ts. */
-function seesOneClient(tx: Tx, actor: Actor, clientId: string): RawBuilder<unknown> {
+/** Active people of the staff, where the actor sees the client, and whether they see it too; the rule is that of clients/access.ts. */
+function forClient(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+): { isOffered: RawBuilder<unknown>; seesClient: RawBuilder<unknown> } {
   const isAssigned = (user: RawBuilder<unknown>) => sql`exists (
     select from user_clients a
     where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = ${clientId} and a.assigned_at is not null)`
   const mine = seesEveryClient(actor.role) ? sql`true` : isAssigned(sql`${actor.userId}::uuid`)
-  return sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine}
-    and (u.role = any(${EVERY_CLIENT_ROLES}::text[]) or ${isAssigned(sql`u.id`)}))`
+  return {
+    isOffered: sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine})`,
+    seesClient: sql`(u.role = any(${EVERY_CLIENT_ROLES}::text[]) or ${isAssigned(sql`u.id`)})`,
+  }
 }
 
-/** People of an account by name; client users come only when asked for by their client. */
+/** People of an account by name, first those who see the client where one is named; client users come only when asked for by their client. */
 export async function listPeople(
   tx: Tx,
   actor: Actor,
   filter: PeopleFilter,
-): Promise<{ items: Person[]; total: number }> {
+): Promise<{ items: (Person & { seesClient: boolean | null })[]; total: number }> {
+  const asked = filter.seesClientId ? forClient(tx, actor, filter.seesClientId) : null
+  const seesClient = asked?.seesClient ?? sql`null::boolean`
   const where = sql`u.customer_id = ${tx.customerId} and u.deleted_at is null
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}
-    and ${filter.seesClientId ? seesOneClient(tx, actor, filter.seesClientId) : sql`true`}
+    and ${asked?.isOffered ?? sql`true`}
     and ${contains(sql`folded(u.first_name || ' ' || u.last_name || ' ' || u.email)`, filter.keyword)}
     and u.id is distinct from ${filter.except ?? null}::uuid`
-  const items = await tx.rows<Person>(sql`
-    select ${columns} from users u where ${where} 
-    order by ${byName(sql`u.last_name`)}, ${byName(sql`u.first_name`)}, u.id limit ${filter.limit} offset ${filter.offset}`)
+  const items = await tx.rows<Person & { seesClient: boolean | null }>(sql`
+    select ${columns}, ${seesClient} as "seesClient" from users u where ${where}
+    order by ${seesClient} desc, ${byName(sql`u.last_name`)}, ${byName(sql`u.first_name`)}, u.id limit ${filter.limit} offset ${filter.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from users u where ${where}`)
   return { items, total: total?.n ?? 0 }
 }

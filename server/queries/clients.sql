@@ -12,8 +12,8 @@ where c.customer_id = $1
       and g.deleted_at is not null
   )) and c.id = $4::uuid);
 
--- server/clients/access.ts, requireSight
-select 1
+-- server/clients/access.ts, listBlind
+select p.id as "userId", c.id as "clientId"
 from unnest($1::uuid[]) as p(id), unnest($2::uuid[]) as c(id)
 where not exists (
   select
@@ -22,8 +22,7 @@ where not exists (
     and uc.user_id = p.id
     and uc.client_id = c.id
     and uc.assigned_at is not null
-)
-limit 1;
+);
 
 -- server/clients/actions.ts, starClients
 insert into user_clients(customer_id, id, user_id, client_id, starred_at)

@@ -509,31 +509,38 @@ select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, 
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
     and c.user_id = u.id
     and c.assigned_at is not null
-) as "totalSubscriptions"
+) as "totalSubscriptions", (u.role = any($1::text[]) or exists (
+  select
+  from user_clients a
+  where a.customer_id = $2
+    and a.user_id = u.id
+    and a.client_id = $3
+    and a.assigned_at is not null
+)) as "seesClient"
 from users u
-where u.customer_id = $1
+where u.customer_id = $4
   and u.deleted_at is null
-  and u.client_id is not distinct from $2::uuid
-  and u.id = $3
+  and u.client_id is not distinct from $5::uuid
+  and u.id = $6
   and (u.status = 1 and exists (
     select
     from clients c
-    where c.customer_id = $4
-      and c.id = $5
+    where c.customer_id = $7
+      and c.id = $8
       and c.deleted_at is null
-  ) and true and (u.role = any($6::text[]) or exists (
-    select
-    from user_clients a
-    where a.customer_id = $7
-      and a.user_id = u.id
-      and a.client_id = $8
-      and a.assigned_at is not null
-  )))
+  ) and true)
   and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($9)
   and u.id is distinct from $10::uuid
-order by lower(u.last_name) collate by_name, lower(u.first_name) collate by_name, u.id
-limit $11
-offset $12;
+order by (u.role = any($11::text[]) or exists (
+  select
+  from user_clients a
+  where a.customer_id = $12
+    and a.user_id = u.id
+    and a.client_id = $13
+    and a.assigned_at is not null
+)) desc, lower(u.last_name) collate by_name, lower(u.first_name) collate by_name, u.id
+limit $14
+offset $15;
 
 -- server/identity/reads.ts, listPeople (one of its forms)
 select count(*) as n
@@ -548,16 +555,9 @@ where u.customer_id = $1
     where c.customer_id = $4
       and c.id = $5
       and c.deleted_at is null
-  ) and true and (u.role = any($6::text[]) or exists (
-    select
-    from user_clients a
-    where a.customer_id = $7
-      and a.user_id = u.id
-      and a.client_id = $8
-      and a.assigned_at is not null
-  )))
-  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($9)
-  and u.id is distinct from $10::uuid;
+  ) and true)
+  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($6)
+  and u.id is distinct from $7::uuid;
 
 -- server/identity/sessions/sessions.ts, openSession
 insert into sessions(id, customer_id, user_id, sign_in_id, access_hash, access_expires_at, family_hash,

@@ -35,7 +35,11 @@ export const peopleHandlers = implement({
       }),
     )
     const { name } = await accountOf(directory, accountId)
-    return { items: page.items.map((person) => viewPerson(person, name, actor)), total: page.total }
+    const items = page.items.map((person) => ({
+      ...viewPerson(person, name, actor),
+      ...(person.seesClient === null ? {} : { seesClient: person.seesClient }),
+    }))
+    return { items, total: page.total }
   },
 
   listRoles: async ({ services, actor, query }) => {

@@ -1,6 +1,6 @@
 import type { PostAction } from '#contract/index.ts'
-import { requireSight } from '../../clients/index.ts'
-import { peopleByIds } from '../../identity/index.ts'
+import { assignFor, listBlind } from '../../clients/index.ts'
+import { peopleByIds, type Person } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
@@ -28,7 +28,26 @@ export async function actOnPosts(tx: Tx, actor: Actor, { ids, action, ...act }: 
   else await changePosts(tx, actor, ids, action, act)
 }
 
-/** Escalates posts and notifies each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign or does not see the client */
+/** Assigns recipients to clients that they do not see yet. @throws Problem NOT_FOUND where the sender may not assign */
+async function assignBlind(
+  tx: Tx,
+  actor: Actor,
+  staff: readonly Person[],
+  clientIds: string[],
+): Promise<void> {
+  const blind = await listBlind(tx, staff, clientIds)
+  if (blind.length > 0 && !actor.scopes.includes('user_client:write')) throw new Problem('NOT_FOUND')
+  const byClient = Map.groupBy(blind, ({ clientId }) => clientId)
+  for (const [clientId, people] of byClient)
+    await assignFor(
+      tx,
+      actor,
+      people.map(({ userId }) => userId),
+      [clientId],
+    )
+}
+
+/** Escalates posts and notifies each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign, or neither sees the client nor can be assigned */
 async function escalatePosts(
   tx: Tx,
   actor: Actor,
@@ -50,11 +69,7 @@ async function escalatePosts(
       message,
     },
   })
-  await requireSight(
-    tx,
-    staff,
-    posts.map((post) => post.clientId),
-  )
+  await assignBlind(tx, actor, staff, [...new Set(posts.map((post) => post.clientId))])
   type Named = { id: string; firstName: string; lastName: string }
   const clients = await tx.rows<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients

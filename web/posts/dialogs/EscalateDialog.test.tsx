@@ -14,10 +14,10 @@ const person = (n: number, firstName: string) => ({
   firstName,
   role: { ...viewer.role, id: 'RESOLVER', name: 'Resolver' },
 })
-const people = [person(1, 'Ana'), person(2, 'Bo')]
+const people = [person(1, 'Ana'), person(2, 'Bo'), { ...person(3, 'Cy'), seesClient: false }]
 const post = postOf(1)
 
-async function showDialog() {
+async function showDialog(who = viewer) {
   const asked = fakeServer({
     'GET /users': ({ url }) => {
       const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
@@ -39,6 +39,8 @@ async function showDialog() {
     <PostsProvider>
       <Page />
     </PostsProvider>,
+    '/',
+    who,
   )
   await screen.findByRole('checkbox', { name: /Bo/ })
   return asked
@@ -57,6 +59,19 @@ describe('escalating', () => {
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('checkbox', { name: /Ana/ })
     expect(isChosen(/Ana/)).toBe(false)
+  })
+
+  it('offers colleagues who are not assigned to whoever may assign them, and says so', async () => {
+    await showDialog({ ...viewer, scopes: [...viewer.scopes, 'user_client:write'] })
+    expect(screen.getByText('Not assigned to this client. Escalating assigns them.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Cy/ }))
+    expect(isChosen(/Cy/)).toBe(true)
+  })
+
+  it('shows them to everybody else, but not to choose', async () => {
+    await showDialog({ ...viewer, scopes: viewer.scopes.filter((scope) => scope !== 'user_client:write') })
+    expect(screen.getByText('Not assigned to this client. A manager can assign them.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cy/ }).disabled).toBe(true)
   })
 
   it('keeps who and what was written for that post until it is sent', async () => {
@@ -102,6 +117,6 @@ describe('escalating', () => {
   it('names roles in the language of the page', async () => {
     await startI18n('es')
     await showDialog()
-    expect(screen.getAllByText(/^Resolutor · /)).toHaveLength(2)
+    expect(screen.getAllByText(/^Resolutor · /)).toHaveLength(3)
   })
 })

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -103,10 +104,11 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
 
 type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
 
-/** Colleagues who see the client; over several clients, everybody of the firm. */
+/** Colleagues, first those who see the client; the others are assigned to it, where the sender may do so. */
 function People({ posts, chosen, onChoose }: PeopleProps) {
   const t = useWords(postWords)
   const roleName = useRoleName()
+  const mayAssign = useViewer().scopes.includes('user_client:write')
   const clients = new Set(posts.map((post) => post.client.id))
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
@@ -129,7 +131,7 @@ function People({ posts, chosen, onChoose }: PeopleProps) {
   const takeWanted = () => {
     if (wanted.current !== keyword || !data || isPlaceholderData) return
     wanted.current = null
-    const [first] = data.items
+    const first = data.items.find((user) => user.seesClient !== false || mayAssign)
     if (first) onChoose(first, true)
   }
   useEffect(takeWanted)
@@ -162,7 +164,15 @@ function People({ posts, chosen, onChoose }: PeopleProps) {
           className={classes['person'] ?? ''}
           checked={chosen.includes(user.id)}
           label={`${user.firstName} ${user.lastName}`}
-          description={`${roleName(user.role.id)} · ${user.email}`}
+          description={
+            <>
+              {`${roleName(user.role.id)} · ${user.email}`}
+              {user.seesClient === false ? (
+                <span className={classes['blind']}>{t(mayAssign ? 'willBeAssigned' : 'notAssigned')}</span>
+              ) : null}
+            </>
+          }
+          disabled={user.seesClient === false && !mayAssign}
           onChange={(event) => onChoose(user, event.currentTarget.checked)}
         />
       ))}

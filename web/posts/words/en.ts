@@ -198,6 +198,8 @@ export default {
   searchPeople: 'Search people',
   chosenPeople: 'Chosen recipients',
   removePerson: 'Remove {{name}}',
+  willBeAssigned: 'Not assigned to this client. Escalating assigns them.',
+  notAssigned: 'Not assigned to this client. A manager can assign them.',
   noPeople: 'No users found.',
   message: 'Message (optional)',
   escalateTo_one: 'Escalate to {{count, number}} person',

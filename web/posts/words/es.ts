@@ -215,6 +215,8 @@ export default {
   searchPeople: 'Buscar personas',
   chosenPeople: 'Destinatarios elegidos',
   removePerson: 'Quitar a {{name}}',
+  willBeAssigned: 'No tiene asignado a este cliente. Al escalar se le asigna.',
+  notAssigned: 'No tiene asignado a este cliente. Un gerente puede asignarlo.',
   noPeople: 'No se encontraron usuarios.',
   message: 'Mensaje (opcional)',
   escalateTo_one: 'Escalar a {{count, number}} persona',
