@@ -1,18 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:3000'
 
+/** The server validates. A schema in the browser's files would bring its whole library with it. */
+const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const schema = chunk.moduleIds.find((id) => id.includes('/node_modules/zod/'))
+      if (schema) this.error(`${chunk.fileName} holds ${schema}: import only a type from files with schemas.`)
+    }
+  },
+}
+
+/** A file of the contract is bundled only for what is imported from it. */
+const treeshake = { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] }
+
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./.cache/vite-web'),
-  plugins: [react()],
-  resolve: {
-    // The browser needs the contract's names and addresses; the server validates. This leaves a whole library out.
-    alias: [{ find: /^zod$/, replacement: here('./web/kit/calls/no-validators.ts') }],
-  },
+  plugins: [react(), withoutSchemas],
+  worker: { plugins: () => [withoutSchemas], rolldownOptions: { treeshake } },
   build: {
     outDir: here('./dist/web'),
     emptyOutDir: true,
@@ -22,6 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      treeshake,
       output: {
         codeSplitting: {
           // What every page needs is two files: the libraries stay in the browser from version to version.

@@ -30,7 +30,9 @@ export const routes = {
 }
 export type RouteName = keyof typeof routes
 
+export * from './addresses.ts'
 export * from './matching/index.ts'
+export * from './notification-data.ts'
 export * from './problems.ts'
 export * from './route.ts'
 export * from './routes/accounts.ts'
@@ -67,6 +69,7 @@ export * from './vocabulary/post-status.ts'
 export * from './vocabulary/post-words.ts'
 export * from './vocabulary/report-change.ts'
 export * from './vocabulary/report-format.ts'
+export * from './vocabulary/upload.ts'
 export * from './vocabulary/role.ts'
 export * from './vocabulary/scope.ts'
 export * from './vocabulary/terms.ts'

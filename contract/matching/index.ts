@@ -1,10 +1,10 @@
 export { WALL } from './fold.ts'
 export {
   KEYWORD_COUNT,
+  KEYWORD_FAULTS,
   KEYWORD_LENGTH,
   type KeywordFault,
   keywordFault,
-  Keywords,
   sameKeyword,
   splitKeywords,
   tidyKeyword,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { folded } from './fold.ts'
 
 /** Letters of a keyword, and keywords of a search, at most. */
@@ -11,13 +10,14 @@ export const tidyKeyword = (text: string): string => text.trim().replaceAll(/\s+
 /** Two keywords that find the same are one. */
 export const sameKeyword = (text: string): string => folded(text)
 
-const WRONG = {
+/** What people read about a keyword that is refused. */
+export const KEYWORD_FAULTS = {
   empty: 'Write a word first.',
   long: `A keyword has at most ${KEYWORD_LENGTH} characters.`,
   star: 'A * stands at the end of a word, after at least two letters.',
   nothing: 'Write a word, a number or a sign that can be looked for.',
 } as const
-export type KeywordFault = keyof typeof WRONG
+export type KeywordFault = keyof typeof KEYWORD_FAULTS
 
 /** What is wrong with a keyword by itself; null when nothing is. */
 export function keywordFault(text: string): KeywordFault | null {
@@ -36,23 +36,3 @@ export const splitKeywords = (text: string): string[] =>
     .split(/[\n\r,;，、；]+/)
     .map(tidyKeyword)
     .filter((piece) => piece !== '')
-
-/** The keywords of a search as they are sent: each right by itself, none twice. */
-export const Keywords = z
-  .array(z.string().transform(tidyKeyword))
-  .min(1, 'Add at least one keyword.')
-  .max(KEYWORD_COUNT, `A search has at most ${KEYWORD_COUNT} keywords.`)
-  .superRefine((words, context) => {
-    const before = new Set<string>()
-    for (const [index, word] of words.entries()) {
-      const fault = keywordFault(word)
-      const same = sameKeyword(word)
-      const message = fault
-        ? WRONG[fault]
-        : before.has(same)
-          ? `“${word}” is in the list already.`
-          : undefined
-      before.add(same)
-      if (message) context.addIssue({ code: 'custom', path: [index], message })
-    }
-  })

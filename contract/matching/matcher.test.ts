@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileKeywords, keywordFault, Keywords, sameKeyword, splitKeywords } from './index.ts'
+import { compileKeywords, keywordFault, sameKeyword, splitKeywords } from './index.ts'
+import { Keywords } from './keyword-schema.ts'
 import { FLAGGING_KEYWORDS } from '../vocabulary/flagging-keywords.ts'
 import { emptyFolded, folded, foldInto } from './fold.ts'
 

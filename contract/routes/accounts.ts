@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOGO_SIZE } from '../vocabulary/account.ts'
 import { Id, Instant, OneLine, paging, route } from '../route.ts'
 
 /** Where an account is: decides its currency and taxes. */
@@ -31,10 +32,6 @@ export const TimeZone = z.string().refine((zone) => {
     return false
   }
 }, 'This is not a time zone, such as America/Toronto.')
-
-/** Bytes of a logo's file; in base64 it stays below what a body may have. */
-export const LOGO_SIZE = 700_000
-export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 const AccountFields = z.object({
   name: OneLine.min(1, 'Enter the firm’s name.').max(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, paging, route } from '../route.ts'
-import { CURRENCIES } from '../vocabulary/money.ts'
+import { CHARGE_ORDERS, CURRENCIES } from '../vocabulary/money.ts'
 
 /** Whole cents. */
 const Cents = z.int().min(0)
@@ -129,8 +129,6 @@ export const createSetupIntent = route('/payments/setup-intents', {
   permission: 'ADD_PAYMENT_METHOD',
   problems: ['PAYMENT_UNAVAILABLE'],
 })
-
-export const CHARGE_ORDERS = ['client.name', 'client.fileRefNo', 'charge.chargedAt'] as const
 
 export const listCharges = route('/customers/{customerId}/charges', {
   api: 'main',

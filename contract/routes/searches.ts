@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { KEYWORD_COUNT, KEYWORD_LENGTH, Keywords } from '../matching/index.ts'
+import { KEYWORD_COUNT, KEYWORD_LENGTH } from '../matching/index.ts'
+import { Keywords } from '../matching/keyword-schema.ts'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { ReportName } from './reports.ts'

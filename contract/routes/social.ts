@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
-import { DOWNLOAD_DOUBTS, JOB_STATUSES, JobError } from '../vocabulary/job.ts'
+import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
+import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { SocialSite } from './posts.ts'
+
+/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
+export const JobError = z.object({
+  code: z.string(),
+  message: z.string(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type JobError = z.output<typeof JobError>
 
 /** One line of the reconciliation: what was found and what became of it. Sums match: found = added + known + changed. */
 export const ImportTotals = z.object({
@@ -127,10 +136,6 @@ export const Upload = z.object({
   received: z.array(z.int()),
 })
 export type Upload = z.output<typeof Upload>
-
-/** Bytes of every part but the last (decisions 7, spec 2 section 9). */
-export const PART_SIZE = 10_000_000
-export const MAX_UPLOAD_SIZE = 50_000_000_000
 
 export const JobRun = z.object({
   jobId: Id,

@@ -21,3 +21,7 @@ export const USER_STATUS = {
   invited: { code: 2, label: 'Invited' },
 } as const
 export type UserStatusCode = (typeof USER_STATUS)[keyof typeof USER_STATUS]['code']
+
+/** Bytes of a logo's file; in base64 it stays below what a body may have. */
+export const LOGO_SIZE = 700_000
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

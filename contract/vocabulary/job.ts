@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Job run states (spec 2 section 3). */
 export const JOB_STATUSES = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
@@ -14,11 +12,3 @@ export type ImportPhase = (typeof IMPORT_PHASES)[number]
  */
 export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full'] as const
 export type DownloadDoubt = (typeof DOWNLOAD_DOUBTS)[number]
-
-/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
-export const JobError = z.object({
-  code: z.string(),
-  message: z.string(),
-  context: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type JobError = z.output<typeof JobError>

@@ -1,4 +1,4 @@
-import { type NotificationItem, notificationRow } from '#contract/index.ts'
+import { type NotificationItem, notificationSchema } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -19,7 +19,7 @@ const view = (row: Row): NotificationItem => ({
 
 /** As the kind has it now: what an older version wrote is filled up with defaults, or is null where that is not enough. */
 function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
-  const parsed = notificationRow(type).data.safeParse(data)
+  const parsed = notificationSchema(type).safeParse(data)
   return parsed.success ? (parsed.data as Record<string, unknown>) : null
 }
 

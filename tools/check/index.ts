@@ -9,6 +9,7 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   lint: [bin('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '.'],
   format: [bin('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
+  addresses: [process.execPath, join(import.meta.dirname, 'addresses.ts')],
   sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],
 }
 

@@ -4,6 +4,7 @@ import {
   type NotificationKind,
   type NotificationReader,
   notificationRow,
+  notificationSchema,
 } from '#contract/index.ts'
 import { pathOf } from './path.ts'
 
@@ -30,7 +31,7 @@ export function defineKind<Name extends NotificationKind>(type: Name, kind: Kind
   return {
     mail: kind.mail,
     compose: (raw, { language, reader }) => {
-      const parsed = row.data.safeParse(raw)
+      const parsed = notificationSchema(type).safeParse(raw)
       if (!parsed.success) return null
       return {
         ...kind.words[language](parsed.data as NotificationData<Name>),

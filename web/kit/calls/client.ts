@@ -1,11 +1,12 @@
 import {
+  type Address,
+  ADDRESSES,
   type RouteBodyInput,
   type RouteName,
   type RouteParams,
   type RouteQuery,
   type RouteResult,
-  type RouteSpec,
-  routes,
+  type routes,
 } from '#contract/index.ts'
 import { config } from './config.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
@@ -47,23 +48,28 @@ export async function call<N extends RouteName>(
   input: Input<N>,
   options: Options = {},
 ): Promise<Output<N>> {
-  const spec: RouteSpec = routes[name]
+  const address = ADDRESSES[name]
   try {
-    return (await send(spec, input as AnyInput, options)) as Output<N>
+    return (await send(address, input as AnyInput, options)) as Output<N>
   } catch (error) {
     if (isProblem(error))
-      announceFailure({ name, spec, problem: error, quiet: options.quiet ?? false } satisfies Failure)
+      announceFailure({
+        name,
+        method: address.method,
+        problem: error,
+        quiet: options.quiet ?? false,
+      } satisfies Failure)
     throw error
   }
 }
 
 /** The address of a route, for what fetch cannot do (uploads with progress, event streams, beacons). */
 export function urlOf<N extends RouteName>(name: N, input: Pick<Input<N>, 'params' | 'query'>): string {
-  return addressOf(routes[name], input as AnyInput)
+  return urlFor(ADDRESSES[name], input as AnyInput)
 }
 
-function addressOf(spec: RouteSpec, input: AnyInput): string {
-  const path = spec.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+function urlFor(address: Address, input: AnyInput): string {
+  const path = address.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   )
   const search = new URLSearchParams()
@@ -73,23 +79,23 @@ function addressOf(spec: RouteSpec, input: AnyInput): string {
     }
   }
   const query = search.toString()
-  return config().api[spec.api] + path + (query === '' ? '' : `?${query}`)
+  return config().api[address.api] + path + (query === '' ? '' : `?${query}`)
 }
 
-async function send(spec: RouteSpec, input: AnyInput, options: Options): Promise<unknown> {
+async function send(address: Address, input: AnyInput, options: Options): Promise<unknown> {
   try {
-    return await attempt(spec, input, options)
+    return await attempt(address, input, options)
   } catch (error) {
     if (!isProblem(error, 'CSRF_TOKEN_INVALID')) throw error
     dropCsrfToken()
-    return attempt(spec, input, options)
+    return attempt(address, input, options)
   }
 }
 
-async function attempt(spec: RouteSpec, input: AnyInput, options: Options): Promise<unknown> {
+async function attempt(address: Address, input: AnyInput, options: Options): Promise<unknown> {
   const headers: Record<string, string> = { Accept: 'application/json', ...sessionHeaders() }
-  if (spec.method !== 'GET' && spec.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
-  const init: RequestInit = { method: spec.method, headers, credentials: 'same-origin' }
+  if (address.method !== 'GET' && address.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
+  const init: RequestInit = { method: address.method, headers, credentials: 'same-origin' }
   if (options.signal) init.signal = options.signal
   if (options.keepalive) init.keepalive = true
   if (input.body instanceof FormData) init.body = input.body
@@ -97,9 +103,9 @@ async function attempt(spec: RouteSpec, input: AnyInput, options: Options): Prom
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
-  const answer = await reach(addressOf(spec, input), init)
+  const answer = await reach(urlFor(address, input), init)
   if (!answer.ok) throw await problemOf(answer)
-  return read(spec, answer)
+  return read(address, answer)
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -115,12 +121,12 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read(spec: RouteSpec, answer: Response): Promise<unknown> {
-  if (answer.status === 204 || spec.output === null) return undefined
+async function read(address: Address, answer: Response): Promise<unknown> {
+  if (answer.status === 204 || address.output === null) return undefined
   const text = await answer.text()
   const location = answer.headers.get('Location')
   if (text === '' && answer.status === 201 && location !== null) {
-    const created = await reach(config().api[spec.api] + location, {
+    const created = await reach(config().api[address.api] + location, {
       credentials: 'same-origin',
       headers: sessionHeaders(),
     })
@@ -128,7 +134,7 @@ async function read(spec: RouteSpec, answer: Response): Promise<unknown> {
     return created.json()
   }
   const body: unknown = JSON.parse(text)
-  if (!spec.paged) return body
+  if (!address.paged) return body
   return {
     items: body,
     total: Number(answer.headers.get('Total-Items') ?? 0),

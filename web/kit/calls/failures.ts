@@ -1,7 +1,7 @@
-import type { RouteName, RouteSpec } from '#contract/index.ts'
+import type { Method, RouteName } from '#contract/index.ts'
 import type { Problem } from './problem.ts'
 
-export type Failure = { name: RouteName; spec: RouteSpec; problem: Problem; quiet: boolean | 'all' }
+export type Failure = { name: RouteName; method: Method; problem: Problem; quiet: boolean | 'all' }
 
 /** Refusals of what somebody typed: 401, and yet no sign that the session is gone. */
 const TYPED = new Set(['INVALID_CREDENTIALS', 'INVALID_PIN'])
@@ -20,12 +20,12 @@ export function handleFailures(chosen: FailureHandlers): void {
 }
 
 /** Spec 1 section 8: 401 leads to the sign-in page; any other failed write is said once. */
-export function announceFailure({ spec, problem, quiet }: Failure): void {
+export function announceFailure({ method, problem, quiet }: Failure): void {
   if (!handlers || quiet === 'all') return
   if (problem.status === 401 && !TYPED.has(problem.code)) {
     handlers.signedOut()
     return
   }
-  if (spec.method === 'GET' || quiet || problem.code === 'CSRF_TOKEN_INVALID') return
+  if (method === 'GET' || quiet || problem.code === 'CSRF_TOKEN_INVALID') return
   handlers.tell(problem)
 }

@@ -4,6 +4,7 @@ import {
   type NotificationData,
   type NotificationKind,
   type NotificationReader,
+  NOTIFICATION_DATA,
   NOTIFICATIONS,
 } from '#contract/index.ts'
 import { languageNow, say, speak, startI18n } from '../../kit/words/i18n.ts'
@@ -115,11 +116,9 @@ describe('notifications', () => {
     'never hold a file of another origin: %s',
     (fileUrl) => {
       const data = { fileName: 'x', reportId: id, clientId: id }
-      const { success } = NOTIFICATIONS.report_file_generated.data.safeParse({ ...data, fileUrl })
+      const { success } = NOTIFICATION_DATA.report_file_generated.safeParse({ ...data, fileUrl })
       expect(success).toBe(false)
-      expect(NOTIFICATIONS.report_file_generated.data.safeParse({ ...data, fileUrl: '/x' }).success).toBe(
-        true,
-      )
+      expect(NOTIFICATION_DATA.report_file_generated.safeParse({ ...data, fileUrl: '/x' }).success).toBe(true)
     },
   )
 

@@ -1,0 +1,3 @@
+/** Bytes of every part of an upload but the last. */
+export const PART_SIZE = 10_000_000
+export const MAX_UPLOAD_SIZE = 50_000_000_000
