@@ -166,7 +166,7 @@ describe('from a client’s archive to a legal report', () => {
         .check({ force: true })
     }
     await holds(page, 'import')
-    await page.getByRole('dialog').getByRole('button', { name: 'Make PDF' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create PDF' }).click()
     await page.getByText('The report is being generated').first().waitFor()
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await page.waitForFunction(() =>

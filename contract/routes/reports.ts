@@ -32,6 +32,8 @@ export const ReportFile = z.object({
   pages: z.int().nullable(),
   /** What it holds. */
   options: FormatOptions,
+  /** The report has not changed since; a file with notes or review status never is, as those change by themselves. */
+  isCurrent: z.boolean(),
   createdAt: Instant,
 })
 export type ReportFile = z.output<typeof ReportFile>

@@ -126,7 +126,13 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
     and f.report_id = r.id
-) as files, c.date_of_birth
+) as files, (
+  select max(h.at)
+  from client_history h
+  where h.customer_id = r.customer_id
+    and h.client_id = r.client_id
+    and h.action = 'changedDetails'
+) as client_changed_at, c.date_of_birth
 from reports r
 join clients c on c.customer_id = r.customer_id and c.id = r.client_id
 where r.customer_id = $1
@@ -539,7 +545,13 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
     and f.report_id = r.id
-) as files
+) as files, (
+  select max(h.at)
+  from client_history h
+  where h.customer_id = r.customer_id
+    and h.client_id = r.client_id
+    and h.action = 'changedDetails'
+) as client_changed_at
 from reports r
 join clients c on c.customer_id = r.customer_id and c.id = r.client_id
 where (r.customer_id = $1 and true and (r.client_id <> all (array(
@@ -568,7 +580,13 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
     and f.report_id = r.id
-) as files
+) as files, (
+  select max(h.at)
+  from client_history h
+  where h.customer_id = r.customer_id
+    and h.client_id = r.client_id
+    and h.action = 'changedDetails'
+) as client_changed_at
 from reports r
 join clients c on c.customer_id = r.customer_id and c.id = r.client_id
 where (r.customer_id = $1 and true and (r.client_id <> all (array(

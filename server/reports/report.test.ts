@@ -188,6 +188,16 @@ describe('a legal report', () => {
     expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     const [file] = ready.files as [ReportFile]
+    expect(file.isCurrent).toBe(true)
+    const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {
+      params: { id: report.id },
+    })
+    await resolver.call('commentReportPost', {
+      params: { id: lines[0]?.id ?? '' },
+      body: { comment: 'New.' },
+    })
+    const { body: changed } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+    expect(changed.files[0]?.isCurrent).toBe(false)
     const download = await resolver.fetch<string>(file.url ?? '')
     expect([download.status, download.headers.get('content-type'), file.pages]).toEqual([
       200,

@@ -32,6 +32,7 @@ export type ReportRow = {
   last_modified: Date
   client: { firstName: string; lastName: string; fileRefNo: string; dateOfLoss: string; timeZone: string }
   files: FileRow[] | null
+  client_changed_at: Date | null
 }
 
 export type FileRow = {
@@ -58,13 +59,18 @@ export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client,
   (select json_agg(${fileJson} order by f.created_at desc, f.volume, f.id) from report_files f
    left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
-   where f.customer_id = r.customer_id and f.report_id = r.id) as files`
+   where f.customer_id = r.customer_id and f.report_id = r.id) as files,
+  (select max(h.at) from client_history h
+   where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at`
 
-export function viewFile(row: FileRow): ReportFile {
+/** @param changed when what the report holds last changed */
+function viewFile(row: FileRow, changed: number): ReportFile {
+  const options = FormatOptions.parse(row.options)
   return {
     ...row,
     status: row.status ?? 'PENDING',
-    options: FormatOptions.parse(row.options),
+    options,
+    isCurrent: Date.parse(row.createdAt) >= changed && !options.internalNotes && !options.reviewStatus,
     url: row.sha256 ? `/media/reports/${row.id}` : null,
     createdAt: new Date(row.createdAt).toISOString(),
   }
@@ -95,7 +101,9 @@ export function viewReport(row: ReportRow, actor: Actor): Report {
     totalRemoved: row.total_removed,
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
-    files: (row.files ?? []).map(viewFile),
+    files: (row.files ?? []).map((file) =>
+      viewFile(file, Math.max(row.last_modified.getTime(), row.client_changed_at?.getTime() ?? 0)),
+    ),
     can: writes ? ['edit', 'delete', 'download'] : ['download'],
   }
 }

@@ -1,13 +1,15 @@
-import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Button, Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type Report } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
-import { browserZone } from '../../kit/words/time.ts'
+import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { reportWords } from '../words/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { currentFiles, fetchFile } from './current.ts'
 import classes from './Files.module.css'
 import { PARTS, timeZones, usualWanted } from './options.ts'
 import { useMake } from './useMake.ts'
@@ -15,6 +17,7 @@ import { useMake } from './useMake.ts'
 /** What the file of a report shall hold. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
+  const language = useLanguage()
   const [wanted, setWanted] = useState(usualWanted)
   const [problem, setProblem] = useState<Problem | null>(null)
   const clientZone = report.client.timeZone
@@ -31,6 +34,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
       })),
     [t, clientZone, report.client],
   )
+  const existing = currentFiles(report, wanted).filter(({ url }) => url !== null)
   const isOther = wanted.timeZone !== clientZone
   const changes = useCall(
     'countDayChanges',
@@ -82,6 +86,30 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
           nothingFoundMessage={t('noZone')}
           onChange={(timeZone) => timeZone && setWanted({ ...wanted, timeZone })}
         />
+        {existing.length > 0 ? (
+          <div className={classes['current']} role="status">
+            <div>
+              <strong>{t('currentFile')}</strong>
+              {existing.map((file) => (
+                <small key={file.id}>
+                  {t('currentFileText', {
+                    name: file.fileName,
+                    at: formatInstant(file.createdAt, browserZone(), language),
+                  })}
+                </small>
+              ))}
+            </div>
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => {
+                existing.forEach(fetchFile)
+                onClose()
+              }}
+            >
+              {t('download')}
+            </Button>
+          </div>
+        ) : null}
         <FormFoot
           problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
           send={t(`make_${wanted.format}`)}

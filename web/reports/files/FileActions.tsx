@@ -8,6 +8,7 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { reportsChanged } from '../changed.ts'
+import { fetchFile } from './current.ts'
 import { reportWords } from '../words/index.ts'
 
 /** Download, delete, or cancel while it is being made. A file with internal notes asks before it is downloaded. */
@@ -70,7 +71,7 @@ export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: 
           isPending={false}
           onConfirm={() => {
             setAsked(null)
-            download(file)
+            fetchFile(file)
           }}
           onClose={() => setAsked(null)}
         >
@@ -90,11 +91,4 @@ export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: 
       ) : null}
     </>
   )
-}
-
-function download({ url, fileName }: ReportFile): void {
-  const link = document.createElement('a')
-  link.href = url ?? ''
-  link.download = fileName
-  link.click()
 }

@@ -1,15 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
+import { currentFiles, fetchFile } from './current.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
+import { noticeMaking } from './making.tsx'
 import { albumWanted } from './options.ts'
 import { useMake } from './useMake.ts'
 
-/** A report is asked what its file shall hold; an album is a PDF with its comments and no more (spec 3 section 7), made at once. */
+/** A report is asked what its file shall hold; an album is a PDF with its comments and no more (spec 3 section 7): fetched if it is current, else made. */
 export function useDownload(): { download(report: Report): void; isPending: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<Report | null>(null)
+  const queryClient = useQueryClient()
   const { make, isPending } = useMake({ type: 'album' })
   return {
-    download: (report) => (report.type === 'album' ? make(report, albumWanted()) : setAsked(report)),
+    download: (report) => {
+      if (report.type !== 'album') return setAsked(report)
+      const files = currentFiles(report, albumWanted())
+      const [first] = files
+      if (!first) return make(report, albumWanted())
+      if (files.every(({ url }) => url !== null)) return files.forEach(fetchFile)
+      return noticeMaking(report, first, queryClient)
+    },
     isPending,
     dialog: asked ? <DownloadDialog report={asked} onClose={() => setAsked(null)} /> : null,
   }

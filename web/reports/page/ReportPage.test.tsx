@@ -56,6 +56,7 @@ const fileOf = (format: 'pdf' | 'docx') => ({
   size: null,
   pages: null,
   options,
+  isCurrent: true,
   createdAt: report.createdAt,
 })
 const wire = {
@@ -351,7 +352,7 @@ describe('the page of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Make Word document' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
     const { body } = asked.find(({ method }) => method === 'POST') ?? {}
     expect(body).toMatchObject({ formatOptions: { index: true, branding: false } })
@@ -369,12 +370,12 @@ describe('the page of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await notes())
     fireEvent.click(screen.getByRole('radio', { name: 'Word' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Make Word document' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText(/^The report is being generated, you will receive an in-app/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Download' }))
     expect((await notes()).checked).toBe(false)
-    expect(screen.getByRole('button', { name: 'Make PDF' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Create PDF' })).toBeTruthy()
   })
 
   it('of an album makes a PDF with its comments at once', async () => {

@@ -84,8 +84,10 @@ export default {
   dayChanges_other:
     '{{count, number}} posts within a week of the date of loss have another day here than in the client’s time zone ({{zone}}). Both days are printed.',
   noZone: 'No such time zone',
-  make_pdf: 'Make PDF',
-  make_docx: 'Make Word document',
+  currentFile: 'This file exists already',
+  currentFileText: '{{name}}, created {{at}}. The report has not changed since.',
+  make_pdf: 'Create PDF',
+  make_docx: 'Create Word document',
   format: 'Format',
   formatHint_pdf: 'Set in pages and archival: the one to hand over.',
   formatHint_docx:

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserZone } from '../../kit/words/time.ts'
+import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import ReportPage from '../page/ReportPage.tsx'
+import { album } from '../testing.ts'
+
+const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const fileOf = (over: object) => ({
+  id: id(7),
+  fileName: 'Summer.pdf',
+  format: 'pdf',
+  jobId: id(8),
+  status: 'SUCCESS',
+  url: '/media/reports/7',
+  sha256: 'ab',
+  size: 10,
+  pages: 2,
+  options: {
+    branding: false,
+    index: false,
+    internalNotes: false,
+    reviewStatus: false,
+    externalComments: false,
+    footer: false,
+    timeZone: browserZone(),
+    ...('options' in over ? (over.options as object) : {}),
+  },
+  isCurrent: true,
+  createdAt: '2026-01-02T15:04:00.000Z',
+  ...('isCurrent' in over ? { isCurrent: over.isCurrent } : {}),
+})
+
+/** @returns the calls that ask for a file */
+function serve(type: 'album' | 'legal', files: object[]) {
+  const asked = fakeServer({
+    'GET /reports/*': () => ({ body: { ...album, type, files } }),
+    'GET /reports/*/posts': () => items([]),
+    'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
+    'GET /reports/*/history': () => items([]),
+    'GET /reports/*/day-changes': () => ({ body: { count: 0 } }),
+    'POST /reports/*/pdf': () => ({ body: { ...fileOf({}), url: null, status: 'PENDING' }, status: 201 }),
+    'GET /job-runs/*': () => problem('NOT_FOUND'),
+  })
+  return () => asked.filter(({ method }) => method === 'POST').length
+}
+
+describe('a file that is made already', () => {
+  useTestPage()
+  afterEach(() => vi.restoreAllMocks())
+  /** File names that the browser was told to fetch. */
+  const fetched = () => {
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    return names
+  }
+
+  it('is fetched by the album’s Download PDF while nothing has changed, and made anew after a change', async () => {
+    const names = fetched()
+    const made = serve('album', [fileOf({ options: { externalComments: true } })])
+    const { unmount } = await show(<ReportPage />, `/albums/${album.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(names).toEqual(['Summer.pdf']))
+    expect(made()).toBe(0)
+    unmount()
+    const madeAgain = serve('album', [fileOf({ options: { externalComments: true }, isCurrent: false })])
+    await show(<ReportPage />, `/albums/${album.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(madeAgain()).toBe(1))
+    expect(names).toEqual(['Summer.pdf'])
+  })
+
+  it('is offered first for a report, as long as the options are the same', async () => {
+    const names = fetched()
+    const made = serve('legal', [fileOf({})])
+    await show(<ReportPage />, `/reports/${album.id}`)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
+    expect(await screen.findByText('This file exists already')).toBeTruthy()
+    fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
+    await waitFor(() => expect(screen.queryByText('This file exists already')).toBeNull())
+    fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
+    expect(await screen.findByText('This file exists already')).toBeTruthy()
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }))
+    expect(names).toEqual(['Summer.pdf'])
+    expect(made()).toBe(0)
+  })
+})
