@@ -1,3 +1,4 @@
+import { PLATFORMS } from '#contract/vocabulary/platform.ts'
 import {
   type Archive,
   ArchiveProblem,
@@ -21,14 +22,6 @@ export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** Rises whenever the same archive would be read to other posts; kept with every import. */
 export const READER_VERSION = '3'
-
-const NAMES: Record<Platform, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  twitter: 'Twitter',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-}
 
 /**
  * Opens a platform's zip after every guard has passed; reads its directory and headers, and no file. `limits`
@@ -61,11 +54,11 @@ export async function inspectArchive(
   if (!match || (!expected && matches.length > 1)) return refuseUnknown(expected, matches)
   const { importer, recognition } = match
   const found = { platform: importer.platform, generation: recognition.generation ?? '' }
-  const name = NAMES[importer.platform]
+  const name = PLATFORMS[importer.platform].archiveName
   if (expected && importer.platform !== expected)
     throw new ArchiveProblem(
       'WRONG_PLATFORM',
-      `The file you uploaded was for ${name} but it should be your ${NAMES[expected]} file.`,
+      `The file you uploaded was for ${name} but it should be your ${PLATFORMS[expected].archiveName} file.`,
       { ...found, expected },
     )
   if (recognition.format === 'html' || recognition.format === 'text')
@@ -86,7 +79,7 @@ function holdsPartMedia({ entries }: Archive, platform: Platform): boolean {
 }
 
 function refuseUnknown(expected: Platform | undefined, matches: { importer: Importer }[]): never {
-  const platforms = matches.map(({ importer }) => NAMES[importer.platform])
+  const platforms = matches.map(({ importer }) => PLATFORMS[importer.platform].archiveName)
   if (platforms.length > 1)
     throw new ArchiveProblem(
       'UNRECOGNISED',
@@ -95,7 +88,7 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
     )
   throw new ArchiveProblem(
     'UNRECOGNISED',
-    `The file you uploaded was not what we expected. Please upload your ${expected ? NAMES[expected] : 'social media'} file.`,
+    `The file you uploaded was not what we expected. Please upload your ${expected ? PLATFORMS[expected].archiveName : 'social media'} file.`,
     expected ? { expected } : {},
   )
 }

@@ -1,10 +1,10 @@
-/** The five platforms: one row a platform. `code` is what the database keeps; the row's order is the order on screen. */
+/** The five platforms: one row a platform. `code` is what the database keeps; the row's order is the order on screen. `archiveName`: in sentences about a file of it. */
 export const PLATFORMS = {
-  facebook: { code: 0, name: 'Facebook', byFile: true },
-  instagram: { code: 1, name: 'Instagram', byFile: true },
-  twitter: { code: 2, name: 'X (Twitter)', byFile: true },
-  tiktok: { code: 3, name: 'TikTok', byFile: true },
-  youtube: { code: 4, name: 'YouTube', byFile: true },
+  facebook: { code: 0, name: 'Facebook', archiveName: 'Facebook', byFile: true },
+  instagram: { code: 1, name: 'Instagram', archiveName: 'Instagram', byFile: true },
+  twitter: { code: 2, name: 'X (Twitter)', archiveName: 'Twitter', byFile: true },
+  tiktok: { code: 3, name: 'TikTok', archiveName: 'TikTok', byFile: true },
+  youtube: { code: 4, name: 'YouTube', archiveName: 'YouTube', byFile: true },
 } as const
 
 export type PlatformType = keyof typeof PLATFORMS

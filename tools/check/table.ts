@@ -7,7 +7,7 @@ export interface Row {
 
 export const rooms: Record<string, Row> = {
   contract: { rooms: ['contract'], packages: ['zod'] },
-  archive: { rooms: ['archive'], packages: ['node:', 'zod'] },
+  archive: { rooms: ['contract', 'archive'], packages: ['node:'] },
   document: {
     rooms: ['document'],
     packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'sharp', 'yazl', 'unpdf'],

@@ -15,7 +15,6 @@ export type { Guide } from './guide/guide.ts'
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useJobRun } from './jobs/useJobRun.ts'
-export { PlatformIcon } from './PlatformIcon.tsx'
 export { useSentence } from './useSentence.ts'
 export { sizeText } from './size.ts'
 export { awaitJob } from './jobs/watch.ts'

@@ -1,9 +1,10 @@
+import type { PlatformType } from '#contract/vocabulary/platform.ts'
 import type { LedgerCode } from '../ledger/ledger-codes.ts'
 import type { Words } from './words.ts'
 
 /** What an importer yields. Pure data: no clock, no database word. Instants are ISO 8601 UTC strings with milliseconds. */
 
-export type Platform = 'facebook' | 'instagram' | 'twitter' | 'tiktok' | 'youtube'
+export type Platform = PlatformType
 
 /** What kind of published item a post is; decided by the file and shape it came from, never by localised words. */
 export type PostKind =

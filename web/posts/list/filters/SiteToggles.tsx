@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { useWords } from '../../../kit/words/i18n.ts'
-import { PLATFORM_ICONS } from '../../card/platforms.tsx'
+import { PLATFORM_ICONS } from '../../../ui/platforms.tsx'
 import { postWords } from '../../words/index.ts'
 import classes from '../PostToolbar.module.css'
 
