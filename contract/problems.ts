@@ -74,6 +74,11 @@ export const PROBLEMS = {
     message: 'This person has accepted the invitation already.',
     retryable: false,
   },
+  REQUEST_EXISTS: {
+    status: 409,
+    message: 'The client has already been asked for these posts.',
+    retryable: false,
+  },
   POST_STATE_CONFLICT: { status: 409, message: 'This post has changed in the meantime.', retryable: false },
   FLAGGING_SEARCH_STAYS: {
     status: 409,

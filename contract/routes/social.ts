@@ -303,7 +303,7 @@ export const createReconnectRequest = route('/accounts/{id}/reconnect-requests',
   output: ReconnectRequest,
   status: 201,
   access: 'import_request:write',
-  problems: ['CONFLICT'],
+  problems: ['REQUEST_EXISTS'],
 })
 
 export const getReconnectRequest = route('/reconnect-requests/{id}', {

@@ -93,6 +93,8 @@ describe('a request for new posts', () => {
     const id = await account(0)
     const answers = await Promise.all([ask(manager, id), ask(manager, id), ask(provider, id)])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    const codes = answers.map(({ body }) => (body as { code?: string }).code)
+    expect(codes.filter((code) => code === 'REQUEST_EXISTS')).toHaveLength(2)
     expect((await ask(reviewer, id)).status).toBe(403)
     expect((await accountOf(id)).can).not.toContain('request_posts')
   })

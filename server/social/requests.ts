@@ -47,7 +47,7 @@ async function openRequests(
   return opened.map((row) => ({ accountId: row.social_account_id, clientId: row.client_id }))
 }
 
-/** Asks clients for new posts of accounts that the actor sees, and mails them. @throws Problem CONFLICT where one is asked for already */
+/** Asks clients for new posts of accounts that the actor sees, and mails them. @throws Problem REQUEST_EXISTS where one is asked for already */
 export async function createRequests(
   tx: Tx,
   services: Services,
@@ -64,7 +64,7 @@ export async function createRequests(
     accounts.map((account) => ({ ...account, mailedAt: mailed.get(account.clientId) })),
     'client',
   )
-  if (opened.length !== accounts.length) throw new Problem('CONFLICT')
+  if (opened.length !== accounts.length) throw new Problem('REQUEST_EXISTS')
   await mailClients(
     tx,
     services,

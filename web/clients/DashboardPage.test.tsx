@@ -32,6 +32,38 @@ const tabs = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
+const importing = (status: string) => ({
+  id: client.id,
+  clientId: client.id,
+  socialSite: { id: 'facebook', type: 'facebook', name: 'Facebook', status: 1, auth: null },
+  auth: null,
+  externalId: 'h@gill.test',
+  postsUntil: null,
+  newestPostAt: null,
+  latestImport: {
+    id: client.id,
+    jobId: client.id,
+    accountId: client.id,
+    trigger: 'user',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    completedAt: null,
+    until: null,
+    status,
+    fileName: 'facebook.zip',
+    archiveSha256: null,
+    createdBy: null,
+    totals: null,
+    partOf: null,
+    missingParts: [],
+    doubts: [],
+    seal: null,
+    error: null,
+  },
+  reconnectRequest: null,
+  waitsForClient: true,
+  can: [],
+})
+
 describe('the dashboard', () => {
   useTestPage()
 
@@ -42,6 +74,25 @@ describe('the dashboard', () => {
     expect(link.getAttribute('href')).toBe(`/clients/${client.id}/review`)
     expect(screen.getByText('Unreviewed posts').closest('dt')?.nextElementSibling?.textContent).toBe('30')
   })
+
+  it.each([
+    ['RUNNING', '1 import is running.'],
+    ['SUCCESS', 'No posts have been imported yet.'],
+  ])(
+    'of a firm without posts whose import is %s says so, and nothing of a finished review',
+    async (status, said) => {
+      const empty = { ...client, totalPosts: 0, totalUnreviewed: 0, totalEscalated: 0 }
+      fakeServer({
+        ...answers,
+        'GET /customers/*/clients': () => items([empty]),
+        'GET /customers/*/accounts': () => ({ body: [importing(status)] }),
+        'GET /posts/count': () => ({ body: { count: 0 } }),
+      })
+      await show(<DashboardPage />)
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(screen.queryByText(/reviewed\./)).toBeNull()
+    },
+  )
 
   it('tells a reviewer without clients who can assign them', async () => {
     fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })

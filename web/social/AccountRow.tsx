@@ -134,9 +134,9 @@ function AccountStatus({
             ) : null}
           </span>
         </span>
-      ) : isCustomer && latest?.status !== 'FAILURE' ? (
+      ) : latest?.status !== 'FAILURE' ? (
         <span className={classes['dim']}>
-          <IconCircleDashed size={16} aria-hidden /> {t('noPosts')}
+          <IconCircleDashed size={16} aria-hidden /> {t(isCustomer ? 'noPosts' : 'notYet')}
         </span>
       ) : null}
     </>

@@ -11,21 +11,21 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { AddClientButton } from '../add/AddClientButton.tsx'
 import { clientWords } from '../words/index.ts'
+import { NothingToReview } from './NothingToReview.tsx'
 import classes from './Overview.module.css'
 
 const KINDS = {
-  unreviewed: { field: 'totalUnreviewed', title: 'toReview', hint: 'toReviewHint', empty: 'allReviewed' },
+  unreviewed: { field: 'totalUnreviewed', title: 'toReview', hint: 'toReviewHint' },
   escalated: {
     field: 'totalEscalated',
     title: 'escalatedTitle',
     hint: 'escalatedHint',
-    empty: 'noEscalations',
   },
 } as const
 
 export function ClientsTable({ customerId, kind }: { customerId: string; kind: keyof typeof KINDS }) {
   const t = useWords(clientWords)
-  const { field, title, hint, empty } = KINDS[kind]
+  const { field, title, hint } = KINDS[kind]
   const { data, error, refetch } = useCall(
     'listCustomerClients',
     { params: { id: customerId }, query: { orderBy: field, order: 'desc', limit: 10 } },
@@ -41,7 +41,11 @@ export function ClientsTable({ customerId, kind }: { customerId: string; kind: k
         {data?.total === 0 ? (
           <NoClients isFirst={kind === 'unreviewed'} />
         ) : data && clients.length === 0 ? (
-          <EmptyState title={t(empty)}>{kind === 'unreviewed' ? t('allReviewedHint') : null}</EmptyState>
+          kind === 'unreviewed' ? (
+            <NothingToReview customerId={customerId} />
+          ) : (
+            <EmptyState title={t('noEscalations')} />
+          )
         ) : null}
         <ul className={classes['rows']}>
           {clients.map((client) => (

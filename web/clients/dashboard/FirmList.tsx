@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { ReviewButton } from '../profile/ReviewButton.tsx'
 import { type ReviewListName, reviewQuery } from '../review-lists.ts'
@@ -16,12 +17,19 @@ const EMPTY = {
 export function FirmList({ customerId, list }: { customerId: string; list: ReviewListName }) {
   const t = useWords(clientWords)
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
+  const posts = useCall('countPosts', { query: { customerId } })
   const start = useMemo(() => <ReviewButton clientId={null} list={list} />, [list])
   return (
     <>
       <VisuallyHidden component="h1">{t(list)}</VisuallyHidden>
       {list === 'flagged' ? <FlaggedNotice /> : null}
-      <PostListView base={base} dateOfLoss={null} showClient empty={t(EMPTY[list])} toolbarStart={start} />
+      <PostListView
+        base={base}
+        dateOfLoss={null}
+        showClient
+        empty={t(posts.data?.count === 0 ? 'noImportYet' : EMPTY[list])}
+        toolbarStart={start}
+      />
     </>
   )
 }

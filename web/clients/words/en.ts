@@ -68,6 +68,12 @@ export default {
   emptyFlagged: 'No flagged posts.',
   emptyTimeline: 'Nothing on the timeline here yet.',
   emptyTimelineHint: 'Posts that you save appear on the timeline.',
+  noImportYet: 'No posts have been imported yet.',
+  noImportYetHint:
+    'Posts appear here once a client’s archive has been imported. Ask a client from the client’s page.',
+  importsRunning_one: '{{count, number}} import is running.',
+  importsRunning_other: '{{count, number}} imports are running.',
+  importsRunningHint: 'Posts appear here as the archives are read.',
   emptyPosts: 'No posts have been imported.',
   emptyPostsHint: 'They come with the archive of one of the client’s accounts.',
   socialPosts: 'Social Posts',

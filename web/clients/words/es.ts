@@ -68,6 +68,13 @@ export default {
   emptyFlagged: 'No hay publicaciones marcadas.',
   emptyTimeline: 'Aún no hay nada aquí en la cronología.',
   emptyTimelineHint: 'Las publicaciones que guarda aparecen en la cronología.',
+  noImportYet: 'Aún no se ha importado ninguna publicación.',
+  noImportYetHint:
+    'Las publicaciones aparecen aquí cuando se importa el archivo de un cliente. Pídalo desde la página del cliente.',
+  importsRunning_one: '{{count, number}} importación en curso.',
+  importsRunning_many: '{{count, number}} importaciones en curso.',
+  importsRunning_other: '{{count, number}} importaciones en curso.',
+  importsRunningHint: 'Las publicaciones aparecen aquí a medida que se leen los archivos.',
   emptyPosts: 'No se han importado publicaciones.',
   emptyPostsHint: 'Llegan con el archivo de una de las cuentas del cliente.',
   socialPosts: 'Publicaciones',

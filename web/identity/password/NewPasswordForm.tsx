@@ -23,8 +23,11 @@ type Props = {
 export function NewPasswordForm({ email, known, submit, problem, isPending, onSubmit }: Props) {
   const t = useWords(identityWords)
   const [password, setPassword] = useState('')
+  const [sent, setSent] = useState('')
   const [isTooShort, setTooShort] = useState(false)
-  const refused = problem ? (problem.fields['password'] ?? problem.message) : undefined
+  const refused = problem?.fields['password']
+  const otherProblem = refused ? undefined : problem?.message
+  const isRefused = refused !== undefined && password === sent
   return (
     <form
       className={classes['form']}
@@ -33,6 +36,7 @@ export function NewPasswordForm({ email, known, submit, problem, isPending, onSu
         event.preventDefault()
         const short = [...password].length < LEAST_LENGTH
         setTooShort(short)
+        setSent(password)
         if (!short) onSubmit(password)
       }}
     >
@@ -44,13 +48,13 @@ export function NewPasswordForm({ email, known, submit, problem, isPending, onSu
         autoComplete="new-password"
         autoFocus
         value={password}
-        error={isTooShort ? t('tooShort', { count: LEAST_LENGTH }) : refused}
+        error={isTooShort ? t('tooShort', { count: LEAST_LENGTH }) : isRefused ? refused : otherProblem}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
           setTooShort(false)
         }}
       />
-      <StrengthHint password={password} known={known} />
+      <StrengthHint password={password} known={known} isRefused={isRefused} />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {submit}
       </Button>

@@ -6,9 +6,19 @@ import { LEAST_LENGTH, strengthOf } from './strength.ts'
 const BARS = { short: 0, weak: 1, fair: 2, strong: 3 } as const
 
 /** Says in words, and in three bars, how far a password has come. */
-export function StrengthHint({ password, known }: { password: string; known: readonly string[] }) {
+export function StrengthHint({
+  password,
+  known,
+  isRefused = false,
+}: {
+  password: string
+  known: readonly string[]
+  /** The server has refused this very password. */
+  isRefused?: boolean
+}) {
   const t = useWords(identityWords)
-  const strength = strengthOf(password, known)
+  const judged = strengthOf(password, known)
+  const strength = isRefused && judged !== 'short' ? 'weak' : judged
   const missing = LEAST_LENGTH - [...password].length
   return (
     <div className={classes['hint']} data-strength={strength}>
@@ -22,7 +32,7 @@ export function StrengthHint({ password, known }: { password: string; known: rea
           ? ''
           : strength === 'short'
             ? t('missing', { count: missing })
-            : t(`strength_${strength}`)}
+            : t(isRefused ? 'strength_refused' : `strength_${strength}`)}
       </span>
     </div>
   )

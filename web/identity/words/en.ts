@@ -33,6 +33,7 @@ export default {
   missing_other: '{{count, number}} more characters',
   strength_weak: 'Easy to guess: it follows a pattern or a name.',
   strength_fair: 'Fair. One more word makes it strong.',
+  strength_refused: 'Choose another password.',
   strength_strong: 'Strong.',
   checkingLink: 'Checking your link…',
   linkExpired: 'This link has expired.',

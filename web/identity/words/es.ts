@@ -33,6 +33,7 @@ export default {
   missing_other: 'Faltan {{count, number}} caracteres',
   strength_weak: 'Fácil de adivinar: sigue un patrón o contiene un nombre.',
   strength_fair: 'Aceptable. Con una palabra más será segura.',
+  strength_refused: 'Elija otra contraseña.',
   strength_strong: 'Segura.',
   checkingLink: 'Comprobando su enlace…',
   linkExpired: 'Este enlace ha caducado.',

@@ -27,6 +27,7 @@ export default {
     'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de añadir otro.',
   LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
   ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
+  REQUEST_EXISTS: 'Ya se pidieron estas publicaciones al cliente.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
   FLAGGING_SEARCH_STAYS:
     'Cada cliente conserva su búsqueda de marcado. En su lugar, edite las palabras clave.',

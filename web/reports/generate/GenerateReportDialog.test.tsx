@@ -46,6 +46,16 @@ describe('the dialog that generates a report', () => {
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('until')).toBe('2021-06-14'))
   })
 
+  it('says that nothing matches, and makes no empty report', async () => {
+    fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
+    await show(dialog())
+    fireEvent.change(screen.getByLabelText(/^Report name/i), { target: { value: 'Empty' } })
+    expect(await screen.findByText('Nothing matches')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Generate' }).hasAttribute('disabled')).toBe(true),
+    )
+  })
+
   it('needs a name, holds the last choice, and chooses everything again with All', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await show(dialog())

@@ -39,9 +39,10 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
     },
     onProblem: setProblem,
   })
+  const [matches, setMatches] = useState<number | null>(null)
   const isWrongRange =
     selection.since !== null && selection.until !== null && selection.since > selection.until
-  const canMake = name.trim() !== '' && !isWrongRange && isWhole
+  const canMake = name.trim() !== '' && !isWrongRange && isWhole && matches !== 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canMake) return
@@ -109,7 +110,12 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           </p>
         ) : null}
         <div className={classes['foot']}>
-          <MatchCount clientId={client.id} selection={selection} isOff={isWrongRange || !isWhole} />
+          <MatchCount
+            clientId={client.id}
+            selection={selection}
+            isOff={isWrongRange || !isWhole}
+            onCount={setMatches}
+          />
           <Button type="submit" disabled={!canMake} loading={create.isPending}>
             {t('generate')}
           </Button>

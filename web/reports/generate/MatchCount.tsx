@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { reportWords } from '../words/index.ts'
@@ -11,10 +12,13 @@ export function MatchCount({
   clientId,
   selection,
   isOff,
+  onCount,
 }: {
   clientId: string
   selection: Selection
   isOff: boolean
+  /** null while it is not known. */
+  onCount(count: number | null): void
 }) {
   const t = useWords(reportWords)
   const number = useNumber()
@@ -25,11 +29,15 @@ export function MatchCount({
     { keepPrevious: true, enabled: !isOff, staleTime: 5000 },
   )
   const isOld = isFetching || settled !== selection
+  const count = isOld || isOff || !data ? null : data.count
+  useEffect(() => onCount(count), [count, onCount])
   if (isOff) return <span />
   if (error) return <span className={classes['match']}>{t('countFailed')}</span>
   return (
     <span className={classes['match']} role="status" data-old={isOld || undefined}>
-      {data ? (
+      {data?.count === 0 ? (
+        <strong>{t('nothingMatches')}</strong>
+      ) : data ? (
         <>
           <strong>{number(data.count)}</strong> {t('matching', { count: data.count })}
         </>

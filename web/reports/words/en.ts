@@ -84,6 +84,7 @@ export default {
   dayChanges_other:
     '{{count, number}} posts within a week of the date of loss have another day here than in the client’s time zone ({{zone}}). Both days are printed.',
   noZone: 'No such time zone',
+  nothingMatches: 'Nothing matches',
   currentFile: 'This file exists already',
   currentFileText: '{{name}}, created {{at}}. The report has not changed since.',
   make_pdf: 'Create PDF',

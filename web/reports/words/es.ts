@@ -86,6 +86,7 @@ export default {
   dayChanges_other:
     '{{count, number}} publicaciones a una semana o menos de la fecha del accidente tienen aquí otro día que en la zona horaria del cliente ({{zone}}). Se imprimen ambos días.',
   noZone: 'No existe esa zona horaria',
+  nothingMatches: 'Nada coincide',
   currentFile: 'Este archivo ya existe',
   currentFileText: '{{name}}, creado el {{at}}. El informe no ha cambiado desde entonces.',
   make_pdf: 'Crear PDF',

@@ -6,7 +6,7 @@ import type { Client, SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { isNothingNew } from '../nothing-new.ts'
 import { socialWords } from '../words/index.ts'
 import { RequestDialog } from './RequestDialog.tsx'
@@ -22,6 +22,11 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
     onSuccess: async () => {
       toast(t('requested', { site: account.socialSite.name }))
       await refreshRequests(queryClient)
+    },
+    onProblem: (problem) => {
+      toastProblem(problem.message)
+      // Someone else has asked: their request is shown.
+      void refreshRequests(queryClient)
     },
   })
   const name = account.externalId ?? t('unnamed')

@@ -14,6 +14,7 @@ export default {
   nothingNewUndated_one: 'The archive holds nothing new ({{count, number}} post was already here).',
   nothingNewUndated_other: 'The archive holds nothing new ({{count, number}} posts were already here).',
   newestPost: 'Newest post: {{at}}',
+  notYet: 'Nothing has been imported yet.',
   noPosts: 'No posts have been imported',
   importPosts: 'Import Posts',
   importFor: 'Import posts of {{account}}',

@@ -18,6 +18,7 @@ export default {
   nothingNewUndated_many: 'El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
   nothingNewUndated_other: 'El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
   newestPost: 'Publicación más reciente: {{at}}',
+  notYet: 'Aún no se ha importado nada.',
   noPosts: 'No se han importado publicaciones',
   importPosts: 'Importar publicaciones',
   importFor: 'Importar publicaciones de {{account}}',

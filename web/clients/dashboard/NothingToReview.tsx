@@ -1,0 +1,38 @@
+import { useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { EmptyState } from '../../ui/lists/States.tsx'
+import { clientWords } from '../words/index.ts'
+
+const OFTEN = { refetchInterval: 3000 }
+
+/** Of a firm none of whose clients has a post to review: all are reviewed, or nothing has been imported, or the first archive is being read. */
+export function NothingToReview({ customerId }: { customerId: string }) {
+  const t = useWords(clientWords)
+  const posts = useCall('countPosts', { query: { customerId } })
+  if (!posts.data) return null
+  if (posts.data.count > 0) return <EmptyState title={t('allReviewed')}>{t('allReviewedHint')}</EmptyState>
+  return <NothingImported customerId={customerId} />
+}
+
+function NothingImported({ customerId }: { customerId: string }) {
+  const t = useWords(clientWords)
+  const clients = useCall('listCustomerClients', { params: { id: customerId }, query: { limit: 100 } }, OFTEN)
+  const clientIds = clients.data?.items.map(({ id }) => id) ?? []
+  const accounts = useCall(
+    'listFirmSocialAccounts',
+    { params: { id: customerId }, query: { clientIds } },
+    { ...OFTEN, enabled: clientIds.length > 0, keepPrevious: true },
+  )
+  const running = (accounts.data ?? []).filter(
+    ({ latestImport }) => latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING',
+  ).length
+  return (
+    <div role="status">
+      {running > 0 ? (
+        <EmptyState title={t('importsRunning', { count: running })}>{t('importsRunningHint')}</EmptyState>
+      ) : (
+        <EmptyState title={t('noImportYet')}>{t('noImportYetHint')}</EmptyState>
+      )}
+    </div>
+  )
+}
