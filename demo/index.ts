@@ -68,11 +68,12 @@ export async function fillDemo(
   services: Services,
   dataDir: string,
   log: Log,
+  print: (line: string) => void,
 ): Promise<{ done: Promise<void> } | null> {
   if (!(await insertDemo(services))) return null
   return {
     done: (async () => {
-      await Promise.all([importArchives(services, join(dataDir, 'demo'), log), billFirms(services)])
+      await Promise.all([importArchives(services, join(dataDir, 'demo'), log, print), billFirms(services)])
     })(),
   }
 }
@@ -231,7 +232,12 @@ async function insertClients(
   }
 }
 
-async function importArchives(services: Services, folder: string, log: Log): Promise<void> {
+async function importArchives(
+  services: Services,
+  folder: string,
+  log: Log,
+  print: (line: string) => void,
+): Promise<void> {
   const actor = await actorByEmail(services, 'superadmin@provider.test')
   const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
   if (ready.length < 2) await buildArchives('newcomer', join(folder, 'to-upload'))
@@ -249,7 +255,9 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
   )
   const waiting = firms.filter((_, index) => reviewed[index] === null)
   if (waiting.length === 0) return
-  for (const archive of await buildArchives('demo', join(folder, 'archives'))) {
+  print('Demo: making the archives of its clients. Posts appear as they are imported.')
+  const archives = await buildArchives('demo', join(folder, 'archives'))
+  for (const [index, archive] of archives.entries()) {
     const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
     if (person)
       await importOne(
@@ -259,8 +267,10 @@ async function importArchives(services: Services, folder: string, log: Log): Pro
         person,
         archive,
       )
+    print(`Demo: ${index + 1} of ${archives.length} archives imported`)
   }
   for (const firm of waiting) await reviewDemo(services, firm.id)
+  print('Demo: complete')
   log.info({}, 'the demo is complete')
 }
 

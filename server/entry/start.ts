@@ -67,7 +67,9 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   if (!config.roles.includes('api')) return
   // Production never loads the demo.
   const demo = config.demo ? await import('#demo/index.ts') : null
-  const filling = await demo?.fillDemo(services, config.dataDir, log)
+  const filling = await demo?.fillDemo(services, config.dataDir, log, (line) =>
+    process.stdout.write(`${line}\n`),
+  )
   const webDir = join(import.meta.dirname, '../../dist/web')
   const api = await buildApi({
     services,
