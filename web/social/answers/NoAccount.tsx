@@ -17,20 +17,23 @@ export function NoAccount({ client, site }: { client: Client; site: SocialSite }
   const onSuccess = () => refreshRequests(queryClient)
   const answer = useWrite('answerNoAccount', { onSuccess })
   const undo = useWrite('withdrawNoAccount', { onSuccess })
+  const words = { platform: site.name, article: /^[AEIOUX]/.test(site.name) ? 'an' : 'a' }
   const params = { id: client.id, platform: site.id }
   const said = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
   if (said)
     return (
       <p className={classes['answer']} role="status">
         <IconUserOff size={16} aria-hidden />
-        {t('youHaveNone', {
-          platform: site.name,
-          at: formatDate(dayIn(said.answeredAt, client.timeZone), language),
-        })}
+        <span>
+          {t('youHaveNone', {
+            ...words,
+            at: formatDate(dayIn(said.answeredAt, client.timeZone), language),
+          })}
+        </span>
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={t('undoNoneFor', { platform: site.name })}
+          aria-label={t('undoNoneFor', words)}
           loading={undo.isPending}
           onClick={() => undo.mutate({ params })}
         >
@@ -47,7 +50,7 @@ export function NoAccount({ client, site }: { client: Client; site: SocialSite }
       loading={answer.isPending}
       onClick={() => answer.mutate({ params })}
     >
-      {t('haveNone', { platform: site.name })}
+      {t('haveNone', words)}
     </Button>
   )
 }

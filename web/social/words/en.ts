@@ -78,10 +78,10 @@ export default {
   correctFor: 'Correct the address of {{account}}',
   saveAddress: 'Save the address',
   corrected: 'The address is now {{email}}.',
-  haveNone: 'I don’t have a {{platform}} account',
-  youHaveNone: 'You answered on {{at}} that you don’t have a {{platform}} account.',
+  haveNone: 'I don’t have {{article}} {{platform}} account',
+  youHaveNone: 'You answered on {{at}} that you don’t have {{article}} {{platform}} account.',
   undoNone: 'Undo',
-  undoNoneFor: 'Undo: I don’t have a {{platform}} account',
+  undoNoneFor: 'Undo: I don’t have {{article}} {{platform}} account',
   hasNone: 'The client answered on {{at}}: no {{platform}} account.',
   guestNoAccounts:
     'We don’t know your accounts yet. Use the link in our first email to add them, or ask your law firm for a new one.',
