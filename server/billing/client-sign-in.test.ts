@@ -46,7 +46,7 @@ describe('a client who is added', () => {
     expect(mailsTo('nadia@client.test')).toHaveLength(1)
     expect(client.user?.status).toBe(2)
     expect(client.user?.invitedAt).not.toBeNull()
-    expect(client.can).toEqual(['invite'])
+    expect(client.can).toEqual(['invite', 'correct'])
     const guest = new Visitor(app)
     const entered = await guest.openLink<{ user: Viewer }>(links.upload)
     expect(entered.body.user.link?.purpose).toBe('import')
@@ -67,7 +67,7 @@ describe('a client who is added', () => {
       body: { email: 'nadia@client.test', password: NEW_PASSWORD },
     })
     expect(later.body.user.clientId).toBe(client.id)
-    expect(await clientOf(client.id)).toMatchObject({ user: { status: 1 }, can: [] })
+    expect(await clientOf(client.id)).toMatchObject({ user: { status: 1 }, can: ['correct'] })
     for (const who of [manager, reviewer]) {
       const [item] = await bellOf(who)
       expect(item?.notification).toMatchObject({ type: 'user_activated', data: { clientId: client.id } })
