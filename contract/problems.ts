@@ -53,6 +53,11 @@ export const PROBLEMS = {
     retryable: false,
   },
   CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.', retryable: false },
+  CLIENT_USER_NOT_FOUND: {
+    status: 404,
+    message: 'No user with Client ID {clientId} found.',
+    retryable: false,
+  },
   EMAIL_IN_USE: {
     status: 409,
     message: 'This email is in use already. Use another email.',

@@ -62,7 +62,7 @@ export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned',
 export const assignUsersToClient = route('/clients/{clientId}/users', {
   api: 'main',
   method: 'POST',
-  summary: 'Assign people to a client; answers those now assigned of the ones named.',
+  summary: 'Assign people to a client; answers everybody who is assigned now.',
   body: z.object({ userIds: z.array(Id).min(1).max(500) }),
   output: z.array(ClientUser),
   status: 201,

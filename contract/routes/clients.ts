@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
 import { TimeZone } from './accounts.ts'
+import { SocialAccount } from './social.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { TERMS_VERSION } from '../vocabulary/terms.ts'
@@ -73,11 +74,13 @@ export const Client = z.object({
 export type Client = z.output<typeof Client>
 
 export const UserClient = z.object({
-  id: Id,
+  /** Of the assignment or star; null for a client that the person sees without either. */
+  id: Id.nullable(),
   user: z.object({ id: Id }),
   client: Client,
   starredAt: Instant.nullable(),
-  assignedAt: Instant,
+  /** null: not assigned */
+  assignedAt: Instant.nullable(),
 })
 export type UserClient = z.output<typeof UserClient>
 
@@ -99,7 +102,7 @@ export const createClient = route('/customers/{id}/clients', {
   api: 'main',
   method: 'POST',
   summary:
-    'Add a client and charge for it: both or neither. The same idempotencyKey again answers the same, and charges once.',
+    'Add a client and charge for it: both or neither. The same idempotencyKey (or Idempotency-Key header) again answers the same, and charges once.',
   body: z.object({
     /** As in the path. */
     customerId: Id,
@@ -115,10 +118,10 @@ export const createClient = route('/customers/{id}/clients', {
     /** true: add the client although another has the same email or file number. */
     allowDuplicate: z.boolean().default(false),
     /**
-     * Drawn by the page for this attempt, and kept where no answer or PAYMENT_UNAVAILABLE came. Other details, or another try after a
-     * refusal, need another one.
+     * Drawn for this attempt, and kept where no answer or PAYMENT_UNAVAILABLE came; or the header `Idempotency-Key`. Other details, or
+     * another try after a refusal, need another one. Without any, the same details from the same user within 24 hours are one attempt.
      */
-    idempotencyKey: Id,
+    idempotencyKey: Id.optional(),
   }),
   output: z.object({ userClient: UserClient, client: Client }),
   status: 201,
@@ -216,8 +219,8 @@ export const mailImportLink = route('/clients/{id}/import-link', {
 export const getClient = route('/clients/{id}', {
   api: 'main',
   method: 'GET',
-  summary: 'One client, with counters.',
-  output: Client,
+  summary: 'One client, with counters and social accounts.',
+  output: Client.extend({ socialAccounts: z.array(SocialAccount) }),
   access: 'client:read',
 })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   type createClient as CreateClient,
   permissionsOf,
@@ -37,6 +37,9 @@ export type Attempt = {
 
 const columns = sql<Attempt>`id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at`
 
+/** Milliseconds in which the same request is one attempt. */
+const DAY = 24 * 3600 * 1000
+
 /** Seconds after which an attempt that was left is taken up by a job. */
 const LEFT = 60
 
@@ -58,9 +61,8 @@ export async function beginAttempt(
   const hash = createHash('sha256')
     .update(canonicalJson({ ...body, actorId: actor.userId }))
     .digest()
-  const before = await tx.one<{ id: string; same: boolean }>(sql`
-    select id, body_sha256 = ${hash} as same from client_attempts
-    where customer_id = ${tx.customerId} and idempotency_key = ${body.idempotencyKey}`)
+  const key = body.idempotencyKey
+  const before = await (key ? attemptOfKey(tx, key, hash) : attemptOfBody(tx, hash))
   if (before && !before.same) throw new Problem('CONFLICT')
   if (before) return before.id
   await checkDates(tx, body)
@@ -78,10 +80,25 @@ export async function beginAttempt(
   const who = { userId: actor.userId, firstName: actor.firstName, lastName: actor.lastName }
   await tx.run(sql`
     insert into client_attempts (customer_id, id, idempotency_key, body_sha256, client_id, body, price, payment_method_id, provider, actor, created_at)
-    values (${tx.customerId}, ${id}, ${body.idempotencyKey}, ${hash}, ${newId(tx.customerId)}, ${json(body)}, ${json(price)},
+    values (${tx.customerId}, ${id}, ${key ?? randomUUID()}, ${hash}, ${newId(tx.customerId)}, ${json(body)}, ${json(price)},
             ${price.total > 0 ? body.paymentMethodId : null}, ${provider}, ${json(who)}, ${tx.now})`)
   await enqueue(tx, finishJob, { attemptId: id }, { subjectId: id, createdBy: actor.userId, delay: LEFT })
   return id
+}
+
+type Before = { id: string; same: boolean }
+
+function attemptOfKey(tx: Tx, key: string, hash: Buffer): Promise<Before | null> {
+  return tx.one<Before>(sql`
+    select id, body_sha256 = ${hash} as same from client_attempts where customer_id = ${tx.customerId} and idempotency_key = ${key}`)
+}
+
+/** The same request without a key within a day, unless it was refused: nothing was charged then. */
+function attemptOfBody(tx: Tx, hash: Buffer): Promise<Before | null> {
+  return tx.one<Before>(sql`
+    select id, true as same from client_attempts
+    where customer_id = ${tx.customerId} and body_sha256 = ${hash} and status <> 'failed'
+      and created_at > ${new Date(tx.now.getTime() - DAY)} order by created_at desc limit 1`)
 }
 
 export function findAttempt(tx: Tx, id: string): Promise<Attempt | null> {

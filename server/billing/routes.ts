@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tenantOf } from '../accounts/index.ts'
 import { findClient, firmNamed, listPersonClients } from '../clients/index.ts'
 import { countEmailCheck } from '../identity/index.ts'
@@ -65,7 +66,8 @@ export const billingHandlers = implement({
     return services.db.read(tenant, (tx) => listCharges(tx, { ...query, keyword: query.keyword }))
   },
 
-  createClient: async ({ services, actor, params, body }) => {
+  createClient: async ({ services, actor, params, body: sent, request }) => {
+    const body = { ...sent, idempotencyKey: sent.idempotencyKey ?? keyOf(request.headers['idempotency-key']) }
     const tenant = await firmNamed(services, actor, params.id)
     if (body.customerId !== tenant) throw new Problem('NOT_FOUND')
     await countEmailCheck(services, actor)
@@ -83,6 +85,13 @@ export const billingHandlers = implement({
     })
   },
 })
+
+/** The key of an `Idempotency-Key` header, which may be any text, as an id. */
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header === '') return undefined
+  const hex = createHash('sha256').update(header).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
 
 const ALPHABETIC = { orderBy: 'lastName', order: 'asc', keyword: undefined, offset: 0, limit: 1 } as const
 

@@ -64,10 +64,7 @@ export const assignmentHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.clientId)
     return services.db.transaction(tenant, async (tx) => {
       await assignFor(tx, actor, body.userIds, [params.clientId])
-      const page = await listByAssignment(tx, actor, params.clientId, 'assigned', {
-        ...MADE,
-        only: body.userIds,
-      })
+      const page = await listByAssignment(tx, actor, params.clientId, 'assigned', { ...MADE, limit: 5000 })
       return page.items
     })
   },

@@ -68,14 +68,14 @@ export async function listByAssignment(
   actor: Actor,
   clientId: string,
   wanted: 'assigned' | 'unassigned',
-  search: Search & { only?: string[] },
+  search: Search,
 ): Promise<{ items: ClientUser[]; total: number }> {
   await requireClients(tx, actor, [clientId])
   const state = wanted === 'assigned' ? sql`uc.id is not null` : sql`uc.id is null and u.status <> 0`
   const from = sql`${assignableStaff(tx)} left join user_clients uc
       on uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = ${clientId} and uc.assigned_at is not null
     where ${state}
-      and ${search.only ? sql`u.id = any(${uuids(search.only)})` : sql`true`} and ${contains(sql`folded(u.first_name || ' ' || u.last_name || ' ' || u.email)`, search.keyword)}`
+      and ${contains(sql`folded(u.first_name || ' ' || u.last_name || ' ' || u.email)`, search.keyword)}`
   const rows = await tx.rows<{ id: string; link_id: string | null; assigned_at: Date | null }>(sql`
     select u.id, uc.id as link_id, uc.assigned_at from ${from}
     order by ${byName(sql`u.last_name`)}, ${byName(sql`u.first_name`)}, u.id limit ${search.limit} offset ${search.offset}`)

@@ -133,12 +133,11 @@ export async function listPersonClients(
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c ${link} where ${where}`)
   return {
     items: rows.map((row) => ({
-      id: row.link_id ?? row.id,
+      id: row.link_id,
       user: { id: userId },
       client: view(row, actor),
       starredAt: row.starred_at?.toISOString() ?? null,
-      // A manager sees every client since the client came.
-      assignedAt: (row.assigned_at ?? row.created_at).toISOString(),
+      assignedAt: row.assigned_at?.toISOString() ?? null,
     })),
     total: total?.n ?? 0,
   }

@@ -16,13 +16,6 @@ import { findClient, listClients, listPersonClients } from './reads.ts'
 import { countWaiting } from './waiting.ts'
 
 const ownHandlers = implement({
-  getClient: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const client = await services.db.read(tenant, (tx) => findClient(tx, actor, params.id))
-    if (!client) throw new Problem('NOT_FOUND')
-    return client
-  },
-
   listClientHistory: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, (tx) => listClientHistory(tx, actor, params.id, query))

@@ -12,15 +12,25 @@ where customer_id = $2
   and id = $3;
 
 -- server/billing/attempts.ts, beginAttempt
+insert into client_attempts(customer_id, id, idempotency_key, body_sha256, client_id, body, price,
+  payment_method_id, provider, actor, created_at)
+values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10::jsonb, $11);
+
+-- server/billing/attempts.ts, attemptOfKey
 select id, body_sha256 = $1 as same
 from client_attempts
 where customer_id = $2
   and idempotency_key = $3;
 
--- server/billing/attempts.ts, beginAttempt
-insert into client_attempts(customer_id, id, idempotency_key, body_sha256, client_id, body, price,
-  payment_method_id, provider, actor, created_at)
-values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10::jsonb, $11);
+-- server/billing/attempts.ts, attemptOfBody
+select id, true as same
+from client_attempts
+where customer_id = $1
+  and body_sha256 = $2
+  and status <> 'failed'
+  and created_at > $3
+order by created_at desc
+limit 1;
 
 -- server/billing/attempts.ts, findAttempt
 select id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at

@@ -81,11 +81,10 @@ left join user_clients uc on uc.customer_id = $4 and uc.user_id = u.id and uc.cl
   and uc.assigned_at is not null
 where uc.id is null
   and u.status <> 0
-  and u.id = any($6::uuid[])
-  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($7)
+  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($6)
 order by lower(u.last_name) collate by_name, lower(u.first_name) collate by_name, u.id
-limit $8
-offset $9;
+limit $7
+offset $8;
 
 -- server/clients/assignments.ts, listByAssignment (one of its forms)
 select count(*) as n
@@ -105,8 +104,7 @@ left join user_clients uc on uc.customer_id = $4 and uc.user_id = u.id and uc.cl
   and uc.assigned_at is not null
 where uc.id is null
   and u.status <> 0
-  and u.id = any($6::uuid[])
-  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($7);
+  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($6);
 
 -- server/clients/changes.ts, changeClient
 select first_name as "firstName", last_name as "lastName", email, date_of_birth as "dateOfBirth",

@@ -1,6 +1,6 @@
 import { PLATFORMS, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { requireClients } from '../clients/index.ts'
+import { findClient, requireClients } from '../clients/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -28,6 +28,15 @@ function platformNamed(id: string): PlatformType {
 }
 
 export const socialHandlers = implement({
+  getClient: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.read(tenant, async (tx) => {
+      const client = await findClient(tx, actor, params.id)
+      if (!client) throw new Problem('NOT_FOUND')
+      return { ...client, socialAccounts: await findAccounts(tx, actor, sql`a.client_id = ${params.id}`) }
+    })
+  },
+
   listSocialSites: async () => PLATFORM_TYPES.map((type) => viewSite(PLATFORMS[type].code)),
 
   listPostSources: async () =>

@@ -34,6 +34,8 @@ export const peopleHandlers = implement({
         except: query.excludeSelf ? actor.userId : undefined,
       }),
     )
+    if (query.clientId && !query.keyword && query.offset === 0 && page.total === 0)
+      throw new Problem('CLIENT_USER_NOT_FOUND', { clientId: query.clientId })
     const { name } = await accountOf(directory, accountId)
     const items = page.items.map((person) => ({
       ...viewPerson(person, name, actor),

@@ -22,6 +22,7 @@ export default {
   NO_FLAGGING_SEARCH: 'No se encontró la búsqueda de marcado del cliente {id}',
   METHOD_NOT_ALLOWED: 'Esta dirección no admite ese tipo de solicitud.',
   CONFLICT: 'Alguien más lo cambió entretanto.',
+  CLIENT_USER_NOT_FOUND: 'No se encontró ningún usuario con el id. de cliente {clientId}.',
   EMAIL_IN_USE: 'Este correo ya está en uso. Use otro correo.',
   DUPLICATE_CLIENT:
     'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de añadir otro.',

@@ -47,7 +47,7 @@ export default function UserClientsDialog({ user, onClose }: { user: User; onClo
       mayChange
       assign={async (clientIds) => {
         const made = await call('assignClientsToUser', { params, body: { clientIds } })
-        return made.map(({ id }) => id)
+        return made.flatMap(({ id }) => id ?? [])
       }}
       onClose={onClose}
     >
