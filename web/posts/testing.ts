@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
-import type { Client, Media, Post, PostAction } from '#contract/index.ts'
+import type { Media, Post, PostAction } from '#contract/index.ts'
+import type { Output } from '../kit/calls/client.ts'
 import type { Asked } from '../kit/testing.ts'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const clientId = idOf(777)
 
-export const client: Client = {
+export const client: Output<'getClient'> = {
   id: clientId,
   customerId: idOf(170),
   firstName: 'Harjit',
@@ -20,6 +21,7 @@ export const client: Client = {
   agreedTermsAt: null,
   user: null,
   noAccounts: [],
+  socialAccounts: [],
   can: [],
   totalPosts: 40,
   totalUnreviewed: 30,
