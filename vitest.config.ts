@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Platform's rooms that need no database stand in `unit`, the others in `server`.
-const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,storage,mail}/**/*.test.ts']
+const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,keys,storage,mail}/**/*.test.ts']
 
 /** They replace a module or measure the memory of their process, which is theirs alone. */
 const alone = [

@@ -11,7 +11,8 @@ import { partsByName, type ToldParts } from './kit/zip/parts.ts'
 import type { Platform, Reading } from './kit/records/post.ts'
 import { type Engine, openZip, PIECE } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
-import { IMPORTERS } from './platforms/index.ts'
+import { CAPTURE_GENERATION } from './kit/capture.ts'
+import { CAPTURES, IMPORTERS } from './platforms/index.ts'
 
 export * from './kit/importer.ts'
 export * from './kit/zip/made.ts'
@@ -38,12 +39,14 @@ export function openArchive(
  * What the archive is. Throws ArchiveProblem with the sentence of the error catalogue: UNRECOGNISED,
  * WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS. An archive that holds the downloads of two
  * platforms is read for the expected one; without one it is refused. `isPart`: a further part of a download may hold no posts.
+ * `isCapture`: made by ourselves of a platform's answers, which nobody can upload as one.
  */
 export async function inspectArchive(
   archive: Archive,
   expected?: Platform,
-  { isPart = false }: { isPart?: boolean } = {},
+  { isPart = false, isCapture = false }: { isPart?: boolean; isCapture?: boolean } = {},
 ): Promise<Inspection> {
+  if (isCapture) return inspectCapture(archive, expected)
   const matches = IMPORTERS.flatMap((importer) => {
     const recognition = importer.recognise(archive.entries)
     return recognition ? [{ importer, recognition }] : []
@@ -73,6 +76,18 @@ export async function inspectArchive(
   return { platform: importer.platform, ...recognition, hasPosts }
 }
 
+/** An account that has published nothing is no reason to refuse what its platform answered. */
+async function inspectCapture(archive: Archive, expected: Platform | undefined): Promise<Inspection> {
+  const reader = CAPTURES.find(({ platform }) => platform === expected)
+  const recognition = reader?.recognise(archive.entries)
+  if (!reader || !recognition) return refuseUnknown(expected, [])
+  return {
+    platform: reader.platform,
+    ...recognition,
+    hasPosts: await reader.hasPosts(archive, recognition.root),
+  }
+}
+
 function holdsPartMedia({ entries }: Archive, platform: Platform): boolean {
   const media = importerOf(platform).partMedia
   return media !== undefined && entries.some(({ path, isDirectory }) => !isDirectory && media.test(path))
@@ -99,7 +114,12 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
  * when a file that holds posts does not match its checksum.
  */
 export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<Reading[]> {
-  return importerOf(inspection.platform).read(archive, inspection.root)
+  const reader =
+    inspection.generation === CAPTURE_GENERATION
+      ? CAPTURES.find(({ platform }) => platform === inspection.platform)
+      : importerOf(inspection.platform)
+  if (!reader) throw new Error(`Nothing reads captures of ${inspection.platform}`)
+  return reader.read(archive, inspection.root)
 }
 
 /** Files of records: reading goes through each of them before it gives the first post. */

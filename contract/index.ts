@@ -3,6 +3,7 @@ import { assignmentRoutes } from './routes/assignments.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { clientRoutes } from './routes/clients.ts'
 import { identityRoutes } from './routes/identity.ts'
+import { importRoutes } from './routes/imports.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { postRoutes } from './routes/posts.ts'
@@ -21,6 +22,7 @@ export const routes = {
   ...assignmentRoutes,
   ...billingRoutes,
   ...postRoutes,
+  ...importRoutes,
   ...socialRoutes,
   ...clientAnswerRoutes,
   ...importLedgerRoutes,
@@ -40,6 +42,7 @@ export * from './routes/assignments.ts'
 export * from './routes/billing.ts'
 export * from './routes/clients.ts'
 export * from './routes/identity.ts'
+export * from './routes/imports.ts'
 export * from './routes/media.ts'
 export * from './routes/notifications.ts'
 export * from './routes/people.ts'

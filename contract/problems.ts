@@ -119,6 +119,29 @@ export const PROBLEMS = {
   },
   UPLOAD_INCOMPLETE: { status: 409, message: 'The file has not arrived whole yet.', retryable: true },
   UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
+  AUTHENTICATION_FAILED: { status: 400, message: 'Authentication failed.', retryable: false },
+  CREDENTIALS_EXPIRED: {
+    status: 409,
+    message: 'Signing in to {platform} took too long. Please connect again.',
+    retryable: false,
+  },
+  NOT_ONE_ACCOUNT: { status: 409, message: 'Expected 1 account but got {n}', retryable: false },
+  OTHER_ACCOUNT: {
+    status: 409,
+    message:
+      'You signed in to {found}, but this is the account {expected}. Sign out of {platform} in this browser, and connect again.',
+    retryable: false,
+  },
+  ALREADY_CONNECTED: {
+    status: 409,
+    message: 'The account {found} is already on this list. Connect it there.',
+    retryable: false,
+  },
+  PLATFORM_UNAVAILABLE: {
+    status: 503,
+    message: '{platform} does not answer at the moment. Please try again later.',
+    retryable: true,
+  },
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is larger than can be taken here.', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address takes JSON only.', retryable: false },

@@ -1,97 +1,8 @@
 import { z } from 'zod'
-import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
-import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
-import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
+import { Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { PostImport } from './imports.ts'
 import { SocialSite } from './posts.ts'
-
-/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
-export const JobError = z.object({
-  code: z.string(),
-  message: z.string(),
-  context: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type JobError = z.output<typeof JobError>
-
-/** One line of the reconciliation: what was found and what became of it. Sums match: found = added + known + changed. */
-export const ImportTotals = z.object({
-  posts: z.object({ found: z.int(), added: z.int(), known: z.int(), changed: z.int() }),
-  records: z.object({
-    found: z.int(),
-    posts: z.int(),
-    notPosts: z.int(),
-    skipped: z.int(),
-    failed: z.int(),
-    unknown: z.int(),
-  }),
-  media: z.object({
-    found: z.int(),
-    stored: z.int(),
-    missing: z.int(),
-    withoutPost: z.int(),
-    /** Files that posts from other parts of the same download lacked and have now. */
-    filled: z.int(),
-  }),
-  files: z.object({
-    found: z.int(),
-    read: z.int(),
-    media: z.int(),
-    notPosts: z.int(),
-    ignored: z.int(),
-    failed: z.int(),
-    unknown: z.int(),
-  }),
-})
-export type ImportTotals = z.output<typeof ImportTotals>
-
-/** What is sworn to of an archive: which bytes came, from whom, when, how, and what read them. */
-export const ImportSeal = z.object({
-  /** Of the bytes as received; null until they have been hashed. */
-  sha256: z.string().nullable(),
-  size: z.number(),
-  /** As the uploader's browser worked it out, where it did. */
-  browserSha256: z.string().nullable(),
-  uploadedAt: Instant,
-  uploadedBy: z.string().nullable(),
-  /** Signed in, or by the mailed link of a request for new posts or of an import. */
-  through: z.enum(['session', 'reconnect', 'import']),
-  ip: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  /** In how many parts of PART_SIZE bytes it was sent. */
-  parts: z.int(),
-  readerVersion: z.string().nullable(),
-  /** Layout of the platform, such as `F4`. */
-  generation: z.string().nullable(),
-  /** When the archive was made, and what says so: times in the zip in UTC, or without a zone; else when it was received. */
-  archiveDate: Instant.nullable(),
-  archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
-})
-export type ImportSeal = z.output<typeof ImportSeal>
-
-export const PostImport = z.object({
-  id: Id,
-  jobId: Id,
-  accountId: Id,
-  trigger: z.enum(['user', 'other']),
-  createdAt: Instant,
-  completedAt: Instant.nullable(),
-  until: Instant.nullable(),
-  status: z.enum(JOB_STATUSES),
-  fileName: z.string().nullable(),
-  archiveSha256: z.string().nullable(),
-  createdBy: z.string().nullable(),
-  totals: ImportTotals.nullable(),
-  /** The first import of the same download, where this one is a further part of it. */
-  partOf: Id.nullable(),
-  /** Other zips or files of the download that the archive names and that no part of it has brought. */
-  missingParts: z.array(z.string()),
-  /** Why it is perhaps not the whole download all the same; nothing is then said of posts that it lacks. */
-  doubts: z.array(z.enum(DOWNLOAD_DOUBTS)),
-  /** For staff; null for client users and links. */
-  seal: ImportSeal.nullable(),
-  error: JobError.nullable(),
-})
-export type PostImport = z.output<typeof PostImport>
 
 /** Somebody asked that an account's posts be brought up to date: the client is mailed a link, and reminded daily until it is done. */
 export const ReconnectRequest = z.object({
@@ -111,11 +22,57 @@ export const ReconnectRequest = z.object({
 })
 export type ReconnectRequest = z.output<typeof ReconnectRequest>
 
+export const AuthType = z.enum(['OAUTH', 'LOGIN'])
+
+/**
+ * What signing in to a platform gives, for OAuth. The tokens are handles that work for ten minutes, in the session that got them alone; the
+ * platform's own tokens stay on the server.
+ */
+export const Credentials = z.object({
+  accessToken: z.string().min(1).max(500),
+  accessTokenExpiresAt: Instant.nullable(),
+  refreshToken: z.string().min(1).max(500).nullable(),
+  refreshTokenExpiresAt: Instant.nullable(),
+})
+export type Credentials = z.output<typeof Credentials>
+
+const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
+
+/** Which method, and what signing in by it gave. */
+const Connecting = { auth: z.object({ type: AuthType }), credentials: Credentials }
+
+/** An account as the platform names it. `externalId` is what people know it by: an e-mail address, or the platform's user name. */
+export const ExternalAccount = z.object({ id: z.string(), externalId: z.string(), name: z.string() })
+export type ExternalAccount = z.output<typeof ExternalAccount>
+
+/** The access that an account has to its platform. */
+export const Connection = z.object({
+  /** `lost`: the platform refuses; the person has to sign in there again. */
+  state: z.enum(['active', 'lost']),
+  connectedAt: Instant,
+  lostAt: Instant.nullable(),
+  lastCaptureAt: Instant.nullable(),
+  /** The job that reads the account at this moment. */
+  captureJobId: Id.nullable(),
+})
+export type Connection = z.output<typeof Connection>
+
+export const ACCOUNT_ABILITIES = [
+  'import',
+  'remove',
+  'request_posts',
+  'request_support',
+  'connect',
+  'reconnect',
+  'import_now',
+  'correct',
+] as const
+
 export const SocialAccount = z.object({
   id: Id,
   clientId: Id,
   socialSite: SocialSite,
-  auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']) }).nullable(),
+  auth: z.object({ type: AuthType }).nullable(),
   externalId: z.string().nullable(),
   /** The time to which the posts are complete: when the platform made the archive, if nothing speaks against it; else as `newestPostAt`. */
   postsUntil: Instant.nullable(),
@@ -124,28 +81,10 @@ export const SocialAccount = z.object({
   reconnectRequest: ReconnectRequest.nullable(),
   /** New posts are asked for, or none were ever imported, and the client alone can change that. */
   waitsForClient: z.boolean(),
-  can: z.array(z.enum(['import', 'remove', 'request_posts', 'request_support', 'correct'])),
+  connection: Connection.nullable(),
+  can: z.array(z.enum(ACCOUNT_ABILITIES)),
 })
 export type SocialAccount = z.output<typeof SocialAccount>
-
-export const Upload = z.object({
-  id: Id,
-  name: z.string(),
-  size: z.number(),
-  /** Part numbers (from 1) that are safely stored. */
-  received: z.array(z.int()),
-})
-export type Upload = z.output<typeof Upload>
-
-export const JobRun = z.object({
-  jobId: Id,
-  status: z.enum(JOB_STATUSES),
-  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
-  startedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-  error: JobError.nullable(),
-})
-export type JobRun = z.output<typeof JobRun>
 
 export const listSocialSites = route('/social-sites', {
   api: 'social',
@@ -182,16 +121,89 @@ export const ExternalId = z
 export const addSocialAccount = route('/clients/{id}/accounts', {
   api: 'social',
   method: 'POST',
-  summary: 'Add an account to import posts into.',
-  body: z.object({
-    clientId: Id.optional(),
-    socialSiteId: z.enum(PLATFORM_TYPES),
-    externalId: ExternalId,
-  }),
+  summary:
+    'Add an account to import posts into: by the e-mail address that its owner signs in with, or by `auth` and `credentials`, which connect it.',
+  body: z
+    .object({
+      clientId: Id.optional(),
+      socialSiteId: z.enum(PLATFORM_TYPES),
+      externalId: z.string().trim().max(320).optional(),
+      auth: Connecting.auth.optional(),
+      credentials: Connecting.credentials.optional(),
+    })
+    .refine(({ auth, credentials, externalId }) => (auth && credentials) || isAddress(externalId ?? ''), {
+      path: ['externalId'],
+      message: 'Enter the e-mail address of the account.',
+    }),
   output: SocialAccount,
   status: 201,
   access: 'social_account:create',
-  problems: ['CONFLICT'],
+  problems: [
+    'CONFLICT',
+    'CREDENTIALS_EXPIRED',
+    'NOT_ONE_ACCOUNT',
+    'ALREADY_CONNECTED',
+    'PLATFORM_UNAVAILABLE',
+  ],
+})
+
+export const reconnectSocialAccount = route('/accounts/{id}', {
+  api: 'social',
+  method: 'PUT',
+  summary: 'Connect an account, or connect it again: only the same account of the platform is taken.',
+  body: z.object(Connecting),
+  output: SocialAccount,
+  access: 'social_account:reconnect',
+  problems: [
+    'CREDENTIALS_EXPIRED',
+    'NOT_ONE_ACCOUNT',
+    'OTHER_ACCOUNT',
+    'ALREADY_CONNECTED',
+    'PLATFORM_UNAVAILABLE',
+  ],
+})
+
+export const removeSocialAccount = route('/accounts/{id}', {
+  api: 'social',
+  method: 'DELETE',
+  summary: 'Remove an account. Its posts stay in the file; access is given back to the platform.',
+  output: null,
+  access: 'social_account:delete',
+})
+
+export const importNow = route('/accounts/{id}/captures', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Read a connected account now instead of at its daily time.',
+  output: SocialAccount,
+  access: 'social_account:read',
+  problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+})
+
+export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
+  api: 'identity',
+  method: 'GET',
+  summary:
+    'The platform’s answer to an OAuth sign-in, as it came to the callback page; answers the credentials.',
+  query: z.object({
+    state: z.string().min(1).max(500),
+    code: z.string().max(4000).optional(),
+    error: z.string().max(500).optional(),
+    scope: z.string().max(4000).optional(),
+  }),
+  output: Credentials,
+  access: 'social_account:create',
+  problems: ['AUTHENTICATION_FAILED', 'PLATFORM_UNAVAILABLE'],
+})
+
+export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
+  api: 'identity',
+  method: 'POST',
+  summary: 'The platform’s accounts that credentials open.',
+  body: z.object(Connecting),
+  output: z.array(ExternalAccount),
+  access: 'social_account:create',
+  problems: ['CREDENTIALS_EXPIRED', 'PLATFORM_UNAVAILABLE'],
 })
 
 export const getSocialAccount = route('/accounts/{id}', {
@@ -200,91 +212,6 @@ export const getSocialAccount = route('/accounts/{id}', {
   summary: 'One social account.',
   output: SocialAccount,
   access: 'social_account:read',
-})
-
-export const createUpload = route('/uploads', {
-  api: 'social',
-  method: 'POST',
-  summary: 'Announce a file; parts of 10,000,000 bytes follow at the Location.',
-  body: z.object({
-    name: z.string().trim().min(1, 'The file needs a name.').max(500),
-    size: z.int().min(1, 'The file is empty.').max(MAX_UPLOAD_SIZE, 'The file is larger than 50 GB.'),
-    /** SHA-256 (hex) as the browser worked it out, to be held against ours. */
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-  }),
-  output: Upload,
-  status: 201,
-  access: 'post_import:create',
-  problems: ['MUST_BE_ZIP', 'STORAGE_FULL'],
-})
-
-export const getUpload = route('/uploads/{id}', {
-  api: 'social',
-  method: 'GET',
-  summary: 'Which parts have arrived.',
-  output: Upload,
-  access: 'post_import:create',
-})
-
-export const uploadPart = route('/uploads/{id}', {
-  api: 'social',
-  method: 'POST',
-  summary: 'One part: multipart `partNumber` (from 1) and `file`. Idempotent by part number.',
-  output: Upload,
-  access: 'post_import:create',
-  carries: 'multipart',
-  problems: ['UPLOAD_PART_CONFLICT', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
-})
-
-export const deleteUpload = route('/uploads/{id}', {
-  api: 'social',
-  method: 'DELETE',
-  summary: 'Give an upload up: what has arrived of it is removed at once.',
-  output: null,
-  access: 'post_import:create',
-  problems: ['UPLOAD_ALREADY_USED'],
-})
-
-export const createPostImport = route('/social-accounts/{id}/post-imports', {
-  api: 'social',
-  method: 'POST',
-  summary:
-    'Import the uploaded archive. `partOf`: an import of this account whose download this is a further part of.',
-  body: z.object({ uploadedFileId: Id, partOf: Id.optional() }),
-  output: PostImport,
-  status: 201,
-  access: 'post_import:create',
-  problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
-})
-
-export const listPostImports = route('/social-accounts/{id}/post-imports', {
-  api: 'social',
-  method: 'GET',
-  summary: 'Imports of an account, newest first.',
-  query: z.object(paging(100, 20)),
-  output: z.array(PostImport),
-  paged: true,
-  access: 'post_import:read',
-})
-
-export const getPostImport = route('/post-imports/{id}', {
-  api: 'social',
-  method: 'GET',
-  summary: 'One import with its reconciliation.',
-  output: PostImport,
-  access: 'post_import:read',
-})
-
-export const listJobRuns = route('/monitoring/job-runs', {
-  api: 'social',
-  method: 'GET',
-  summary: 'How jobs are getting on.',
-  query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
-  output: z.array(JobRun),
-  access: 'signed-in',
 })
 
 export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
@@ -353,14 +280,11 @@ export const socialRoutes = {
   listSocialAccounts,
   addSocialAccount,
   getSocialAccount,
-  createUpload,
-  getUpload,
-  uploadPart,
-  deleteUpload,
-  createPostImport,
-  listPostImports,
-  getPostImport,
-  listJobRuns,
+  reconnectSocialAccount,
+  removeSocialAccount,
+  importNow,
+  finishOAuthLogin,
+  listPlatformAccounts,
   listFirmSocialAccounts,
   createReconnectRequest,
   getReconnectRequest,

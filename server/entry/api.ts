@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { servePayments } from '#simulators/payments/index.ts'
+import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
+import { serveOAuthLogin } from '../connections/index.ts'
 import { openDoor } from '../identity/index.ts'
 import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
+import { SIMULATOR_PATH } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES, buildServer } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
@@ -40,8 +43,10 @@ export async function buildApi(options: {
   serveLedgers(app, services, door)
   serveReportFiles(app, services, door)
   serveReceipts(app, services, door)
+  serveOAuthLogin(app, services, door)
   await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
   await serveSandbox(app, services)
+  await serveSimulatedPlatforms(app, services)
   if (options.mailbox) serveMailbox(app, options.mailbox)
   await serveWeb(app, services, options.webDir)
   return {
@@ -64,6 +69,17 @@ async function serveSandbox(app: FastifyInstance, services: Services): Promise<v
     webhookSecret: payments.webhookSecret,
     webhookUrl: () =>
       payments.sandboxUrl && new URL(`${API_BASES.main}/payments/webhooks`, payments.sandboxUrl).href,
+    now: services.now,
+  })
+}
+
+/** The platforms' stand-in, where one of them has no app of ours. */
+async function serveSimulatedPlatforms(app: FastifyInstance, services: Services): Promise<void> {
+  const { platforms, dataDir, publicUrl } = services.config
+  if (!Object.values(platforms).some((platform) => platform?.simulator)) return
+  await servePlatforms(app, SIMULATOR_PATH, {
+    folder: join(dataDir, 'simulated-platforms'),
+    address: `${publicUrl}${SIMULATOR_PATH}`,
     now: services.now,
   })
 }

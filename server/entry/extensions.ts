@@ -1,7 +1,7 @@
 import type { Extensions } from '../platform/extensions.ts'
 import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
-import { askersOf, importEnded } from '../social/index.ts'
+import { accessLost, accountConnected, askersOf, importEnded } from '../social/index.ts'
 
 /** What later slices do for earlier ones: the whole list. */
 export const extensions: Extensions = {
@@ -9,5 +9,7 @@ export const extensions: Extensions = {
   flaggingOf,
   importEnded,
   askersOf,
+  accountConnected,
+  accessLost,
   postsPurged: markPurged,
 }

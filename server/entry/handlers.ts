@@ -1,9 +1,16 @@
 import { accountHandlers } from '../accounts/index.ts'
 import { billingHandlers, finishClientJob, forgetCardJob, refundAttemptJob } from '../billing/index.ts'
+import {
+  capturePostsJob,
+  connectionHandlers,
+  dailyCaptureJob,
+  revokeAccessJob,
+} from '../connections/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
   copyFilmsJob,
+  importCapturedJob,
   importHandlers,
   importPostsJob,
   rereadWordsJob,
@@ -28,6 +35,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...billingHandlers,
     ...postHandlers,
     ...importHandlers,
+    ...connectionHandlers,
     ...socialHandlers,
     ...searchHandlers,
     ...reportHandlers,
@@ -41,6 +49,10 @@ export const allJobs = [
   recoverPasswordJob,
   noticeMailJob,
   importPostsJob,
+  importCapturedJob,
+  capturePostsJob,
+  dailyCaptureJob,
+  revokeAccessJob,
   sealArchiveJob,
   copyFilmsJob,
   rereadWordsJob,

@@ -1,6 +1,7 @@
 import { extensions } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { checkVault, openVault } from '../platform/keys/vault.ts'
 import type { Services } from '../platform/http/call.ts'
 import { sendMail } from '../platform/mail/index.ts'
 import { openStorage } from '../platform/storage/index.ts'
@@ -12,9 +13,13 @@ export async function openServices(
   max: number,
 ): Promise<Services> {
   const { smtp } = urls
+  const db = openDatabase(urls.database, extensions, { max })
+  const vault = await openVault(config)
+  await checkVault(db.directory, vault)
   return {
     config,
-    db: openDatabase(urls.database, extensions, { max }),
+    db,
+    vault,
     storage: await openStorage(config.storageUrl),
     sendMail: async (mail) => {
       if (!smtp) throw new Error('No mail server is set: SMTP_URL')

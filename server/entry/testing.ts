@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig, SIMULATOR_PATH } from '../platform/config.ts'
 import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/embedded/test-cluster.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/serve.ts'
+import { openVault } from '../platform/keys/vault.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
 import { type Log, silent } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
 import { insertPeople, locationNamed, type NewPerson } from './seed.ts'
+
+export type { Control, SimulatedAccount, SimulatedPost } from '#simulators/platforms/index.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
 export type Answer<Body = never> = { status: number; headers: Headers; body: Body & ProblemBody }
@@ -53,6 +56,7 @@ export async function startTestApp(
     config,
     db: openDatabase(database.url, extensions, { max: 12, now }),
     storage: await openStorage(config.storageUrl),
+    vault: await openVault(config),
     sendMail: async (mail) => void mails.unshift(mail),
     now,
   }
@@ -84,6 +88,9 @@ export async function startTestApp(
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
   // The port is known only now.
   config.payments.sandboxUrl = `${url}/sandbox-payments`
+  for (const platform of Object.values(config.platforms))
+    if (platform)
+      platform.simulator = { server: `${url}${SIMULATOR_PATH}`, browser: `${url}${SIMULATOR_PATH}` }
   if (options.worker !== false) await launch()
   return {
     url,

@@ -69,19 +69,24 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
   })
-  const sendPage = (reply: FastifyReply): FastifyReply =>
+  const sendPage = (reply: FastifyReply, url = '/'): FastifyReply =>
     reply
       .status(200)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', policy)
+      // A page may open the window of a platform and hear from it; the page that the platform comes back to must not cut itself off.
+      .header(
+        'Cross-Origin-Opener-Policy',
+        url.startsWith('/iam/external/') ? 'unsafe-none' : 'same-origin-allow-popups',
+      )
       .send(page)
   app.get('/', async (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' &&
-      !/^\/(api|media|dev|assets|sandbox-payments)\//.test(request.url) &&
+      !/^\/(api|media|dev|assets|sandbox-payments|simulated-platforms)\//.test(request.url) &&
       (request.headers.accept ?? '').includes('text/html')
-    return isPage ? sendPage(reply) : sendProblem(new Problem('NOT_FOUND'), request, reply)
+    return isPage ? sendPage(reply, request.url) : sendProblem(new Problem('NOT_FOUND'), request, reply)
   })
 }

@@ -1,3 +1,4 @@
+import { keepCapturing } from '../connections/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -30,6 +31,7 @@ const worker = await startWorker({
   ...(process.argv[2] ? { processId: process.argv[2] } : {}),
 })
 const upkeep = keepTidy(services, log)
+const captures = keepCapturing(services, log)
 void finishOpenAttempts(services).catch((error: unknown) =>
   log.error({ err: error }, 'could not end what the last start left open'),
 )
@@ -39,7 +41,7 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all([worker.stop(), upkeep.stop()])
+  await Promise.all([worker.stop(), upkeep.stop(), captures.stop()])
   await services.db.close()
   process.exit(0)
 }

@@ -52,17 +52,23 @@ const LINK_CALLS = new Set<RouteName>([
   'answerNoAccount',
   'withdrawNoAccount',
   'stopReminders',
+  'finishOAuthLogin',
+  'listPlatformAccounts',
+  'reconnectSocialAccount',
 ])
 /** What one purpose alone may do: a request is answered for the accounts there are, an import may bring another. */
-const PURPOSE_CALLS: Record<'reconnect' | 'import', RouteName> = {
-  reconnect: 'getReconnectRequest',
-  import: 'addSocialAccount',
+const PURPOSE_CALLS: Record<'reconnect' | 'import', readonly RouteName[]> = {
+  reconnect: ['getReconnectRequest'],
+  import: ['addSocialAccount'],
 }
 
 /** What a link's session may not do before the client agrees to the terms: bring an account or a file. */
 const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'addSocialAccount',
   'correctSocialAccount',
+  'finishOAuthLogin',
+  'listPlatformAccounts',
+  'reconnectSocialAccount',
   'createUpload',
   'uploadPart',
   'createPostImport',
@@ -103,7 +109,7 @@ export function openDoor(services: Services): Door {
     },
     admit: (actor, name) => {
       if (actor.link) {
-        if (!LINK_CALLS.has(name) && PURPOSE_CALLS[actor.link.purpose] !== name)
+        if (!LINK_CALLS.has(name) && !PURPOSE_CALLS[actor.link.purpose].includes(name))
           throw new Problem('FORBIDDEN')
         if (!actor.agreedTermsAt && LINK_CALLS_AFTER_TERMS.has(name)) throw new Problem('TERMS_NOT_AGREED')
       } else if (actor.accountType === 'client' && !actor.agreedTermsAt && !CALLS_BEFORE_TERMS.has(name)) {

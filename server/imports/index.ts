@@ -1,5 +1,6 @@
+export { type Captured, createCapturedImport } from './captured.ts'
 export { createImport } from './uploads/create.ts'
-export { importPostsJob } from './run/job.ts'
+export { importCapturedJob, importPostsJob } from './run/job.ts'
 export { serveLedgers } from './ledger/download.ts'
 export { copyFilmsJob } from './films/copies.ts'
 export { FilmReader } from './films/film-reader.ts'

@@ -40,6 +40,7 @@ export type ImportViewRow = {
   ip: string | null
   user_agent: string | null
   link_purpose: 'reconnect' | 'import' | null
+  source: 'upload' | 'api'
   archive_sha256: Buffer | null
   reader_version: string | null
   generation: string | null
@@ -56,7 +57,7 @@ export type ImportViewRow = {
 
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
-  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
 
@@ -93,7 +94,7 @@ function viewSeal(row: ImportViewRow): ImportSeal {
     browserSha256: row.browser_sha256,
     uploadedAt: row.uploaded_at.toISOString(),
     uploadedBy: row.created_by_name,
-    through: row.link_purpose ?? 'session',
+    through: row.source === 'api' ? 'connection' : (row.link_purpose ?? 'session'),
     ip: row.ip,
     userAgent: row.user_agent,
     parts: row.parts,

@@ -2,12 +2,35 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { hmac, newToken } from './keys/secrets.ts'
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.trim().split('/')
   const most = { 4: 32, 6: 128 }[isIP(address)]
   return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+}
+
+const keysIn = (list: string): Buffer[] =>
+  list
+    .split(',')
+    .filter((key) => key.trim() !== '')
+    .map((key) => Buffer.from(key.trim(), 'base64'))
+
+type PlatformSetting = `${Uppercase<PlatformType>}_CLIENT_${'ID' | 'SECRET'}`
+
+const namesOf = (platform: PlatformType): [PlatformSetting, PlatformSetting] => {
+  const name = platform.toUpperCase() as Uppercase<PlatformType>
+  return [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
+}
+
+/** `TWITTER_CLIENT_ID`, `TWITTER_CLIENT_SECRET` and so on: of the app that is registered with each platform. */
+function platformSettings(): Record<PlatformSetting, z.ZodOptional<z.ZodString>> {
+  const names = PLATFORM_TYPES.flatMap(namesOf)
+  return Object.fromEntries(names.map((name) => [name, z.string().min(1).optional()])) as Record<
+    PlatformSetting,
+    z.ZodOptional<z.ZodString>
+  >
 }
 
 /** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
@@ -29,7 +52,17 @@ const Settings = z
     SELLER_NAME: z.string().min(1).max(120).default('Proofline'),
     SELLER_ADDRESS: z.string().max(400).optional(),
     SELLER_TAX_NUMBER: z.string().max(80).optional(),
-    SECRET_KEYS: z.string().optional(),
+    /** Keys of 32 bytes in base64, newest first, apart by commas: they encrypt the tokens of connected accounts. */
+    SECRET_KEYS: z
+      .string()
+      .refine(
+        (list) => keysIn(list).every((key) => key.length === 32),
+        'is a list of keys of 32 bytes in base64 (openssl rand -base64 32), apart by commas',
+      )
+      .optional(),
+    ...platformSettings(),
+    /** Platforms without a key of their own are simulated; not by itself in production. */
+    PLATFORM_SIMULATOR: z.enum(['0', '1']).optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_/, 'starts with sk_ or rk_')
@@ -60,6 +93,15 @@ const Settings = z
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   })
   .superRefine((settings, context) => {
+    for (const platform of PLATFORM_TYPES) {
+      const [id, secret] = namesOf(platform)
+      if ((settings[id] === undefined) !== (settings[secret] === undefined))
+        context.addIssue({
+          code: 'custom',
+          path: [settings[id] === undefined ? id : secret],
+          message: `is needed beside ${settings[id] === undefined ? secret : id}`,
+        })
+    }
     const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = stripe.filter((name) => settings[name] === undefined)
     if (missing.length === 0 || missing.length === stripe.length) return
@@ -70,6 +112,14 @@ const Settings = z
         message: 'is needed beside the other settings of Stripe',
       })
   })
+
+/** An app registered with a platform, by which clients connect their accounts. */
+export type PlatformApp = {
+  clientId: string
+  clientSecret: string
+  /** Where the platform's stand-in answers: this process, and the browser. null: the platform itself. */
+  simulator: { server: string; browser: string } | null
+}
 
 /** The payment provider. With no key of Stripe's set, the built-in sandbox, which the product itself serves. */
 export type PaymentConfig = {
@@ -95,6 +145,10 @@ export type Config = {
   /** As receipts print it. */
   seller: { name: string; address: string[]; taxNumber: string | null }
   payments: PaymentConfig
+  /** null: accounts of this platform cannot be connected. */
+  platforms: Record<PlatformType, PlatformApp | null>
+  /** Newest first; none: the data folder has a key of its own. */
+  secretKeys: Buffer[]
   roles: ('api' | 'worker')[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */
   trustedProxies: string[]
@@ -139,6 +193,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       taxNumber: settings.SELLER_TAX_NUMBER ?? null,
     },
     payments: paymentsOf(settings),
+    platforms: platformsOf(settings),
+    secretKeys: keysIn(settings.SECRET_KEYS ?? ''),
     roles: settings.ROLES.split(',') as ('api' | 'worker')[],
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: (settings.PROOFLINE_DEMO ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1',
@@ -161,12 +217,42 @@ function paymentsOf(settings: z.output<typeof Settings>): PaymentConfig {
   }
   // Drawn anew by each start, which hands it to its worker: nobody else has to know it.
   const secretKey = settings.SANDBOX_SECRET_KEY ?? `sk_sandbox_${newToken()}`
-  const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST
   return {
     provider: 'sandbox',
     secretKey,
     publishableKey: 'pk_sandbox',
     webhookSecret: `whsec_${hmac(secretKey, 'webhooks')}`,
-    sandboxUrl: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}/sandbox-payments`,
+    sandboxUrl: `${ownAddress(settings)}/sandbox-payments`,
   }
+}
+
+/** Where this process answers on its own machine. */
+function ownAddress({ HOST, PORT }: z.output<typeof Settings>): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
+export const SIMULATOR_PATH = '/simulated-platforms'
+
+function platformsOf(settings: z.output<typeof Settings>): Config['platforms'] {
+  const simulates = (settings.PLATFORM_SIMULATOR ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1'
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const app = (platform: PlatformType): PlatformApp | null => {
+    const [id, secret] = namesOf(platform)
+    const clientId = settings[id]
+    const clientSecret = settings[secret]
+    if (clientId && clientSecret) return { clientId, clientSecret, simulator: null }
+    if (!simulates) return null
+    return {
+      clientId: `simulated-${platform}`,
+      clientSecret: `simulated-${platform}-secret`,
+      simulator: {
+        server: `${ownAddress(settings)}${SIMULATOR_PATH}`,
+        browser: `${publicUrl.replace(/\/$/, '')}${SIMULATOR_PATH}`,
+      },
+    }
+  }
+  return Object.fromEntries(
+    PLATFORM_TYPES.map((platform) => [platform, app(platform)]),
+  ) as Config['platforms']
 }

@@ -1,5 +1,16 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
+-- server/imports/captured.ts, createCapturedImport
+select id
+from post_imports
+where customer_id = $1
+  and upload_id = $2;
+
+-- server/imports/captured.ts, createCapturedImport
+insert into post_imports(customer_id, id, client_id, social_account_id, upload_id, file_name, file_size,
+  parts, uploaded_at, job_id, trigger, source, created_by, created_by_name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, 'api', $12, $13, $14);
+
 -- server/imports/films/copies.ts, fail
 select b.sha256, b.mime, b.size, (count(*) over())::int as total
 from blobs b
@@ -153,8 +164,8 @@ on conflict do nothing;
 -- server/imports/reads.ts, findImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date, i.archive_date_source,
-  i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
@@ -181,8 +192,8 @@ where a.customer_id = $1
 -- server/imports/reads.ts, listImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.archive_sha256, i.reader_version, i.generation, i.archive_date, i.archive_date_source,
-  i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
@@ -212,9 +223,9 @@ where i.customer_id = $1
 -- server/imports/reads.ts, latestImports
 select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.trigger, i.created_at,
   i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts, i.browser_sha256,
-  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.archive_sha256, i.reader_version, i.generation,
-  i.archive_date, i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals,
-  j.status, j.error
+  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.archive_sha256, i.reader_version,
+  i.generation, i.archive_date, i.archive_date_source, i.part_of, i.missing_parts, i.doubts,
+  i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
@@ -275,9 +286,9 @@ where j.customer_id = $1
   ));
 
 -- server/imports/row.ts, importOf
-select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.file_size, i.parts,
-  i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name,
-  a.platform
+select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.file_size,
+  i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by,
+  i.created_by_name, a.platform
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 where i.customer_id = $1

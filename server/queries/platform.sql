@@ -153,6 +153,16 @@ set status = $1, finished_at = $2, lease = null, error = $3::jsonb
 where customer_id = $4
   and id = $5;
 
+-- server/platform/keys/vault.ts, checkVault
+insert into secret_keys(id)
+values ($1)
+on conflict do nothing;
+
+-- server/platform/keys/vault.ts, checkVault
+select id
+from secret_keys
+order by first_used_at;
+
 -- server/platform/throttle.ts, countTry
 insert into throttles(key, window_start, tries)
 values ($1, $2, 1)

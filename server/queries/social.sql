@@ -198,7 +198,7 @@ where customer_id = $1
   and created_by is not null;
 
 -- server/social/requests.ts, importEnded
-select social_account_id as "accountId", client_id as "clientId"
+select social_account_id as "accountId", client_id as "clientId", source
 from post_imports
 where customer_id = $1
   and id = $2;
@@ -228,6 +228,20 @@ where r.customer_id = $1
       and j.status = 'FAILURE'
       and j.finished_at >= r.created_at
   );
+
+-- server/social/requests.ts, closeRequests
+update reconnect_requests
+set closed_at = $1, closed_because = 'removed'
+where customer_id = $2
+  and social_account_id = $3
+  and closed_at is null;
+
+-- server/social/requests.ts, accountConnected
+update reconnect_requests
+set closed_at = $1, closed_because = 'reconnected'
+where customer_id = $2
+  and social_account_id = $3
+  and closed_at is null;
 
 -- server/social/requests.ts, remindClients
 update reconnect_requests r
@@ -272,7 +286,7 @@ where r.customer_id = $2
   and c.id = r.client_id
 returning r.id, r.created_by, r.client_id, c.first_name, c.last_name, a.platform;
 
--- server/social/routes.ts, addSocialAccount
+-- server/social/routes.ts, addByAddress
 insert into social_accounts(customer_id, id, client_id, platform, external_id, created_by, created_at)
 values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (customer_id, client_id, platform, external_id)

@@ -1,12 +1,14 @@
 import type { SocialAccount } from '#contract/index.ts'
 import { accountsWithRequests, seesClient, waitsForClient } from '../clients/index.ts'
+import { connectionsOf } from '../connections/index.ts'
 import { latestImports } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { viewSite } from '../posts/index.ts'
+import type { Config } from '../platform/config.ts'
 import { isCorrectable } from './answers.ts'
+import { siteOf } from './sites.ts'
 import { openRequests } from './request-reads.ts'
 
 type Row = {
@@ -24,6 +26,7 @@ type Row = {
 /** Accounts that the actor sees, with their newest import and what is asked of the client for them. */
 export async function findAccounts(
   tx: Tx,
+  config: Config,
   actor: Actor,
   where: RawBuilder<unknown>,
 ): Promise<SocialAccount[]> {
@@ -38,11 +41,12 @@ export async function findAccounts(
   const ids = rows.map((row) => row.id)
   const imports = await latestImports(tx, actor, ids)
   const requests = await openRequests(tx, actor, ids)
+  const connections = await connectionsOf(tx, ids)
   return rows.map((row) => {
     const account = {
       id: row.id,
       clientId: row.client_id,
-      socialSite: viewSite(row.platform),
+      socialSite: siteOf(config, row.platform),
       auth: row.auth_type ? { type: row.auth_type } : null,
       externalId: row.external_id,
       postsUntil: row.posts_until?.toISOString() ?? null,
@@ -50,6 +54,7 @@ export async function findAccounts(
       latestImport: imports.get(row.id) ?? null,
       reconnectRequest: requests.get(row.id) ?? null,
       waitsForClient: row.waits,
+      connection: connections.get(row.id) ?? null,
     }
     return { ...account, can: abilities(actor, account, row.is_correctable) }
   })
@@ -60,8 +65,9 @@ function abilities(
   account: Omit<SocialAccount, 'can'>,
   isCorrectable: boolean,
 ): SocialAccount['can'] {
-  const { latestImport, reconnectRequest: request } = account
+  const { latestImport, reconnectRequest: request, connection } = account
   const isImporting = latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'
+  const mayConnect = account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
   const mayImport = actor.scopes.includes('post_import:create')
   const rows: Record<SocialAccount['can'][number], boolean> = {
     import: mayImport,
@@ -69,18 +75,25 @@ function abilities(
     // Platforms that keep access bring new posts by themselves.
     request_posts:
       actor.scopes.includes('import_request:write') &&
-      account.auth?.type !== 'OAUTH' &&
+      connection?.state !== 'active' &&
       !request &&
       !isImporting,
     request_support: mayImport && request?.assignee !== 'support',
     correct: isCorrectable && actor.scopes.includes('social_account:create'),
+    connect: mayConnect && connection === null,
+    reconnect: mayConnect && connection !== null,
+    import_now:
+      connection?.state === 'active' &&
+      connection.captureJobId === null &&
+      !isImporting &&
+      (mayImport || actor.scopes.includes('import_request:write')),
   }
   return (Object.keys(rows) as (keyof typeof rows)[]).filter((ability) => rows[ability])
 }
 
 /** @throws Problem NOT_FOUND */
-export async function oneAccount(tx: Tx, actor: Actor, id: string): Promise<SocialAccount> {
-  const [account] = await findAccounts(tx, actor, sql`a.id = ${id}`)
+export async function oneAccount(tx: Tx, config: Config, actor: Actor, id: string): Promise<SocialAccount> {
+  const [account] = await findAccounts(tx, config, actor, sql`a.id = ${id}`)
   if (!account) throw new Problem('NOT_FOUND')
   return account
 }

@@ -1,2 +1,9 @@
-export { askersOf, createRequests, importEnded, remindClients } from './requests.ts'
+export {
+  accessLost,
+  accountConnected,
+  askersOf,
+  createRequests,
+  importEnded,
+  remindClients,
+} from './requests.ts'
 export { socialHandlers } from './routes.ts'

@@ -21,6 +21,10 @@ const WORDS = {
       subject: 'Your posts could not be imported',
       lead: 'A problem occurred while importing your social posts for {firm}. Please try again; the page shows every step, and how to get help.',
     },
+    reconnect: {
+      subject: 'Please connect your account again',
+      lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again; it takes a minute.',
+    },
     button: 'Import your posts',
     foot: 'The link works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },
@@ -36,6 +40,10 @@ const WORDS = {
     retry: {
       subject: 'No se pudieron importar sus publicaciones',
       lead: 'Se produjo un problema al importar sus publicaciones para {firm}. Inténtelo de nuevo; la página le muestra cada paso y cómo pedir ayuda.',
+    },
+    reconnect: {
+      subject: 'Vuelva a conectar su cuenta, por favor',
+      lead: 'Ya no podemos leer una de las cuentas que conectó para {firm}. Vuelva a conectarla, por favor; lleva un minuto.',
     },
     button: 'Importar mis publicaciones',
     foot: 'El enlace sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
@@ -53,6 +61,10 @@ const WORDS = {
       subject: 'Vos publications n’ont pas pu être importées',
       lead: 'Un problème est survenu lors de l’importation de vos publications pour {firm}. Veuillez réessayer ; la page montre chaque étape et comment obtenir de l’aide.',
     },
+    reconnect: {
+      subject: 'Veuillez reconnecter votre compte',
+      lead: 'Nous ne pouvons plus lire un des comptes que vous avez connectés pour {firm}. Veuillez le reconnecter ; cela prend une minute.',
+    },
     button: 'Importer mes publications',
     foot: 'Le lien est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
   },
@@ -63,7 +75,7 @@ export async function mailClients(
   tx: Tx,
   services: Services,
   clientIds: string[],
-  kind: 'request' | 'reminder' | 'retry',
+  kind: 'request' | 'reminder' | 'retry' | 'reconnect',
 ): Promise<void> {
   const clients = await tx.rows<{
     id: string

@@ -146,8 +146,8 @@ export async function importEnded(
   importId: string,
   succeeded: boolean,
 ): Promise<void> {
-  const row = await tx.one<Asked>(sql`
-    select social_account_id as "accountId", client_id as "clientId" from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
+  const row = await tx.one<Asked & { source: 'upload' | 'api' }>(sql`
+    select social_account_id as "accountId", client_id as "clientId", source from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
   if (!row) return
   if (succeeded) {
     await tx.run(sql`
@@ -155,6 +155,8 @@ export async function importEnded(
       where customer_id = ${tx.customerId} and social_account_id = ${row.accountId} and closed_at is null`)
     return
   }
+  // What a platform gave and we could not read is nothing that the client can mend.
+  if (row.source === 'api') return
   const opened = await openRequests(tx, null, [row], 'client')
   if (opened.length > 0 || (await isFirstFailure(tx, row.accountId, importId)))
     await mailClients(tx, services, [row.clientId], 'retry')
@@ -173,6 +175,26 @@ async function isFirstFailure(tx: Tx, accountId: string, importId: string): Prom
         where i.customer_id = r.customer_id and i.social_account_id = r.social_account_id and i.id <> ${importId}
           and j.status = 'FAILURE' and j.finished_at >= r.created_at)`)
   return request !== null
+}
+
+/** An account that is removed has nothing to be asked for. */
+export async function closeRequests(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`
+    update reconnect_requests set closed_at = ${tx.now}, closed_because = 'removed'
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and closed_at is null`)
+}
+
+/** A connected account answers what was asked. */
+export async function accountConnected(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`
+    update reconnect_requests set closed_at = ${tx.now}, closed_because = 'reconnected'
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and closed_at is null`)
+}
+
+/** The client is asked once to connect an account again. */
+export async function accessLost(tx: Tx, services: Services, account: Asked): Promise<void> {
+  const opened = await openRequests(tx, null, [account], 'client')
+  if (opened.length > 0) await mailClients(tx, services, [account.clientId], 'reconnect')
 }
 
 /**

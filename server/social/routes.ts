@@ -1,14 +1,15 @@
 import { PLATFORMS, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { findClient, requireClients } from '../clients/index.ts'
+import { addConnected, openCapture, reconnect, removeAccount } from '../connections/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import { implement } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { countTry } from '../platform/throttle.ts'
-import { viewSite } from '../posts/index.ts'
 import { findAccounts, oneAccount } from './accounts.ts'
 import {
   answerNoAccount,
@@ -17,8 +18,34 @@ import {
   stopReminders,
   withdrawNoAccount,
 } from './answers.ts'
+import { siteOf } from './sites.ts'
 import { oneRequest } from './request-reads.ts'
-import { askSupport, cancelRequests, createRequests, setReminders } from './requests.ts'
+import { askSupport, cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
+
+/** @returns the new account's id @throws Problem CONFLICT */
+async function addByAddress(
+  tx: Tx,
+  actor: Actor,
+  account: { clientId: string; platform: PlatformType; externalId: string },
+): Promise<string> {
+  const id = newId(tx.customerId)
+  await requireClients(tx, actor, [account.clientId])
+  const added = await tx.run(sql`
+    insert into social_accounts (customer_id, id, client_id, platform, external_id, created_by, created_at)
+    values (${tx.customerId}, ${id}, ${account.clientId}, ${PLATFORMS[account.platform].code}, ${account.externalId.toLowerCase()}, ${actor.userId}, ${tx.now})
+    on conflict (customer_id, client_id, platform, external_id) where removed_at is null do nothing`)
+  if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
+  await withdrawNoAccount(tx, actor, account.clientId, account.platform)
+  await recordActs(tx, [
+    {
+      kind: 'account.add',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: { platform: account.platform, externalId: account.externalId },
+    },
+  ])
+  return id
+}
 
 /** @throws Problem NOT_FOUND */
 function platformNamed(id: string): PlatformType {
@@ -33,11 +60,13 @@ export const socialHandlers = implement({
     return services.db.read(tenant, async (tx) => {
       const client = await findClient(tx, actor, params.id)
       if (!client) throw new Problem('NOT_FOUND')
-      return { ...client, socialAccounts: await findAccounts(tx, actor, sql`a.client_id = ${params.id}`) }
+      const socialAccounts = await findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
+      return { ...client, socialAccounts }
     })
   },
 
-  listSocialSites: async () => PLATFORM_TYPES.map((type) => viewSite(PLATFORMS[type].code)),
+  listSocialSites: async ({ services }) =>
+    PLATFORM_TYPES.map((type) => siteOf(services.config, PLATFORMS[type].code)),
 
   listPostSources: async () =>
     PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).map((type) => ({
@@ -49,7 +78,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
       await requireClients(tx, actor, [params.id])
-      return findAccounts(tx, actor, sql`a.client_id = ${params.id}`)
+      return findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
     })
   },
 
@@ -58,41 +87,61 @@ export const socialHandlers = implement({
     if (tenant !== params.id) throw new Problem('NOT_FOUND')
     return services.db.read(tenant, async (tx) => {
       await requireClients(tx, actor, query.clientIds)
-      return findAccounts(tx, actor, sql`a.client_id = any(${uuids(query.clientIds)})`)
+      return findAccounts(tx, services.config, actor, sql`a.client_id = any(${uuids(query.clientIds)})`)
     })
   },
 
   addSocialAccount: async ({ services, actor, params, body, reply }) => {
     if (body.clientId && body.clientId !== params.id) throw new Problem('NOT_FOUND')
     const tenant = await tenantOf(services.db, actor, params.id)
-    const id = newId(tenant)
-    const account = await services.db.transaction(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.id])
-      const added = await tx.run(sql`
-        insert into social_accounts (customer_id, id, client_id, platform, external_id, created_by, created_at)
-        values (${tenant}, ${id}, ${params.id}, ${PLATFORMS[body.socialSiteId].code}, ${body.externalId.toLowerCase()}, ${actor.userId}, ${tx.now})
-        on conflict (customer_id, client_id, platform, external_id) where removed_at is null do nothing`)
-      if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
-      await withdrawNoAccount(tx, actor, params.id, body.socialSiteId)
-      await recordActs(tx, [
-        {
-          kind: 'account.add',
-          subjectId: id,
-          actorId: actor.userId,
-          payload: { platform: body.socialSiteId, externalId: body.externalId },
-        },
-      ])
-      return oneAccount(tx, actor, id)
-    })
+    const { socialSiteId: platform, credentials, externalId = '' } = body
+    const asked = { clientId: params.id, platform }
+    const id = credentials
+      ? await addConnected(services, actor, tenant, { ...asked, credentials })
+      : await services.db.transaction(tenant, (tx) => addByAddress(tx, actor, { ...asked, externalId }))
     reply.header('Location', `/accounts/${id}`)
-    return account
+    return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
+  },
+
+  reconnectSocialAccount: async ({ services, actor, params, body }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const account = await services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, params.id))
+    const { id, clientId, socialSite } = account
+    await reconnect(services, actor, tenant, { id, clientId, platform: socialSite.type }, body.credentials)
+    return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
+  },
+
+  removeSocialAccount: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    await services.db.transaction(tenant, async (tx) => {
+      const account = await oneAccount(tx, services.config, actor, params.id)
+      await removeAccount(tx, actor, account)
+      await closeRequests(tx, account.id)
+    })
+    return undefined
+  },
+
+  importNow: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      const account = await oneAccount(tx, services.config, actor, params.id)
+      if (!account.can.includes('import_now')) throw new Problem('CONFLICT')
+      await countTry(tx, tx.now, [{ key: `capture:${params.id}`, tries: 6, seconds: 3600 }])
+      await openCapture(tx, { accountId: account.id, clientId: account.clientId, trigger: 'user', by: actor })
+      return oneAccount(tx, services.config, actor, account.id)
+    })
   },
 
   correctSocialAccount: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await correctAccount(tx, actor, await oneAccount(tx, actor, params.id), body.externalId.toLowerCase())
-      return oneAccount(tx, actor, params.id)
+      await correctAccount(
+        tx,
+        actor,
+        await oneAccount(tx, services.config, actor, params.id),
+        body.externalId.toLowerCase(),
+      )
+      return oneAccount(tx, services.config, actor, params.id)
     })
   },
 
@@ -118,16 +167,16 @@ export const socialHandlers = implement({
 
   getSocialAccount: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => oneAccount(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, params.id))
   },
 
   createReconnectRequest: async ({ services, actor, params, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     const request = await services.db.transaction(tenant, async (tx) => {
-      const account = await oneAccount(tx, actor, params.id)
+      const account = await oneAccount(tx, services.config, actor, params.id)
       await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
       await createRequests(tx, services, actor, [{ accountId: account.id, clientId: account.clientId }])
-      return (await oneAccount(tx, actor, params.id)).reconnectRequest
+      return (await oneAccount(tx, services.config, actor, params.id)).reconnectRequest
     })
     if (!request) throw new Problem('NOT_FOUND')
     reply.header('Location', `/reconnect-requests/${request.id}`)
@@ -179,9 +228,9 @@ export const socialHandlers = implement({
   requestPostImportSupport: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      const account = await oneAccount(tx, actor, params.id)
+      const account = await oneAccount(tx, services.config, actor, params.id)
       await askSupport(tx, services, actor, { accountId: account.id, clientId: account.clientId })
-      const { reconnectRequest } = await oneAccount(tx, actor, params.id)
+      const { reconnectRequest } = await oneAccount(tx, services.config, actor, params.id)
       if (!reconnectRequest) throw new Problem('NOT_FOUND')
       return reconnectRequest
     })

@@ -9,6 +9,8 @@ export const LEDGER_CODES = [
   'apps',
   'bad_json',
   'bad_timestamp',
+  'capture_answer',
+  'capture_manifest',
   'commerce',
   'connections',
   'cut_off',

@@ -101,7 +101,10 @@ function kindOf(tweet: JsonObject, { account, threads }: Context): PostKind {
   return own ? 'post' : 'comment'
 }
 
-function groupOf(id: string, { threads, sha256 }: Context): PostGroup | null {
+export function groupOf(
+  id: string,
+  { threads, sha256 }: Pick<Context, 'threads' | 'sha256'>,
+): PostGroup | null {
   const root = threads.rootOf(id)
   return root === null ? null : { type: 1, key: sha256(`twitter\nthread\n${root}`), name: null }
 }
@@ -122,21 +125,21 @@ function readPlace(tweet: JsonObject): Place | null {
   return { name, latitude, longitude, address: null, url: null }
 }
 
-const BAD_TIMESTAMP = {
+export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
   reason: 'This record has no date that can be read.',
 } as const
 
-const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This tweet has no id.' } as const
+export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This tweet has no id.' } as const
 
-const RETWEET = {
+export const RETWEET = {
   outcome: 'not_a_post',
   code: 'repost',
   reason: "Someone else's words, passed on (a retweet).",
 } as const
 
-const EARLIER_VERSION = {
+export const EARLIER_VERSION = {
   outcome: 'not_a_post',
   code: 'earlier_version',
   reason: 'An earlier version of a tweet that was edited; its last version is the post.',

@@ -51,6 +51,16 @@ export type Row = {
 }
 
 const lowerThanManager = (who: Who): boolean => who.position > 3
+/** Credentials that nobody was given. */
+const CONNECTING = {
+  auth: { type: 'OAUTH' },
+  credentials: {
+    accessToken: 'x',
+    accessTokenExpiresAt: null,
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+  },
+}
 const client = (who: Who): boolean => who.isClient
 const staff = (who: Who): boolean => !who.isClient
 
@@ -222,6 +232,14 @@ export const ROWS: Record<RouteName, Row> = {
     link: true,
   },
   getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
+  reconnectSocialAccount: { ids: { 'params.id': 'socialAccount' }, body: CONNECTING, link: true },
+  removeSocialAccount: {
+    ids: { 'params.id': 'socialAccount' },
+    apart: 'removes what other calls need (server/connections/connect.test.ts)',
+  },
+  importNow: { ids: { 'params.id': 'socialAccount' } },
+  finishOAuthLogin: { params: { platform: 'twitter' }, query: { state: 'x', code: 'x' }, link: true },
+  listPlatformAccounts: { params: { platform: 'twitter' }, body: CONNECTING, link: true },
   createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
   getUpload: { ids: { 'params.id': 'upload' }, link: true },
   deleteUpload: { ids: { 'params.id': 'upload' }, link: true },

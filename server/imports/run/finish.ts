@@ -91,6 +91,7 @@ type About = {
   last_name: string
   created_by: string | null
   created_by_name: string | null
+  trigger: 'user' | 'other'
   is_sealed: boolean
   /** null where the archive does not say it. */
   made_at: Date | null
@@ -98,7 +99,7 @@ type About = {
 
 async function about(tx: Tx, importId: string): Promise<About> {
   const row = await tx.one<About>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.archive_sha256 is not null as is_sealed,
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed,
       case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
@@ -129,6 +130,8 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])
+  // What comes by itself is told where it brings something.
+  if (row.trigger === 'other' && totals.posts.added + totals.posts.changed === 0) return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_complete',
     data: {
@@ -171,6 +174,8 @@ export async function tellFailure(tx: Tx, context: ImportContext, problem: Probl
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
+  // Nobody who reads this can do anything about an answer of the platform's that we could not read: it is in the log.
+  if (row.trigger === 'other') return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_failed',
     data: { ...aboutImport(row), importId, code: problem.code, context: viewError(problem.body())?.context },

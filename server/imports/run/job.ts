@@ -16,7 +16,7 @@ import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contrac
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, type JobPromise } from '../../platform/jobs/job.ts'
+import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
@@ -43,32 +43,43 @@ export const importPromise: JobPromise<{ importId: string }> = {
   lane: 'heavy',
 }
 
+/** The import of what a connected account gave at its daily time, in nobody's way. */
+export const capturedPromise: JobPromise<{ importId: string }> = {
+  ...importPromise,
+  kind: 'import-captured-posts',
+  lane: 'automatic',
+}
+
 /**
  * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with
  * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
  * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
  */
-export const importPostsJob = defineJob({
-  ...importPromise,
-  run: async (claimed) => {
-    const row = await findImport(claimed)
-    await listingKept(claimed, row.client_id, async (context) => {
-      const refusal = await readReceived(context, row)
-      await sealArchive(context, row)
-      if (refusal) throw refusal
-      await makeDerivatives(context, row)
-      await context.progress('finish', 0, 1)
-    })
-  },
-  succeed: async (tx, context) => {
-    await finishImport(tx, context)
-    await tx.extensions.importEnded(tx, context.services, context.payload.importId, true)
-  },
-  fail: async (tx, context, problem) => {
-    await tellFailure(tx, context, problem)
-    await tx.extensions.importEnded(tx, context.services, context.payload.importId, false)
-  },
-})
+const define = (promise: JobPromise<{ importId: string }>): Job<{ importId: string }> =>
+  defineJob({
+    ...promise,
+    run: async (claimed) => {
+      const row = await findImport(claimed)
+      await listingKept(claimed, row.client_id, async (context) => {
+        const refusal = await readReceived(context, row)
+        await sealArchive(context, row)
+        if (refusal) throw refusal
+        await makeDerivatives(context, row)
+        await context.progress('finish', 0, 1)
+      })
+    },
+    succeed: async (tx, context) => {
+      await finishImport(tx, context)
+      await tx.extensions.importEnded(tx, context.services, context.payload.importId, true)
+    },
+    fail: async (tx, context, problem) => {
+      await tellFailure(tx, context, problem)
+      await tx.extensions.importEnded(tx, context.services, context.payload.importId, false)
+    },
+  })
+
+export const importPostsJob = define(importPromise)
+export const importCapturedJob = define(capturedPromise)
 
 /** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
@@ -110,6 +121,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   const archive = await openArchive(source, nodeEngine)
   const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
     isPart: row.part_of !== null,
+    isCapture: row.source === 'api',
   })
   if (row.reader_version === null) await verify(context, archive)
   const told = await toldParts(archive, inspection, row.file_name)

@@ -13,6 +13,7 @@ import type {
 } from '#contract/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Vault } from '../keys/vault.ts'
 import type { Storage } from '../storage/index.ts'
 
 /** Who asks. Made from the session alone, never from the request. */
@@ -60,6 +61,7 @@ export type Services = {
   config: Config
   db: Database
   storage: Storage
+  vault: Vault
   /** `messageId`: the same for a mail sent again, in angle brackets as RFC 5322 has it. */
   sendMail(mail: {
     to: string

@@ -20,7 +20,7 @@ export type JobContext<Payload> = {
   progress(phase: string, done: number, total: number): Promise<void>
 }
 
-export type Lane = 'prompt' | 'heavy' | 'idle'
+export type Lane = 'prompt' | 'heavy' | 'idle' | 'automatic'
 
 /**
  * A job is one value. `run` may be killed anywhere and run again from the start: its effects must be the same. `succeed` and `fail` are the
@@ -36,6 +36,7 @@ export type Job<Payload = unknown> = {
   /**
    * 'heavy' takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code, which is
    * 'prompt', as without. 'idle' may take hours, which nobody waits for: one at a time, in the way of neither.
+   * 'automatic' is what runs by itself every day.
    */
   lane?: Lane
   run(context: JobContext<Payload>): Promise<void>

@@ -51,6 +51,11 @@ export async function runAlone(call: () => unknown, sent: (statement: Sent) => v
   return results.flatMap((error) => error ?? [])
 }
 
+/** Each file begins anew to count the calls of unknown values: endless code in one must not silence the next. */
+export function beginFile(): void {
+  run = newRun(() => undefined)
+}
+
 /** Makes the run wait for a promise. The first handler avoids warnings about late handling. */
 function track(promise: Promise<unknown>): void {
   promise.catch(() => undefined)

@@ -6,7 +6,7 @@ import { explore } from './choices.ts'
 import { DATABASE, type Facts } from './facts.ts'
 import type { Program } from './program.ts'
 import { rewrite } from './rewrite.ts'
-import { declared, parameters, runAlone, type Sent } from './sandbox.ts'
+import { beginFile, declared, parameters, runAlone, type Sent } from './sandbox.ts'
 import { HOLE, isUnknown } from './unknown.ts'
 
 export type Statements = {
@@ -81,8 +81,10 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
   process.on('unhandledRejection', ignore)
   process.on('warning', ignore)
   try {
-    for (const path of paths.filter((each) => each !== DATABASE))
+    for (const path of paths.filter((each) => each !== DATABASE)) {
+      beginFile()
       await import(pathToFileURL(join(root, path)).href + MARK)
+    }
     const files = paths.filter((path) => USES_DATABASE.test(program.sourceFile(path).text))
     await runFiles(files, hasSql)
     for (let left = roomsLeft(); left.size > 0 && strategy < STRATEGIES; strategy += 1, left = roomsLeft())

@@ -17,6 +17,7 @@ const account: SocialAccount = {
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,
+  connection: null,
   can: ['import'],
 }
 const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }

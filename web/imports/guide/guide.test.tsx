@@ -19,6 +19,7 @@ const account: SocialAccount = {
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,
+  connection: null,
   can: ['import', 'request_support'],
 }
 const nothing = () => undefined

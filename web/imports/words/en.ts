@@ -204,6 +204,7 @@ export default {
   through_session: 'a signed-in session',
   through_reconnect: 'the mailed link of a request for new posts',
   through_import: 'the mailed link of the first import',
+  through_connection: 'the connected account, fetched from the platform',
   cameFrom: 'Received from',
   archiveDate: 'Archive made',
   date_zip_utc: '(newest file in the zip)',

@@ -214,6 +214,7 @@ export default {
   through_session: 'una sesión iniciada',
   through_reconnect: 'el enlace enviado de una solicitud de publicaciones',
   through_import: 'el enlace enviado de la primera importación',
+  through_connection: 'la cuenta conectada, leída de la plataforma',
   cameFrom: 'Recibido de',
   archiveDate: 'Archivo creado',
   date_zip_utc: '(archivo más reciente del zip)',

@@ -3,6 +3,8 @@ import type { LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
 /** Why a file or record is where it is in the ledger. */
 export default {
   about_posts: 'A list of the platform about posts, none of them a post.',
+  capture_answer: 'An answer of the platform that holds no posts.',
+  capture_manifest: 'Says which account was read, when, and where each answer came from.',
   activity: 'Activity that is no post.',
   ads: 'Advertising data.',
   apps: 'Apps and websites.',

@@ -2,6 +2,8 @@ import type { LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
 
 export default {
   about_posts: 'Una lista de la plataforma sobre publicaciones; ninguna es una publicación.',
+  capture_answer: 'Una respuesta de la plataforma sin publicaciones.',
+  capture_manifest: 'Indica qué cuenta se leyó, cuándo y de dónde vino cada respuesta.',
   activity: 'Actividad que no es una publicación.',
   ads: 'Datos de publicidad.',
   apps: 'Aplicaciones y sitios web.',

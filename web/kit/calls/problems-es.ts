@@ -42,6 +42,13 @@ export default {
   UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',
   UPLOAD_INCOMPLETE: 'El archivo todavía no ha llegado entero.',
   UPLOAD_ALREADY_USED: 'Este archivo ya se está importando.',
+  AUTHENTICATION_FAILED: 'La autenticación ha fallado.',
+  CREDENTIALS_EXPIRED: 'Iniciar sesión en {platform} ha tardado demasiado. Conecte la cuenta de nuevo.',
+  NOT_ONE_ACCOUNT: 'Se esperaba 1 cuenta y hay {n}',
+  OTHER_ACCOUNT:
+    'Ha iniciado sesión en {found}, pero esta es la cuenta {expected}. Cierre la sesión de {platform} en este navegador y vuelva a conectar.',
+  ALREADY_CONNECTED: 'La cuenta {found} ya está en esta lista. Conéctela allí.',
+  PLATFORM_UNAVAILABLE: '{platform} no responde en este momento. Inténtelo más tarde.',
   LINK_EXPIRED: 'Este enlace ha caducado.',
   PAYLOAD_TOO_LARGE: 'Es más grande de lo que se admite aquí.',
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',

@@ -1,0 +1,72 @@
+import type { ArchiveEntry, Importer, Recognition } from './importer.ts'
+import type { MediaIndex } from './media/media.ts'
+import type { Plan, Role } from './plan.ts'
+import { hasPosts, readTree } from './read.ts'
+import type { ArchiveMedia, Platform } from './records/post.ts'
+
+/** The layout of an archive that we made ourselves of the answers of a platform's API. */
+export const CAPTURE_GENERATION = 'API1'
+
+const MANIFEST = 'proofline-capture.json'
+
+/** Nobody but ourselves writes such an archive, so its manifest is all that there is to recognise. */
+const recognise = (entries: ArchiveEntry[]): Recognition | null =>
+  entries.some(({ path }) => path === MANIFEST)
+    ? { format: 'json', generation: CAPTURE_GENERATION, root: '' }
+    : null
+
+/** Reads the answers that a connector has kept. @param roles their paths begin with `responses/` */
+export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Plan<C>['start']): Importer {
+  const plan: Plan<C> = {
+    platform,
+    meta: false,
+    roles,
+    relative: (path) => path,
+    start,
+    elsewhere: (path) => ({
+      outcome: 'not_posts',
+      code: path === MANIFEST ? 'capture_manifest' : 'capture_answer',
+      reason:
+        path === MANIFEST
+          ? 'Says which account was read, when, and from where each answer came.'
+          : 'An answer of the platform that holds no posts.',
+    }),
+  }
+  return {
+    platform,
+    recognise,
+    hasPosts: (archive, root) => hasPosts(plan, archive, root),
+    read: (archive, root) => readTree(plan, archive, root),
+  }
+}
+
+type Facts = Partial<Pick<ArchiveMedia, 'title' | 'description' | 'thumbnail'>>
+
+/**
+ * A file that the connector has fetched, or tried to. @param name under `media/`, without the extension where the index knows it
+ * @param uri the platform's address of it, which tells it from a file of a download
+ */
+export function capturedMedia(
+  index: MediaIndex,
+  type: 'image' | 'video',
+  name: string,
+  uri: string,
+  facts: Facts = {},
+): ArchiveMedia {
+  const entry = index.find(`media/${name}`).entry
+  if (entry) index.claim(entry, 'record')
+  return {
+    type: (entry && index.typeOf(entry)) || type,
+    entry,
+    uri,
+    missing: entry ? null : 'an address on the web',
+    title: null,
+    description: null,
+    taken: null,
+    uploaded: null,
+    camera: null,
+    place: null,
+    thumbnail: null,
+    ...facts,
+  }
+}

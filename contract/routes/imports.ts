@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
+import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
+import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
+
+/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
+export const JobError = z.object({
+  code: z.string(),
+  message: z.string(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type JobError = z.output<typeof JobError>
+
+/** One line of the reconciliation: what was found and what became of it. Sums match: found = added + known + changed. */
+export const ImportTotals = z.object({
+  posts: z.object({ found: z.int(), added: z.int(), known: z.int(), changed: z.int() }),
+  records: z.object({
+    found: z.int(),
+    posts: z.int(),
+    notPosts: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+  }),
+  media: z.object({
+    found: z.int(),
+    stored: z.int(),
+    missing: z.int(),
+    withoutPost: z.int(),
+    /** Files that posts from other parts of the same download lacked and have now. */
+    filled: z.int(),
+  }),
+  files: z.object({
+    found: z.int(),
+    read: z.int(),
+    media: z.int(),
+    notPosts: z.int(),
+    ignored: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+  }),
+})
+export type ImportTotals = z.output<typeof ImportTotals>
+
+/** What is sworn to of an archive: which bytes came, from whom, when, how, and what read them. */
+export const ImportSeal = z.object({
+  /** Of the bytes as received; null until they have been hashed. */
+  sha256: z.string().nullable(),
+  size: z.number(),
+  /** As the uploader's browser worked it out, where it did. */
+  browserSha256: z.string().nullable(),
+  uploadedAt: Instant,
+  uploadedBy: z.string().nullable(),
+  /** Signed in, by the mailed link of a request for new posts or of an import, or fetched from the platform by a connected account. */
+  through: z.enum(['session', 'reconnect', 'import', 'connection']),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** In how many parts of PART_SIZE bytes it was sent. */
+  parts: z.int(),
+  readerVersion: z.string().nullable(),
+  /** Layout of the platform, such as `F4`. */
+  generation: z.string().nullable(),
+  /** When the archive was made, and what says so: times in the zip in UTC, or without a zone; else when it was received. */
+  archiveDate: Instant.nullable(),
+  archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
+})
+export type ImportSeal = z.output<typeof ImportSeal>
+
+export const PostImport = z.object({
+  id: Id,
+  jobId: Id,
+  accountId: Id,
+  trigger: z.enum(['user', 'other']),
+  createdAt: Instant,
+  completedAt: Instant.nullable(),
+  until: Instant.nullable(),
+  status: z.enum(JOB_STATUSES),
+  fileName: z.string().nullable(),
+  archiveSha256: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  totals: ImportTotals.nullable(),
+  /** The first import of the same download, where this one is a further part of it. */
+  partOf: Id.nullable(),
+  /** Other zips or files of the download that the archive names and that no part of it has brought. */
+  missingParts: z.array(z.string()),
+  /** Why it is perhaps not the whole download all the same; nothing is then said of posts that it lacks. */
+  doubts: z.array(z.enum(DOWNLOAD_DOUBTS)),
+  /** For staff; null for client users and links. */
+  seal: ImportSeal.nullable(),
+  error: JobError.nullable(),
+})
+export type PostImport = z.output<typeof PostImport>
+
+export const Upload = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.number(),
+  /** Part numbers (from 1) that are safely stored. */
+  received: z.array(z.int()),
+})
+export type Upload = z.output<typeof Upload>
+
+export const JobRun = z.object({
+  jobId: Id,
+  status: z.enum(JOB_STATUSES),
+  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  error: JobError.nullable(),
+})
+export type JobRun = z.output<typeof JobRun>
+
+export const createUpload = route('/uploads', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Announce a file; parts of 10,000,000 bytes follow at the Location.',
+  body: z.object({
+    name: z.string().trim().min(1, 'The file needs a name.').max(500),
+    size: z.int().min(1, 'The file is empty.').max(MAX_UPLOAD_SIZE, 'The file is larger than 50 GB.'),
+    /** SHA-256 (hex) as the browser worked it out, to be held against ours. */
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  output: Upload,
+  status: 201,
+  access: 'post_import:create',
+  problems: ['MUST_BE_ZIP', 'STORAGE_FULL'],
+})
+
+export const getUpload = route('/uploads/{id}', {
+  api: 'social',
+  method: 'GET',
+  summary: 'Which parts have arrived.',
+  output: Upload,
+  access: 'post_import:create',
+})
+
+export const uploadPart = route('/uploads/{id}', {
+  api: 'social',
+  method: 'POST',
+  summary: 'One part: multipart `partNumber` (from 1) and `file`. Idempotent by part number.',
+  output: Upload,
+  access: 'post_import:create',
+  carries: 'multipart',
+  problems: ['UPLOAD_PART_CONFLICT', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+})
+
+export const deleteUpload = route('/uploads/{id}', {
+  api: 'social',
+  method: 'DELETE',
+  summary: 'Give an upload up: what has arrived of it is removed at once.',
+  output: null,
+  access: 'post_import:create',
+  problems: ['UPLOAD_ALREADY_USED'],
+})
+
+export const createPostImport = route('/social-accounts/{id}/post-imports', {
+  api: 'social',
+  method: 'POST',
+  summary:
+    'Import the uploaded archive. `partOf`: an import of this account whose download this is a further part of.',
+  body: z.object({ uploadedFileId: Id, partOf: Id.optional() }),
+  output: PostImport,
+  status: 201,
+  access: 'post_import:create',
+  problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
+})
+
+export const listPostImports = route('/social-accounts/{id}/post-imports', {
+  api: 'social',
+  method: 'GET',
+  summary: 'Imports of an account, newest first.',
+  query: z.object(paging(100, 20)),
+  output: z.array(PostImport),
+  paged: true,
+  access: 'post_import:read',
+})
+
+export const getPostImport = route('/post-imports/{id}', {
+  api: 'social',
+  method: 'GET',
+  summary: 'One import with its reconciliation.',
+  output: PostImport,
+  access: 'post_import:read',
+})
+
+export const listJobRuns = route('/monitoring/job-runs', {
+  api: 'social',
+  method: 'GET',
+  summary: 'How jobs are getting on.',
+  query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
+  output: z.array(JobRun),
+  access: 'signed-in',
+})
+
+export const importRoutes = {
+  createUpload,
+  getUpload,
+  uploadPart,
+  deleteUpload,
+  createPostImport,
+  listPostImports,
+  getPostImport,
+  listJobRuns,
+}

@@ -1,0 +1,93 @@
+import { PART_SIZE } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** One answer or file of a capture, as received. `parts`: SHA-256 of each piece of PART_SIZE bytes; none where the platform had no file. */
+export type Item = {
+  number: number
+  id: string
+  path: string
+  url: string
+  status: number
+  size: number
+  parts: Buffer[]
+  received_at: Date
+}
+
+export type CaptureContext = JobContext<{ captureId: string }>
+
+export const itemsOf = (tx: Tx, captureId: string): Promise<Item[]> =>
+  tx.rows<Item>(sql`
+    select number, id, path, url, status, size, parts, received_at from capture_items
+    where customer_id = ${tx.customerId} and capture_id = ${captureId} order by number`)
+
+/** Keeps an item for good: its bytes first, then the row that names them. */
+export async function keepItem(
+  context: CaptureContext,
+  item: { number: number; path: string; url: string; status: number },
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Item> {
+  const { services, payload } = context
+  const id = newId(context.customerId)
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const piece of inPieces(bytes)) {
+    const { sha256 } = await services.storage.putPart(id, parts.length, [piece], PART_SIZE)
+    parts.push(Buffer.from(sha256, 'hex'))
+    size += piece.length
+  }
+  const receivedAt = services.now()
+  await context.transaction((tx) =>
+    tx.run(sql`
+      insert into capture_items (customer_id, capture_id, number, id, path, url, status, size, parts, received_at)
+      values (${tx.customerId}, ${payload.captureId}, ${item.number}, ${id}, ${item.path}, ${item.url}, ${item.status}, ${size}, ${parts}::bytea[], ${receivedAt})`),
+  )
+  return { ...item, id, size, parts, received_at: receivedAt }
+}
+
+/** Cuts a stream into pieces of PART_SIZE bytes; the last one is shorter. */
+export async function* inPieces(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    let rest = chunk
+    while (length + rest.length >= PART_SIZE) {
+      const taken = rest.subarray(0, PART_SIZE - length)
+      yield Buffer.concat([...waiting, taken])
+      rest = rest.subarray(taken.length)
+      waiting = []
+      length = 0
+    }
+    if (rest.length === 0) continue
+    waiting.push(Buffer.from(rest))
+    length += rest.length
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/** The bytes of an item, piece by piece. */
+export async function* readItem(services: Services, item: Item): AsyncGenerator<Uint8Array> {
+  if (item.parts.length === 0) return
+  const file = await services.storage.randomAccessParts(
+    item.id,
+    item.parts.map((part) => part.toString('hex')),
+  )
+  try {
+    for (let at = 0; at < file.size; at += PIECE) yield await file.read(at, PIECE)
+  } finally {
+    await file.close()
+  }
+}
+
+const PIECE = 1024 * 1024
+
+export async function itemText(services: Services, item: Item): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of readItem(services, item)) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces).toString('utf8')
+}

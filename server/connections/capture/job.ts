@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { staffToNotify } from '../../identity/index.ts'
+import { createCapturedImport } from '../../imports/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import { tellMaker } from '../../platform/jobs/notice.ts'
+import { nameOf } from '../client-name.ts'
+import { connectorOf } from '../platforms/index.ts'
+import { PlatformProblem } from '../platforms/request.ts'
+import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
+import { type CaptureContext, itemsOf } from './items.ts'
+import { capturePromise, dailyCapturePromise, enqueueCapture, OVERLAP_MS } from './open.ts'
+import { RecordedSession } from './session.ts'
+
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** A platform no longer lets us read an account: its client is asked to connect it again. */
+    accessLost(tx: Tx, services: Services, account: { accountId: string; clientId: string }): Promise<void>
+  }
+}
+
+type Capture = {
+  id: string
+  accountId: string
+  clientId: string
+  platform: number
+  trigger: 'user' | 'other'
+  created_by: string | null
+  created_by_name: string | null
+  since: Date | null
+  started_at: Date
+  finished_at: Date | null
+  platform_account_id: string
+  platform_account_name: string
+  external_id: string | null
+  last_listing: Buffer | null
+}
+
+/** After so long a capture ends with what it has. */
+const PATIENCE_MS = 20 * 3600_000
+
+/**
+ * Reads a connected account: each answer of the platform and each file is kept as received, then all of them become an archive that is
+ * imported like one that a person sent. It may be killed anywhere and goes on with what was kept.
+ */
+const define = (promise: JobPromise<{ captureId: string }>): Job<{ captureId: string }> =>
+  defineJob({
+    ...promise,
+    run: async (context) => {
+      const capture = await findCapture(context)
+      if (capture && !capture.finished_at) await readAccount(context, capture)
+      await clearItems(context)
+    },
+    succeed: async (tx, { payload: { captureId } }) => {
+      const waiting = await tx.one<{
+        trigger: 'user' | 'other'
+        retry_at: Date
+        created_by: string | null
+      }>(sql`
+        select trigger, retry_at, created_by from captures
+        where customer_id = ${tx.customerId} and id = ${captureId} and finished_at is null and retry_at is not null`)
+      if (!waiting) return
+      const delay = Math.max(1, Math.ceil((waiting.retry_at.getTime() - tx.now.getTime()) / 1000))
+      await enqueueCapture(tx, captureId, waiting.trigger, waiting.created_by, delay)
+    },
+    fail: async (tx, { payload: { captureId } }) => {
+      await tx.run(sql`
+        update captures set finished_at = ${tx.now}, outcome = 'failed'
+        where customer_id = ${tx.customerId} and id = ${captureId} and finished_at is null`)
+    },
+  })
+
+export const capturePostsJob = define(capturePromise)
+export const dailyCaptureJob = define(dailyCapturePromise)
+
+function findCapture(context: CaptureContext): Promise<Capture | null> {
+  return context.transaction((tx) =>
+    tx.one<Capture>(sql`
+      select k.id, k.social_account_id as "accountId", k.client_id as "clientId", a.platform, k.trigger, k.created_by, k.created_by_name, k.since,
+        k.started_at, k.finished_at, a.platform_account_id, a.platform_account_name, a.external_id, c.last_listing
+      from captures k join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
+      join connections c on c.customer_id = k.customer_id and c.social_account_id = k.social_account_id
+      where k.customer_id = ${tx.customerId} and k.id = ${context.payload.captureId}
+        and a.platform_account_id is not null and a.platform_account_name is not null`),
+  )
+}
+
+async function readAccount(context: CaptureContext, capture: Capture): Promise<void> {
+  const { services } = context
+  const type = platformOfCode(capture.platform)
+  const items = await context.transaction((tx) => itemsOf(tx, capture.id))
+  try {
+    const { platform } = connectorOf(services.config, type, services.now())
+    const session = await RecordedSession.open(context, platform, {
+      accountId: capture.accountId,
+      account: { id: capture.platform_account_id, name: capture.platform_account_name },
+      since: capture.since,
+      items,
+    })
+    await platform.capture(session)
+    await finish(context, capture, session, false)
+  } catch (error) {
+    if (!(error instanceof PlatformProblem)) throw error
+    await problem(context, capture, error)
+  }
+}
+
+/** Waits, gives up, or says that the access is lost. */
+async function problem(context: CaptureContext, capture: Capture, error: PlatformProblem): Promise<void> {
+  const { services } = context
+  if (error.kind === 'refused') return loseAccess(context, capture)
+  const lasted = services.now().getTime() - capture.started_at.getTime()
+  if (lasted > PATIENCE_MS) return giveUp(context, capture)
+  // Half as long as it has waited already: soon at first, then ever more rarely.
+  const wait = Math.max(
+    (error.retryAfterSeconds ?? 0) * 1000,
+    Math.min(Math.max(lasted / 2, 60_000), 2 * 3600_000),
+  )
+  await context.transaction((tx) =>
+    tx.run(sql`
+      update captures set retry_at = ${new Date(tx.now.getTime() + wait)} where customer_id = ${tx.customerId} and id = ${capture.id}`),
+  )
+}
+
+/** The platform has failed for most of a day: what it has given is imported, and the next day begins anew. */
+async function giveUp(context: CaptureContext, capture: Capture): Promise<void> {
+  const items = await context.transaction((tx) => itemsOf(tx, capture.id))
+  if (items.some(({ path }) => path.startsWith('responses/')))
+    return importItems(context, capture, items, true)
+  await endCapture(context, capture, 'failed')
+}
+
+async function loseAccess(context: CaptureContext, capture: Capture): Promise<void> {
+  await context.transaction(async (tx) => {
+    const lost = await tx.run(sql`
+      update connections set state = 'lost', lost_at = ${tx.now}
+      where customer_id = ${tx.customerId} and social_account_id = ${capture.accountId} and state = 'active'`)
+    await tx.run(sql`
+      update captures set finished_at = ${tx.now}, outcome = 'lost' where customer_id = ${tx.customerId} and id = ${capture.id}`)
+    if (lost === 0) return
+    await recordActs(tx, [
+      {
+        kind: 'account.lose',
+        subjectId: capture.accountId,
+        actorId: null,
+        payload: { clientId: capture.clientId },
+      },
+    ])
+    const data = {
+      client: await nameOf(tx, capture.clientId),
+      platform: PLATFORMS[platformOfCode(capture.platform)].name,
+    }
+    for (const userId of await staffToNotify(tx, capture.clientId, [capture.created_by]))
+      await tellMaker(tx, { userId, type: 'social_account_access_revoked', subjectId: capture.id, data })
+    await tx.extensions.accessLost(tx, context.services, capture)
+  })
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+async function finish(
+  context: CaptureContext,
+  capture: Capture,
+  session: RecordedSession,
+  isPartial: boolean,
+): Promise<void> {
+  const isNews =
+    capture.trigger === 'user' ||
+    capture.last_listing === null ||
+    !capture.last_listing.equals(hashOf(session.listing(null)))
+  const next = hashOf(session.listing(new Date(capture.started_at.getTime() - OVERLAP_MS)))
+  if (isNews) return importItems(context, capture, session.items, isPartial, next)
+  await endCapture(context, capture, 'nothing', next)
+}
+
+async function endCapture(
+  context: CaptureContext,
+  capture: Capture,
+  outcome: 'nothing' | 'failed',
+  listing: Buffer | null = null,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    await tx.run(sql`
+      update captures set finished_at = ${tx.now}, outcome = ${outcome} where customer_id = ${tx.customerId} and id = ${capture.id}`)
+    if (listing) await noteCapture(tx, capture, listing)
+  })
+}
+
+const noteCapture = (tx: Tx, capture: Capture, listing: Buffer): Promise<number> =>
+  tx.run(sql`
+    update connections set last_capture_at = ${capture.started_at}, last_listing = ${listing}
+    where customer_id = ${tx.customerId} and social_account_id = ${capture.accountId}`)
+
+async function importItems(
+  context: CaptureContext,
+  capture: Capture,
+  items: Awaited<ReturnType<typeof itemsOf>>,
+  isPartial: boolean,
+  listing: Buffer | null = null,
+): Promise<void> {
+  const platform = platformOfCode(capture.platform)
+  const manifest: CaptureManifest = {
+    format: 'proofline-capture',
+    version: 1,
+    platform,
+    account: {
+      id: capture.platform_account_id,
+      name: capture.platform_account_name,
+      externalId: capture.external_id,
+    },
+    startedAt: capture.started_at.toISOString(),
+    since: capture.since?.toISOString() ?? null,
+    isPartial,
+    items: items.map(({ path, url, status, size, received_at }) => ({
+      path,
+      url,
+      status,
+      size,
+      receivedAt: received_at.toISOString(),
+    })),
+  }
+  const { parts, size } = await writeCaptureArchive(context.services, capture.id, manifest, items)
+  const day = capture.started_at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
+  await context.transaction(async (tx) => {
+    const importId = await createCapturedImport(tx, {
+      clientId: capture.clientId,
+      accountId: capture.accountId,
+      uploadId: capture.id,
+      fileName: `${platform}-${(capture.external_id ?? capture.platform_account_id).replaceAll(/[^\w.@-]/g, '')}-${day}.zip`,
+      size,
+      parts,
+      receivedAt: capture.started_at,
+      trigger: capture.trigger,
+      createdBy: capture.created_by,
+      createdByName: capture.created_by_name,
+    })
+    await tx.run(sql`
+      update captures set finished_at = ${tx.now}, outcome = 'imported', import_id = ${importId}
+      where customer_id = ${tx.customerId} and id = ${capture.id}`)
+    if (listing) await noteCapture(tx, capture, listing)
+  })
+}
+
+/** What a finished capture had kept lies in its sealed archive by now. */
+async function clearItems(context: CaptureContext): Promise<void> {
+  const { captureId } = context.payload
+  const items = await context.transaction(async (tx) => {
+    const done = await tx.one(sql`
+      select 1 from captures where customer_id = ${tx.customerId} and id = ${captureId} and finished_at is not null`)
+    return done ? itemsOf(tx, captureId) : []
+  })
+  for (const { id } of items) await context.services.storage.removeParts(id)
+  if (items.length > 0)
+    await context.transaction((tx) =>
+      tx.run(
+        sql`delete from capture_items where customer_id = ${tx.customerId} and capture_id = ${captureId}`,
+      ),
+    )
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue, type JobPromise } from '../../platform/jobs/job.ts'
+
+type Payload = { captureId: string }
+
+/** Somebody waits for it. */
+export const capturePromise: JobPromise<Payload> = {
+  kind: 'capture-posts',
+  payload: z.object({ captureId: z.uuid() }),
+  attempts: 40,
+  lane: 'heavy',
+}
+/** The same at its daily time: in a lane of its own, so that a thousand of them stand in nobody's way. */
+export const dailyCapturePromise: JobPromise<Payload> = {
+  ...capturePromise,
+  kind: 'capture-posts-daily',
+  lane: 'automatic',
+}
+
+/** How far a listing reaches back behind the capture before it, so that edits and deletions of some days are noticed. */
+export const OVERLAP_MS = 14 * 24 * 3600_000
+const DAY_MS = 24 * 3600_000
+/** Accounts that came back together, as after an outage, spread again. */
+const SPREAD_MS = 30 * 60_000
+
+/**
+ * Begins to read a connected account, unless it is being read. @param by who asked; null: its daily time has come
+ * @returns the capture's id; null when there is one already
+ */
+export async function openCapture(
+  tx: Tx,
+  asked: { accountId: string; clientId: string; trigger: 'user' | 'other'; by: Actor | null },
+): Promise<string | null> {
+  const { accountId, clientId, trigger, by } = asked
+  const id = newId(tx.customerId)
+  const opened = await tx.run(sql`
+    insert into captures (customer_id, id, social_account_id, client_id, trigger, created_by, created_by_name, since, started_at)
+    select ${tx.customerId}, ${id}, c.social_account_id, ${clientId}, ${trigger}, ${by?.userId ?? null}, ${by && actorName(by)},
+      c.last_capture_at - ${OVERLAP_MS}::int * interval '1 millisecond', ${tx.now}
+    from connections c where c.customer_id = ${tx.customerId} and c.social_account_id = ${accountId} and c.state = 'active'
+    on conflict (customer_id, social_account_id) where finished_at is null do nothing`)
+  if (opened === 0) return null
+  const spread =
+    (Number.parseInt(accountId.slice(0, 13).replaceAll('-', '').slice(-6), 16) / 0xff_ff_ff) * SPREAD_MS
+  await tx.run(sql`
+    update connections set next_capture_at = ${new Date(tx.now.getTime() + DAY_MS + spread)}
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
+  await enqueueCapture(tx, id, trigger, by?.userId ?? null)
+  return id
+}
+
+/** @param delay seconds */
+export async function enqueueCapture(
+  tx: Tx,
+  captureId: string,
+  trigger: 'user' | 'other',
+  createdBy: string | null,
+  delay = 0,
+): Promise<void> {
+  const jobId = await enqueue(
+    tx,
+    trigger === 'user' ? capturePromise : dailyCapturePromise,
+    { captureId },
+    { subjectId: captureId, createdBy, delay },
+  )
+  await tx.run(
+    sql`update captures set job_id = ${jobId} where customer_id = ${tx.customerId} and id = ${captureId}`,
+  )
+}

@@ -1,0 +1,129 @@
+import type { PlatformType } from '#contract/index.ts'
+import { accessOf } from '../tokens.ts'
+import type { Access, CaptureSession, Platform } from '../platforms/platform.ts'
+import { parseJson, PlatformProblem, refuseFailure, requestFile } from '../platforms/request.ts'
+import { type CaptureContext, type Item, itemText, keepItem } from './items.ts'
+
+/** In place of the token in an answer that repeats it, as Meta's addresses of next pages do. */
+const REDACTED = 'ACCESS-TOKEN-REMOVED-BY-PROOFLINE'
+/** For a file, which may be large. */
+const FILE_TIMEOUT_MS = 30 * 60_000
+
+/**
+ * A capture that can be killed anywhere: what was received is given back from where it was kept, so that the connector, which asks the same
+ * again, goes on where it was.
+ */
+export class RecordedSession implements CaptureSession {
+  readonly account: { id: string; name: string }
+  readonly since: Date | null
+  readonly items: Item[]
+  readonly #byPath: Map<string, Item>
+  readonly #context: CaptureContext
+  readonly #platform: Platform
+  readonly #accountId: string
+  readonly #listing: string[][] = []
+  #access: Access
+
+  private constructor(
+    context: CaptureContext,
+    platform: Platform,
+    capture: { accountId: string; account: { id: string; name: string }; since: Date | null; items: Item[] },
+    access: Access,
+  ) {
+    this.#context = context
+    this.#platform = platform
+    this.#accountId = capture.accountId
+    this.account = capture.account
+    this.since = capture.since
+    this.items = capture.items
+    this.#byPath = new Map(capture.items.map((item) => [item.path, item]))
+    this.#access = access
+  }
+
+  /** @throws PlatformProblem `refused` when the access is lost */
+  static async open(
+    context: CaptureContext,
+    platform: Platform,
+    capture: { accountId: string; account: { id: string; name: string }; since: Date | null; items: Item[] },
+  ): Promise<RecordedSession> {
+    const { services, customerId } = context
+    const access = await accessOf(services, customerId, capture.accountId, platform.type)
+    return new RecordedSession(context, platform, capture, access)
+  }
+
+  async get(path: string, url: URL, init: { method?: 'POST'; body?: string } = {}): Promise<unknown> {
+    const kept = this.#byPath.get(`responses/${path}.json`)
+    if (kept) return parseJson(await itemText(this.#context.services, kept))
+    return this.#withFreshTokens(async (access) => {
+      const { accessToken } = access.tokens
+      const response = await access.request(url, {
+        ...init,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+      })
+      const received = await response.text()
+      refuseFailure(response.status, response.headers, received)
+      const text = received.replaceAll(accessToken, REDACTED)
+      const body = parseJson(text)
+      await this.#keep(`responses/${path}.json`, url.href, response.status, [Buffer.from(text)])
+      return body
+    })
+  }
+
+  async file(path: string, url: string): Promise<void> {
+    if (this.#byPath.has(`media/${path}`)) return
+    const { request } = this.#access
+    const response = await requestFile(request, url, this.#platform.fileHosts, {
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+    })
+    // The platform knows the file no more, or keeps it from this account: that is a finding, and no failure.
+    const isGone = response.status >= 400 && response.status < 500 && response.status !== 429
+    if (!isGone) refuseFailure(response.status, response.headers, '')
+    if (isGone) await response.body?.cancel()
+    await this.#keep(`media/${path}`, url, response.status, isGone ? [] : (response.body ?? []))
+  }
+
+  listed(item: readonly (string | null)[]): void {
+    const at = item[1]
+    if (this.since && at && new Date(at) < this.since) return
+    this.#listing.push(item.map((field) => field ?? ''))
+  }
+
+  /** What was listed from an instant on, in an order of its own. */
+  listing(from: Date | null): string {
+    const lines = this.#listing.filter(([, at]) => !from || !at || new Date(at) >= from)
+    return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
+  }
+
+  async #keep(
+    path: string,
+    url: string,
+    status: number,
+    bytes: Parameters<typeof keepItem>[2],
+  ): Promise<void> {
+    const item = await keepItem(this.#context, { number: this.items.length + 1, path, url, status }, bytes)
+    this.items.push(item)
+    this.#byPath.set(path, item)
+    await this.#context.progress('capture', this.items.length, 0)
+  }
+
+  /** A platform may end tokens before their time: they are renewed once, and then the access is lost. */
+  async #withFreshTokens<Result>(work: (access: Access) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(this.#access)
+    } catch (error) {
+      if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
+      const { services, customerId } = this.#context
+      this.#access = await accessOf(
+        services,
+        customerId,
+        this.#accountId,
+        this.#platform.type satisfies PlatformType,
+        true,
+      )
+      return work(this.#access)
+    }
+  }
+}

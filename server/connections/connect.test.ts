@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { addConnectedAccount, connectAgain, publish, settled, signInAt, tellPlatform } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+let number = 100
+/** A client, and an account of a platform with two posts. */
+async function someone() {
+  const id = String((number += 1))
+  const { clientId } = await makeClient(app, firm, { email: `person${id}@client.test` })
+  const account = { platform: 'twitter' as const, id, username: `ana${id}` }
+  const posts = [
+    { id: `${id}001`, at: '2022-06-10T08:00:00.000Z', text: 'Before & after' },
+    {
+      id: `${id}002`,
+      at: '2022-06-20T08:00:00.000Z',
+      text: 'A walk',
+      media: [{ id: `${id}9`, type: 'image' as const, alt: 'A hill' }],
+    },
+  ]
+  await publish(app, account, posts)
+  return { id, clientId, account, posts }
+}
+
+const accountOf = async (id: string) =>
+  (await manager.call<SocialAccount>('getSocialAccount', { params: { id } })).body
+const postsOf = async (clientId: string) =>
+  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
+const stored = (accountId: string) =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ state: string; tokens: Buffer }>(
+      sql`select state, tokens from connections where customer_id = ${firm.accountId} and social_account_id = ${accountId}`,
+    ),
+  )
+
+describe('connecting an account', () => {
+  it('reads its posts and pictures, and seals what the platform answered', async () => {
+    const { id, clientId } = await someone()
+    const { status, body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    expect([status, body.externalId, body.auth, body.connection?.state]).toEqual([
+      201,
+      `@ana${id}`,
+      { type: 'OAUTH' },
+      'active',
+    ])
+    await settled(app, firm.accountId, body.id)
+    const posts = await postsOf(clientId)
+    expect(posts.map((post) => [post.content, post.postedAt, post.media.length])).toEqual([
+      ['A walk', '2022-06-20T08:00:00.000Z', 1],
+      ['Before & after', '2022-06-10T08:00:00.000Z', 0],
+    ])
+    expect(posts[0]?.media[0]?.url).toMatch(/^\/media\/posts\//)
+    const { latestImport } = await accountOf(body.id)
+    expect([latestImport?.status, latestImport?.seal?.through, latestImport?.seal?.generation]).toEqual([
+      'SUCCESS',
+      'connection',
+      'API1',
+    ])
+    expect(latestImport?.archiveSha256).toMatch(/^[0-9a-f]{64}$/)
+    const files = await manager.call<{ path: string; outcome: string }[]>('listImportFiles', {
+      params: { id: latestImport?.id ?? '' },
+    })
+    expect(files.body.map(({ path, outcome }) => [path, outcome])).toEqual([
+      [`media/3_${id}9.jpg`, 'media'],
+      ['proofline-capture.json', 'not_posts'],
+      ['responses/tweets-0001.json', 'read'],
+    ])
+  })
+
+  it('keeps the tokens encrypted, and gives browsers handles that work once', async () => {
+    const { id, clientId } = await someone()
+    const signing = { platform: 'twitter' as const, clientId, as: id }
+    const { body: credentials } = await signInAt(provider, signing)
+    const auth = { type: 'OAUTH' }
+    const listed = await provider.call<ExternalAccount[]>('listPlatformAccounts', {
+      params: { platform: 'twitter' },
+      body: { auth, credentials },
+    })
+    expect(listed.body).toEqual([{ id, externalId: `@ana${id}`, name: `Person ${id}` }])
+    const body = { socialSiteId: 'twitter', auth, credentials }
+    const added = await provider.call<SocialAccount>('addSocialAccount', { params: { id: clientId }, body })
+    expect(added.status).toBe(201)
+    const again = await provider.call('addSocialAccount', { params: { id: clientId }, body })
+    expect([again.status, again.body.code]).toEqual([409, 'CREDENTIALS_EXPIRED'])
+    const row = await stored(added.body.id)
+    expect(row?.tokens.toString('latin1')).not.toContain('accessToken')
+    await settled(app, firm.accountId, added.body.id)
+  })
+
+  it('takes credentials in the session that got them alone, and for ten minutes', async () => {
+    const { id, clientId } = await someone()
+    const { body: credentials } = await signInAt(provider, { platform: 'twitter', clientId, as: id })
+    const body = { auth: { type: 'OAUTH' }, credentials }
+    const other = await new Visitor(app).signIn('admin@provider.test')
+    const params = { platform: 'twitter' }
+    expect((await other.call('listPlatformAccounts', { params, body })).body.code).toBe('CREDENTIALS_EXPIRED')
+    app.setNow(new Date(Date.now() + 11 * 60_000))
+    expect((await provider.call('listPlatformAccounts', { params, body })).body.code).toBe(
+      'CREDENTIALS_EXPIRED',
+    )
+    app.setNow(null)
+  })
+
+  it('says that authentication failed when the person cancels or the answer comes twice', async () => {
+    const { id, clientId } = await someone()
+    const canceled = await signInAt(provider, { platform: 'twitter', clientId, as: null })
+    expect([canceled.status, canceled.body.code]).toEqual([400, 'AUTHENTICATION_FAILED'])
+    const login = await provider.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
+    const consent = new URL(login.headers.get('location') ?? '')
+    consent.searchParams.set('decision', 'allow')
+    consent.searchParams.set('account', id)
+    const back = await fetch(consent, { redirect: 'manual' })
+    const query = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+    const params = { platform: 'twitter' }
+    const other = await new Visitor(app).signIn('admin@provider.test')
+    expect((await other.call('finishOAuthLogin', { params, query })).body.code).toBe('AUTHENTICATION_FAILED')
+    expect((await provider.call('finishOAuthLogin', { params, query })).status).toBe(200)
+    expect((await provider.call('finishOAuthLogin', { params, query })).body.code).toBe(
+      'AUTHENTICATION_FAILED',
+    )
+  })
+
+  it('refuses an account that is on the list already, and another one than the expected one', async () => {
+    const one = await someone()
+    const { body } = await addConnectedAccount(provider, {
+      platform: 'twitter',
+      clientId: one.clientId,
+      as: one.id,
+    })
+    const twice = await addConnectedAccount(provider, {
+      platform: 'twitter',
+      clientId: one.clientId,
+      as: one.id,
+    })
+    expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_CONNECTED'])
+    const other = await someone()
+    const wrong = await connectAgain(provider, {
+      platform: 'twitter',
+      clientId: one.clientId,
+      as: other.id,
+      accountId: body.id,
+    })
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
+      409,
+      'OTHER_ACCOUNT',
+      `You signed in to @ana${other.id}, but this is the account @ana${one.id}. Sign out of X (Twitter) in this browser, and connect again.`,
+    ])
+    await settled(app, firm.accountId, body.id)
+  })
+
+  it('is not open to the people of a firm', async () => {
+    const { clientId } = await someone()
+    const login = await manager.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
+    expect(login.headers.get('location')).toContain(
+      '/iam/external/auth/oauth2/callback/twitter?error=FORBIDDEN',
+    )
+  })
+})
+
+describe('access that a platform takes away', () => {
+  it('tells the firm and asks the client once, and connecting again answers the request', async () => {
+    const { id, clientId, account, posts } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    for (const _ of [1, 2]) {
+      await provider.call('importNow', { params: { id: body.id } })
+      await settled(app, firm.accountId, body.id)
+    }
+    const lost = await accountOf(body.id)
+    expect([lost.connection?.state, lost.reconnectRequest?.creatorType]).toEqual(['lost', 'system'])
+    const mails = () =>
+      app.mails.filter(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject))
+    await until(() => mails().length === 1)
+    await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
+    const again = await connectAgain(provider, { platform: 'twitter', clientId, as: id, accountId: body.id })
+    expect([again.status, again.body.connection?.state, again.body.reconnectRequest]).toEqual([
+      200,
+      'active',
+      null,
+    ])
+    await settled(app, firm.accountId, body.id)
+    expect((await postsOf(clientId)).map((post) => post.content)).toEqual(['New', 'A walk', 'Before & after'])
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('renews tokens that have run out by themselves', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
+    expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
+    await settled(app, firm.accountId, body.id)
+    expect((await accountOf(body.id)).connection?.state).toBe('active')
+  })
+})
+
+describe('removing an account', () => {
+  it('keeps its posts, gives the access back, and forgets the tokens', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    expect((await manager.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(403)
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
+    await until(async () => (await stored(body.id)) === null)
+    expect((await admin.call('getSocialAccount', { params: { id: body.id } })).status).toBe(404)
+    expect(await postsOf(clientId)).toHaveLength(2)
+  })
+})
+
+describe('importing now', () => {
+  it('brings what is new, once', async () => {
+    const { id, clientId, account, posts } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
+    const asked = await manager.call<SocialAccount>('importNow', { params: { id: body.id } })
+    expect(asked.status).toBe(200)
+    expect(asked.body.connection?.captureJobId).not.toBeNull()
+    expect((await manager.call('importNow', { params: { id: body.id } })).status).toBe(409)
+    await settled(app, firm.accountId, body.id)
+    expect(await postsOf(clientId)).toHaveLength(3)
+    const imports = await manager.call<PostImport[]>('listPostImports', { params: { id: body.id } })
+    expect(imports.body.map(({ totals }) => totals?.posts.added)).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,207 @@
+import { type Credentials, type ExternalAccount, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { requireClients } from '../clients/index.ts'
+import { staffToNotify } from '../identity/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Notice } from '../platform/history/notices.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { cancelJob, enqueue } from '../platform/jobs/job.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
+import { Problem } from '../platform/problem.ts'
+import { nameOf } from './client-name.ts'
+import { openCapture } from './capture/open.ts'
+import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
+import { connectorOf } from './platforms/index.ts'
+import type { Tokens } from './platforms/platform.ts'
+import { revokeAccess } from './revoke.ts'
+import { sealTokens } from './tokens.ts'
+
+declare module '../platform/extensions.ts' {
+  interface Extensions {
+    /** An account is connected: what was asked of its client is answered. */
+    accountConnected(tx: Tx, accountId: string): Promise<void>
+  }
+}
+
+type Redeemed = { flowId: string; clientId: string; tokens: Tokens; found: ExternalAccount }
+
+/** The accounts that credentials open. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, AUTHENTICATION_FAILED */
+export async function accountsOf(
+  services: Services,
+  actor: Actor,
+  type: PlatformType,
+  credentials: Credentials,
+): Promise<ExternalAccount[]> {
+  const tenant = await tenantOfCredentials(services, actor, type, credentials)
+  const { tokens } = await services.db.read(tenant, (tx) =>
+    readCredentials(tx, services, actor, type, credentials),
+  )
+  const { platform, app, request, now } = connectorOf(services.config, type, services.now())
+  return platform.accounts({ tokens, app, request, now }).catch((error: unknown) => {
+    throw asProblem(error, type)
+  })
+}
+
+/** The one account of credentials, with their tokens. @throws Problem NOT_ONE_ACCOUNT and those of `accountsOf` */
+async function oneAccountOf(
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  type: PlatformType,
+  credentials: Credentials,
+): Promise<Redeemed> {
+  const held = await services.db.read(tenant, (tx) => readCredentials(tx, services, actor, type, credentials))
+  const accounts = await accountsOf(services, actor, type, credentials)
+  const [found] = accounts
+  if (accounts.length !== 1 || !found) throw new Problem('NOT_ONE_ACCOUNT', { n: accounts.length })
+  return { ...held, found }
+}
+
+/** Adds an account by signing in to its platform, and reads it for the first time. @returns its id */
+export async function addConnected(
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  asked: { clientId: string; platform: PlatformType; credentials: Credentials },
+): Promise<string> {
+  const held = await oneAccountOf(services, actor, tenant, asked.platform, asked.credentials)
+  if (held.clientId !== asked.clientId) throw new Problem('NOT_FOUND')
+  const id = newId(tenant)
+  await services.db.transaction(tenant, async (tx) => {
+    await requireClients(tx, actor, [asked.clientId])
+    await redeemCredentials(tx, asked.platform, held.flowId)
+    const added = await tx.run(sql`
+      insert into social_accounts (customer_id, id, client_id, platform, external_id, auth_type, platform_account_id, platform_account_name, created_by, created_at)
+      values (${tenant}, ${id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${held.found.externalId}, 'OAUTH', ${held.found.id}, ${held.found.name}, ${actor.userId}, ${tx.now})
+      on conflict do nothing`)
+    if (added === 0) throw new Problem('ALREADY_CONNECTED', { found: held.found.externalId })
+    await connected(tx, services, actor, { ...asked, accountId: id }, held)
+  })
+  return id
+}
+
+/**
+ * Connects an account that is there, for the first time or again. Only the platform's same account is taken.
+ * @throws Problem OTHER_ACCOUNT, ALREADY_CONNECTED and those of `accountsOf`
+ */
+export async function reconnect(
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  account: { id: string; clientId: string; platform: PlatformType },
+  credentials: Credentials,
+): Promise<void> {
+  const held = await oneAccountOf(services, actor, tenant, account.platform, credentials)
+  if (held.clientId !== account.clientId) throw new Problem('NOT_FOUND')
+  await services.db.transaction(tenant, async (tx) => {
+    const row = await tx.one<{ platform_account_id: string | null; external_id: string | null }>(sql`
+      select platform_account_id, external_id from social_accounts
+      where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null for update`)
+    if (!row) throw new Problem('NOT_FOUND')
+    if (row.platform_account_id !== null && row.platform_account_id !== held.found.id)
+      throw new Problem('OTHER_ACCOUNT', {
+        found: held.found.externalId,
+        expected: row.external_id ?? '',
+        platform: PLATFORMS[account.platform].name,
+      })
+    await refuseTwice(tx, account, held.found)
+    await redeemCredentials(tx, account.platform, held.flowId)
+    await tx.run(sql`
+      update social_accounts set auth_type = 'OAUTH', platform_account_id = ${held.found.id}, platform_account_name = ${held.found.name}
+      where customer_id = ${tx.customerId} and id = ${account.id}`)
+    await connected(tx, services, actor, { ...account, accountId: account.id }, held)
+  })
+}
+
+/** One account of a platform is on a client's list once. @throws Problem ALREADY_CONNECTED */
+async function refuseTwice(
+  tx: Tx,
+  account: { id: string; clientId: string; platform: PlatformType },
+  found: ExternalAccount,
+): Promise<void> {
+  const other = await tx.one(sql`
+    select 1 from social_accounts
+    where customer_id = ${tx.customerId} and client_id = ${account.clientId} and platform = ${PLATFORMS[account.platform].code}
+      and platform_account_id = ${found.id} and id <> ${account.id} and removed_at is null`)
+  if (other) throw new Problem('ALREADY_CONNECTED', { found: found.externalId })
+}
+
+async function connected(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  { accountId, clientId, platform }: { accountId: string; clientId: string; platform: PlatformType },
+  { tokens, found, flowId }: Redeemed,
+): Promise<void> {
+  await tx.run(sql`
+    insert into connections (customer_id, social_account_id, state, tokens, connected_at, connected_by, next_capture_at)
+    values (${tx.customerId}, ${accountId}, 'active', ${sealTokens(services, accountId, tokens)}, ${tx.now}, ${actor.userId}, ${tx.now})
+    on conflict (customer_id, social_account_id) do update set
+      state = 'active', tokens = excluded.tokens, connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null`)
+  await tx.extensions.accountConnected(tx, accountId)
+  await recordActs(tx, [
+    {
+      kind: 'account.connect',
+      subjectId: accountId,
+      actorId: actor.userId,
+      payload: { platform, platformAccountId: found.id, externalId: found.externalId, clientId },
+    },
+  ])
+  await notifyConnected(tx, actor, { flowId, clientId, platform })
+  await openCapture(tx, { accountId, clientId, trigger: 'user', by: actor })
+}
+
+const NOTICE_KINDS: Partial<Record<PlatformType, 'facebook_authenticated' | 'instagram_authenticated'>> = {
+  facebook: 'facebook_authenticated',
+  instagram: 'instagram_authenticated',
+}
+
+/** One notice for each connection, to the staff whom the client concerns. */
+async function notifyConnected(
+  tx: Tx,
+  actor: Actor,
+  { flowId, clientId, platform }: { flowId: string; clientId: string; platform: PlatformType },
+): Promise<void> {
+  const client = await nameOf(tx, clientId)
+  const data = { client, platform: PLATFORMS[platform].name }
+  for (const userId of await staffToNotify(tx, clientId, [actor.userId]))
+    await tellMaker(tx, {
+      userId,
+      type: NOTICE_KINDS[platform] ?? 'social_account_authenticated',
+      subjectId: flowId,
+      data,
+    } as Notice)
+}
+
+/** Removes an account from the list. Its posts stay in the file; its access is given back by a job. */
+export async function removeAccount(
+  tx: Tx,
+  actor: Actor,
+  account: { id: string; clientId: string },
+): Promise<void> {
+  await tx.run(sql`
+    update social_accounts set removed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null`)
+  const open = await tx.one<{ job_id: string | null }>(sql`
+    update captures set finished_at = ${tx.now}, outcome = 'failed'
+    where customer_id = ${tx.customerId} and social_account_id = ${account.id} and finished_at is null returning job_id`)
+  if (open?.job_id) await cancelJob(tx, open.job_id)
+  const connection = await tx.run(sql`
+    update connections set state = 'removed' where customer_id = ${tx.customerId} and social_account_id = ${account.id}`)
+  if (connection > 0)
+    await enqueue(
+      tx,
+      revokeAccess,
+      { accountId: account.id },
+      { subjectId: account.id, createdBy: actor.userId },
+    )
+  await recordActs(tx, [
+    {
+      kind: 'account.remove',
+      subjectId: account.id,
+      actorId: actor.userId,
+      payload: { clientId: account.clientId },
+    },
+  ])
+}

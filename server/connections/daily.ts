@@ -1,0 +1,57 @@
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import type { Log } from '../platform/log.ts'
+import { openCapture } from './capture/open.ts'
+
+/** Accounts of one transaction. */
+const BATCH_SIZE = 100
+const PAUSE_MS = 60_000
+
+/** Begins to read every connected account whose daily time has come. Two nodes at once begin each one once. */
+export async function captureDue(services: Services): Promise<void> {
+  const { db } = services
+  const firms = await db.directory.rows<{ id: string }>(
+    sql`select firms_with_due_connections(${services.now()}) as id`,
+  )
+  for (const { id } of firms) while ((await captureDueOf(services, id)) === BATCH_SIZE);
+}
+
+async function captureDueOf({ db }: Services, customerId: string): Promise<number> {
+  return db.transaction(customerId, async (tx) => {
+    const due = await tx.rows<{ accountId: string; clientId: string }>(sql`
+      select c.social_account_id as "accountId", a.client_id as "clientId" from connections c
+      join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id and a.removed_at is null
+      where c.customer_id = ${tx.customerId} and c.state = 'active' and c.next_capture_at <= ${tx.now}
+      order by c.next_capture_at limit ${BATCH_SIZE} for update of c skip locked`)
+    for (const account of due) {
+      const opened = await openCapture(tx, { ...account, trigger: 'other', by: null })
+      // One that is still being read is looked at again in an hour.
+      if (opened === null)
+        await tx.run(sql`
+          update connections set next_capture_at = ${new Date(tx.now.getTime() + 3600_000)}
+          where customer_id = ${tx.customerId} and social_account_id = ${account.accountId}`)
+    }
+    return due.length
+  })
+}
+
+/** Looks every minute, until stopped. */
+export function keepCapturing(services: Services, log: Log): { stop(): Promise<void> } {
+  let stopping = false
+  let running: Promise<void> = Promise.resolve()
+  let timer = setTimeout(tick, PAUSE_MS)
+  function tick(): void {
+    running = captureDue(services)
+      .catch((error: unknown) => log.error({ err: error }, 'could not begin the daily imports'))
+      .then(() => {
+        if (!stopping) timer = setTimeout(tick, PAUSE_MS)
+      })
+  }
+  return {
+    stop: async () => {
+      stopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import * as oauth from 'oauth4webapi'
+import type { PlatformApp } from '../../platform/config.ts'
+import type { Access, OAuthProfile, Tokens } from '../platforms/platform.ts'
+import { PlatformProblem, pageAddress, type PlatformRequest } from '../platforms/request.ts'
+
+type Parties = { app: PlatformApp; profile: OAuthProfile; request: PlatformRequest; now: Date }
+
+export const newVerifier = (): string => oauth.generateRandomCodeVerifier()
+
+/** Where the person agrees, as the platform documents it. */
+export async function authorizationAddress(
+  { app, profile }: Pick<Parties, 'app' | 'profile'>,
+  { redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string | null },
+): Promise<string> {
+  const url = new URL(profile.server.authorization_endpoint)
+  const challenge = verifier === null ? null : await oauth.calculatePKCECodeChallenge(verifier)
+  const parameters = {
+    response_type: 'code',
+    [profile.clientAuth === 'client_key' ? 'client_key' : 'client_id']: app.clientId,
+    redirect_uri: redirectUri,
+    scope: profile.scopes.join(profile.scopeSeparator),
+    state,
+    ...(challenge === null ? {} : { code_challenge: challenge, code_challenge_method: 'S256' }),
+    ...profile.parameters,
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return pageAddress(app, url)
+}
+
+/** Trades the code of the platform's answer for tokens. @throws PlatformProblem */
+export async function tokensForCode(
+  parties: Parties,
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string | null },
+): Promise<Tokens> {
+  const { app, profile, request, now } = parties
+  const client = { client_id: app.clientId }
+  const answer = oauth.validateAuthResponse(
+    profile.server,
+    client,
+    new URLSearchParams({ code }),
+    oauth.expectNoState,
+  )
+  const tokens = await asking(async () => {
+    const response = await oauth.authorizationCodeGrantRequest(
+      profile.server,
+      client,
+      authOf(parties),
+      answer,
+      redirectUri,
+      verifier ?? oauth.nopkce,
+      sending(parties),
+    )
+    return tokensOf(await oauth.processAuthorizationCodeResponse(profile.server, client, response), null, now)
+  })
+  return profile.exchange ? profile.exchange({ tokens, app, request, now }) : tokens
+}
+
+/** New tokens for ones that end. @throws PlatformProblem `refused` where the platform no longer knows them */
+export async function renewTokens(parties: Parties, tokens: Tokens): Promise<Tokens> {
+  const { app, profile, request, now } = parties
+  if (profile.renew) return profile.renew({ tokens, app, request, now })
+  const { refreshToken } = tokens
+  if (refreshToken === null) throw new PlatformProblem('refused', 'There is no refresh token')
+  const client = { client_id: app.clientId }
+  return asking(async () => {
+    const response = await oauth.refreshTokenGrantRequest(
+      profile.server,
+      client,
+      authOf(parties),
+      refreshToken,
+      sending(parties),
+    )
+    return tokensOf(await oauth.processRefreshTokenResponse(profile.server, client, response), tokens, now)
+  })
+}
+
+/** Gives access back (RFC 7009, or the platform's own call). @throws PlatformProblem `away` or `busy` */
+export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<void> {
+  const { app, profile, request, now } = parties
+  const access: Access = { tokens, app, request, now }
+  if (profile.revoke) return profile.revoke(access)
+  if (!profile.server.revocation_endpoint) return
+  await asking(async () => {
+    const response = await oauth.revocationRequest(
+      profile.server,
+      { client_id: app.clientId },
+      authOf(parties),
+      tokens.refreshToken ?? tokens.accessToken,
+      sending(parties),
+    )
+    await oauth.processRevocationResponse(response)
+  })
+}
+
+/** Whether tokens end within a few minutes, so that they are renewed before they are used. */
+export const endSoon = (tokens: Tokens, now: Date): boolean =>
+  tokens.accessTokenExpiresAt !== null && Date.parse(tokens.accessTokenExpiresAt) - now.getTime() < 5 * 60_000
+
+function authOf({ app, profile }: Parties): oauth.ClientAuth {
+  // X wants id and secret as they are (docs.x.com, confidential clients); the library would encode them first.
+  if (profile.clientAuth === 'basic')
+    return (_server, _client, _body, headers) =>
+      headers.set(
+        'authorization',
+        `Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`,
+      )
+  if (profile.clientAuth === 'post') return oauth.ClientSecretPost(app.clientSecret)
+  return (_server, _client, body) => {
+    body.set('client_key', app.clientId)
+    body.set('client_secret', app.clientSecret)
+  }
+}
+
+/** How the library sends: to the platform or its stand-in, and with the answer in the standard's form. */
+function sending({ profile, request }: Parties): {
+  [oauth.customFetch]: (url: string, init: RequestInit) => Promise<Response>
+} {
+  return {
+    [oauth.customFetch]: async (url, init) => {
+      const response = await request(url, init)
+      if (!profile.standardize || !response.ok) return response
+      const body = profile.standardize((await response.json()) as Record<string, unknown>)
+      return new Response(JSON.stringify(body), {
+        status: response.status,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }
+}
+
+/** Says of every failure whether the platform refuses, asks to wait, or is away. Nothing of the answer is repeated: it may hold tokens. */
+async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlatformProblem) throw error
+    const status = statusOf(error)
+    if (status === 429) throw new PlatformProblem('busy', 'The platform asks to wait (429)')
+    if (status !== null && status >= 400 && status < 500)
+      throw new PlatformProblem('refused', `The platform refuses the sign-in (${status})`)
+    throw new PlatformProblem(
+      'away',
+      `The platform's token endpoint answered ${status ?? 'nothing that is understood'}`,
+    )
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof oauth.ResponseBodyError) return error.status
+  const cause = (error as { cause?: unknown }).cause
+  return cause instanceof Response ? cause.status : null
+}
+
+function tokensOf(answer: oauth.TokenEndpointResponse, before: Tokens | null, now: Date): Tokens {
+  const refreshSeconds = Number(answer['refresh_token_expires_in'] ?? answer['refresh_expires_in'])
+  return {
+    accessToken: answer.access_token,
+    accessTokenExpiresAt: answer.expires_in === undefined ? null : after(now, answer.expires_in),
+    // A platform that does not rotate sends none.
+    refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
+    refreshTokenExpiresAt: Number.isFinite(refreshSeconds)
+      ? after(now, refreshSeconds)
+      : (before?.refreshTokenExpiresAt ?? null),
+  }
+}
+
+export const after = (now: Date, seconds: number): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString()

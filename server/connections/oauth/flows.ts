@@ -1,0 +1,167 @@
+import { type Credentials, type PlatformType, PLATFORMS } from '#contract/index.ts'
+import { tenantOf } from '../../accounts/index.ts'
+import { requireClients } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+import { connectorOf } from '../platforms/index.ts'
+import type { Tokens } from '../platforms/platform.ts'
+import { PlatformProblem } from '../platforms/request.ts'
+import { authorizationAddress, newVerifier, tokensForCode } from './client.ts'
+
+const MINUTES_10 = 10 * 60_000
+
+/** Where a platform sends people back to. */
+export const callbackAddress = (services: Services, platform: string): string =>
+  `${services.config.publicUrl}/iam/external/auth/oauth2/callback/${platform}`
+
+/**
+ * Begins a sign-in at a platform. @param accountId the account that is connected again; null: a new one
+ * @returns where the person agrees
+ */
+export async function startFlow(
+  services: Services,
+  actor: Actor,
+  { platform, clientId, accountId }: { platform: string; clientId: string; accountId: string | null },
+): Promise<string> {
+  const { profile, app } = connectorOf(services.config, platform, services.now())
+  const tenant = await tenantOf(services.db, actor, clientId)
+  const id = newId(tenant)
+  const secret = newToken()
+  const verifier = profile.pkce ? newVerifier() : null
+  await services.db.transaction(tenant, async (tx) => {
+    await requireClients(tx, actor, [clientId])
+    await tx.run(sql`
+      insert into oauth_flows (customer_id, id, platform, client_id, social_account_id, user_id, session_id, state_hash, verifier, created_at, expires_at)
+      values (${tenant}, ${id}, ${codeOf(platform)}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
+        ${verifier === null ? null : services.vault.seal(verifier, `flow ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + MINUTES_10)})`)
+  })
+  return authorizationAddress(
+    { app, profile },
+    { redirectUri: callbackAddress(services, platform), state: stateOf(actor, id, secret), verifier },
+  )
+}
+
+const codeOf = (platform: string): number => PLATFORMS[platform as PlatformType].code
+
+/** The callback page sees by the first letter whose session it belongs to: a sign-in's, or a mailed link's. */
+const stateOf = (actor: Actor, id: string, secret: string): string =>
+  `${actor.link ? 'l' : 's'}.${id}.${secret}`
+
+/**
+ * Takes the platform's answer, once, in the session that began, and keeps the tokens.
+ * @throws Problem AUTHENTICATION_FAILED, PLATFORM_UNAVAILABLE
+ */
+export async function finishFlow(
+  services: Services,
+  actor: Actor,
+  platform: string,
+  answer: { state: string; code?: string | undefined },
+): Promise<Credentials> {
+  const parties = connectorOf(services.config, platform, services.now())
+  const [, id = '', secret = ''] = answer.state.split('.')
+  if (!isId(id)) throw new Problem('AUTHENTICATION_FAILED')
+  const tenant = await tenantOf(services.db, actor, id).catch(() => null)
+  if (!tenant) throw new Problem('AUTHENTICATION_FAILED')
+  const flow = await services.db.transaction(tenant, (tx) =>
+    tx.one<{ verifier: Buffer | null }>(sql`
+      update oauth_flows set answered_at = ${tx.now}
+      where customer_id = ${tx.customerId} and id = ${id} and platform = ${codeOf(platform)} and state_hash = ${hashToken(secret)}
+        and session_id = ${actor.sessionId} and answered_at is null and expires_at > ${tx.now}
+      returning verifier`),
+  )
+  if (!flow || !answer.code) throw new Problem('AUTHENTICATION_FAILED')
+  const tokens = await tokensForCode(parties, {
+    code: answer.code,
+    redirectUri: callbackAddress(services, platform),
+    verifier: flow.verifier && services.vault.open(flow.verifier, `flow ${id}`),
+  }).catch((error: unknown) => {
+    throw asProblem(error, platform)
+  })
+  return keepTokens(services, tenant, id, tokens)
+}
+
+/** What a person reads when a platform does not give what was asked for. */
+export function asProblem(error: unknown, platform: string): unknown {
+  if (!(error instanceof PlatformProblem)) return error
+  const { name } = PLATFORMS[platform as PlatformType]
+  return error.kind === 'refused'
+    ? new Problem('AUTHENTICATION_FAILED')
+    : new Problem('PLATFORM_UNAVAILABLE', { platform: name })
+}
+
+async function keepTokens(
+  services: Services,
+  tenant: string,
+  id: string,
+  tokens: Tokens,
+): Promise<Credentials> {
+  const access = newToken()
+  const refresh = tokens.refreshToken === null ? null : newToken()
+  await services.db.transaction(tenant, (tx) =>
+    tx.run(sql`
+      update oauth_flows set access_handle_hash = ${hashToken(access)}, refresh_handle_hash = ${refresh === null ? null : hashToken(refresh)},
+        tokens = ${services.vault.seal(JSON.stringify(tokens), `flow ${id}`)}, verifier = null, expires_at = ${new Date(tx.now.getTime() + MINUTES_10)}
+      where customer_id = ${tx.customerId} and id = ${id}`),
+  )
+  return {
+    accessToken: `${id}.${access}`,
+    accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+    refreshToken: refresh === null ? null : `${id}.${refresh}`,
+    refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
+  }
+}
+
+type Held = { flowId: string; clientId: string; tokens: Tokens }
+
+/** Which firm credentials belong to: their id tells it. @throws Problem CREDENTIALS_EXPIRED */
+export async function tenantOfCredentials(
+  services: Services,
+  actor: Actor,
+  platform: PlatformType,
+  credentials: Credentials,
+): Promise<string> {
+  const [id = ''] = credentials.accessToken.split('.')
+  const tenant = isId(id) ? await tenantOf(services.db, actor, id).catch(() => null) : null
+  if (!tenant) throw expired(platform)
+  return tenant
+}
+
+const expired = (platform: PlatformType): Problem =>
+  new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
+
+/** The tokens behind credentials, which stay where they are. @throws Problem CREDENTIALS_EXPIRED */
+export async function readCredentials(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  platform: PlatformType,
+  credentials: Credentials,
+): Promise<Held> {
+  const [id = '', secret = ''] = credentials.accessToken.split('.')
+  const refresh = credentials.refreshToken?.split('.')[1]
+  const row = await tx.one<{ client_id: string; tokens: Buffer }>(sql`
+    select client_id, tokens from oauth_flows
+    where customer_id = ${tx.customerId} and id = ${id}::uuid and platform = ${PLATFORMS[platform].code} and session_id = ${actor.sessionId}
+      and access_handle_hash = ${hashToken(secret)} and redeemed_at is null and expires_at > ${tx.now} and tokens is not null
+      and (refresh_handle_hash is null or refresh_handle_hash = ${hashToken(refresh ?? '')})`)
+  if (!row) throw expired(platform)
+  const tokens = JSON.parse(services.vault.open(row.tokens, `flow ${id}`)) as Tokens
+  return { flowId: id, clientId: row.client_id, tokens }
+}
+
+/** Uses credentials up: they open nothing any more. @throws Problem CREDENTIALS_EXPIRED when somebody was faster */
+export async function redeemCredentials(tx: Tx, platform: PlatformType, flowId: string): Promise<void> {
+  const redeemed = await tx.run(sql`
+    update oauth_flows set redeemed_at = ${tx.now}, tokens = null
+    where customer_id = ${tx.customerId} and id = ${flowId} and redeemed_at is null`)
+  if (redeemed === 0) throw expired(platform)
+}
+
+/** Sign-ins that led to nothing: with them go the tokens that nobody redeemed. */
+export async function forgetFlows(tx: Tx): Promise<void> {
+  await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId} and expires_at < ${tx.now}`)
+}

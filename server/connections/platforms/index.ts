@@ -1,0 +1,33 @@
+import type { PlatformType } from '#contract/index.ts'
+import type { Config, PlatformApp } from '../../platform/config.ts'
+import { Problem } from '../../platform/problem.ts'
+import { PLATFORMS as ROWS } from '#contract/index.ts'
+import type { Platform } from './platform.ts'
+import { requestOf } from './request.ts'
+import { twitter } from './twitter.ts'
+
+/** Platforms whose accounts can be connected. */
+const CONNECTORS: Partial<Record<PlatformType, Platform>> = { twitter }
+
+/** What is needed to call a platform. */
+export type Parties = {
+  platform: Platform
+  profile: Platform['oauth']
+  app: PlatformApp
+  request: ReturnType<typeof requestOf>
+  now: Date
+}
+
+/** null: accounts of this platform cannot be connected here, since there is no connector or no key. */
+export function partiesOf(config: Config, type: PlatformType, now: Date): Parties | null {
+  const platform = CONNECTORS[type]
+  const app = config.platforms[type]
+  return platform && app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
+}
+
+/** @throws Problem AUTHENTICATION_FAILED where the platform cannot be connected */
+export function connectorOf(config: Config, type: string, now: Date): Parties {
+  const parties = Object.hasOwn(ROWS, type) ? partiesOf(config, type as PlatformType, now) : null
+  if (!parties) throw new Problem('AUTHENTICATION_FAILED')
+  return parties
+}

@@ -1,0 +1,127 @@
+import type { PlatformApp } from '../../platform/config.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** Why a platform did not give what was asked for. */
+export class PlatformProblem extends Error {
+  /** `refused`: the tokens no longer open the account. `busy`: asked too often. `away`: no answer, or none that can be read. */
+  readonly kind: 'refused' | 'busy' | 'away'
+  readonly retryAfterSeconds: number | null
+
+  constructor(kind: PlatformProblem['kind'], message: string, retryAfterSeconds: number | null = null) {
+    super(message)
+    this.name = 'PlatformProblem'
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Sends one request to a platform's documented address. @throws PlatformProblem `away` when nobody answers */
+export type PlatformRequest = (url: string | URL, init?: RequestInit) => Promise<Response>
+
+/** Calls of a platform, or of its stand-in. Only HTTPS addresses with a host name are taken, and no redirect is followed. */
+export function requestOf(app: PlatformApp): PlatformRequest {
+  return async (url, init = {}) => {
+    const address = new URL(url)
+    if (address.protocol !== 'https:' || address.username !== '' || address.port !== '')
+      throw new PlatformProblem('away', `This is no address of a platform: ${address.origin}`)
+    const target = app.simulator
+      ? `${app.simulator.server}/${address.host}${address.pathname}${address.search}`
+      : address
+    try {
+      return await fetch(target, {
+        ...init,
+        redirect: 'manual',
+        signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch (error) {
+      // The cause may hold the address with a token in it.
+      throw new PlatformProblem('away', `${address.host} did not answer (${(error as Error).name})`)
+    }
+  }
+}
+
+/** The address of a page that a person is sent to. */
+export const pageAddress = (app: PlatformApp, url: URL): string =>
+  app.simulator ? `${app.simulator.browser}/${url.host}${url.pathname}${url.search}` : url.href
+
+const isBelow = (host: string, parents: readonly string[]): boolean =>
+  parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
+
+const MOST_REDIRECTS = 5
+
+/**
+ * Fetches a file whose address a platform named. Each redirect is followed only to hosts of the list.
+ * @throws PlatformProblem `away` for another host
+ */
+export async function requestFile(
+  request: PlatformRequest,
+  url: string,
+  hosts: readonly string[],
+  init: RequestInit,
+): Promise<Response> {
+  let address = url
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const parsed = URL.canParse(address) ? new URL(address) : null
+    if (!parsed || !isBelow(parsed.hostname, hosts))
+      throw new PlatformProblem('away', `Files are not fetched from ${parsed?.hostname ?? 'this address'}`)
+    const response = await request(address, init)
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status > 399 || !location) return response
+    await response.body?.cancel()
+    address = new URL(location, address).href
+  }
+  throw new PlatformProblem('away', 'The platform redirects a file too often')
+}
+
+/** A call of an API that answers JSON. @throws PlatformProblem */
+export async function requestJson(
+  request: PlatformRequest,
+  url: URL | string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const response = await request(url, init)
+  const text = await response.text()
+  refuseFailure(response.status, response.headers, text)
+  return parseJson(text)
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new PlatformProblem('away', 'The platform answered something that is no JSON')
+  }
+}
+
+/** Meta answers 400 with these codes: 4, 17, 32, 613 for too many calls, 190, 102 and 10 for tokens that are no longer taken. */
+const META_BUSY = new Set([4, 17, 32, 613])
+const META_REFUSED = new Set([102, 190, 10])
+
+/** @throws PlatformProblem for an answer that is none */
+export function refuseFailure(status: number, headers: Headers, text: string): void {
+  if (status >= 200 && status < 300) return
+  const code = metaCode(text)
+  if (status === 429 || META_BUSY.has(code))
+    throw new PlatformProblem('busy', `The platform asks to wait (${status})`, secondsToWait(headers))
+  if (status === 401 || (status < 500 && META_REFUSED.has(code)))
+    throw new PlatformProblem('refused', `The platform refuses the tokens (${status})`)
+  throw new PlatformProblem('away', `The platform answered ${status}`)
+}
+
+function metaCode(text: string): number {
+  try {
+    const body = JSON.parse(text) as { error?: { code?: unknown } }
+    return typeof body.error?.code === 'number' ? body.error.code : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Retry-After (RFC 9110 section 10.2.3), or X's `x-rate-limit-reset` in seconds since 1970. */
+function secondsToWait(headers: Headers): number | null {
+  const after = headers.get('retry-after')
+  if (after !== null && /^\d+$/.test(after)) return Number(after)
+  const at = after === null ? Number(headers.get('x-rate-limit-reset')) * 1000 : Date.parse(after)
+  return Number.isFinite(at) && at > 0 ? Math.max(1, Math.ceil((at - Date.now()) / 1000)) : null
+}

@@ -1,0 +1,38 @@
+import { type Connection, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
+import { partiesOf } from './platforms/index.ts'
+
+/** The connection of each account that has one. */
+export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<string, Connection>> {
+  type Row = {
+    social_account_id: string
+    state: Connection['state']
+    connected_at: Date
+    lost_at: Date | null
+    last_capture_at: Date | null
+    job_id: string | null
+  }
+  const rows = await tx.rows<Row>(sql`
+    select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id from connections c
+    left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id and k.finished_at is null
+    where c.customer_id = ${tx.customerId} and c.social_account_id = any(${uuids(accountIds)}) and c.state <> 'removed'`)
+  return new Map(
+    rows.map((row) => [
+      row.social_account_id,
+      {
+        state: row.state,
+        connectedAt: row.connected_at.toISOString(),
+        lostAt: row.lost_at?.toISOString() ?? null,
+        lastCaptureAt: row.last_capture_at?.toISOString() ?? null,
+        captureJobId: row.job_id,
+      },
+    ]),
+  )
+}
+
+/** Platforms whose accounts can be connected here. */
+export function connectable(config: Config): ReadonlySet<PlatformType> {
+  return new Set(PLATFORM_TYPES.filter((type) => partiesOf(config, type, new Date(0)) !== null))
+}

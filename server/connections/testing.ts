@@ -1,0 +1,97 @@
+import type { Credentials, PlatformType, SocialAccount } from '#contract/index.ts'
+import {
+  type Answer,
+  type Control,
+  type SimulatedAccount,
+  type SimulatedPost,
+  type TestApp,
+  until,
+  type Visitor,
+} from '../entry/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+
+/** Says something to the platforms' stand-in. */
+export async function tellPlatform(app: Pick<TestApp, 'url'>, asked: Control): Promise<void> {
+  const answer = await fetch(`${app.url}/simulated-platforms/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  if (!answer.ok) throw new Error(`The simulator answered ${answer.status}`)
+}
+
+export async function publish(
+  app: Pick<TestApp, 'url'>,
+  account: Pick<SimulatedAccount, 'platform' | 'id'> & Partial<SimulatedAccount>,
+  posts: SimulatedPost[],
+): Promise<void> {
+  await tellPlatform(app, {
+    set: 'account',
+    account: {
+      username: `user${account.id}`,
+      name: `Person ${account.id}`,
+      email: `person${account.id}@mail.test`,
+      ...account,
+      posts,
+    },
+  })
+}
+
+type Signing = {
+  platform: PlatformType
+  clientId: string
+  /** The platform's id of the account that the person chooses; null: cancels. */
+  as: string | null
+  accountId?: string
+}
+
+/** Signs in at a platform as a popup does. @returns what the callback page answers */
+export async function signInAt(visitor: Visitor, signing: Signing): Promise<Answer<Credentials>> {
+  const { platform, clientId, as, accountId } = signing
+  const query = new URLSearchParams({ clientId, ...(accountId ? { accountId } : {}) })
+  const login = await visitor.fetch(`/api/identity/platforms/${platform}/oauth2/login?${query}`)
+  const consent = new URL(login.headers.get('location') ?? '')
+  consent.searchParams.set('decision', as === null ? 'deny' : 'allow')
+  if (as !== null) consent.searchParams.set('account', as)
+  const back = await fetch(consent, { redirect: 'manual' })
+  const answer = new URL(back.headers.get('location') ?? '').searchParams
+  return visitor.call('finishOAuthLogin', { params: { platform }, query: Object.fromEntries(answer) })
+}
+
+const auth = { type: 'OAUTH' as const }
+
+export async function addConnectedAccount(
+  visitor: Visitor,
+  signing: Signing,
+): Promise<Answer<SocialAccount>> {
+  const { body: credentials } = await signInAt(visitor, signing)
+  return visitor.call('addSocialAccount', {
+    params: { id: signing.clientId },
+    body: { socialSiteId: signing.platform, auth, credentials },
+  })
+}
+
+export async function connectAgain(
+  visitor: Visitor,
+  signing: Signing & { accountId: string },
+): Promise<Answer<SocialAccount>> {
+  const { body: credentials } = await signInAt(visitor, signing)
+  return visitor.call('reconnectSocialAccount', {
+    params: { id: signing.accountId },
+    body: { auth, credentials },
+  })
+}
+
+/** Waits until nothing is read or imported for an account any more. */
+export async function settled(app: TestApp, customerId: string, accountId: string): Promise<void> {
+  await until(() =>
+    app.services.db.read(customerId, async (tx) => {
+      const busy = await tx.one(sql`
+        select 1 from captures where customer_id = ${customerId} and social_account_id = ${accountId} and finished_at is null
+        union all
+        select 1 from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+        where i.customer_id = ${customerId} and i.social_account_id = ${accountId} and j.status in ('PENDING', 'RUNNING')`)
+      return busy === null
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import type { PlatformType } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import { endSoon, renewTokens } from './oauth/client.ts'
+import { connectorOf } from './platforms/index.ts'
+import type { Access, Tokens } from './platforms/platform.ts'
+import { PlatformProblem } from './platforms/request.ts'
+
+const contextOf = (accountId: string): string => `connection ${accountId}`
+
+export const sealTokens = (services: Services, accountId: string, tokens: Tokens): Buffer =>
+  services.vault.seal(JSON.stringify(tokens), contextOf(accountId))
+
+export const openTokens = (services: Services, accountId: string, sealed: Buffer): Tokens =>
+  JSON.parse(services.vault.open(sealed, contextOf(accountId))) as Tokens
+
+/**
+ * The access of a connected account, with tokens that last for some minutes at least. They are renewed under the row's lock: platforms that
+ * rotate refresh tokens take each of them once. @param isStale the platform has refused the present tokens
+ * @throws PlatformProblem `refused` when the access is lost
+ */
+export async function accessOf(
+  services: Services,
+  tenant: string,
+  accountId: string,
+  platform: PlatformType,
+  isStale = false,
+): Promise<Access> {
+  const parties = connectorOf(services.config, platform, services.now())
+  const tokens = await services.db.transaction(tenant, async (tx) => {
+    const row = await tx.one<{ tokens: Buffer }>(sql`
+      select tokens from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId} and state = 'active' for update`)
+    if (!row) throw new PlatformProblem('refused', 'The account is not connected')
+    const held = openTokens(services, accountId, row.tokens)
+    if (!isStale && !endSoon(held, tx.now)) return held
+    const renewed = await renewTokens(parties, held)
+    await keepTokens(tx, services, accountId, renewed)
+    return renewed
+  })
+  return { tokens, app: parties.app, request: parties.request, now: parties.now }
+}
+
+async function keepTokens(tx: Tx, services: Services, accountId: string, tokens: Tokens): Promise<void> {
+  await tx.run(sql`
+    update connections set tokens = ${sealTokens(services, accountId, tokens)}
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
+}
+
+/** Encrypts every stored token with the newest key. @returns how many were encrypted anew */
+export async function resealTokens(services: Services, tenant: string): Promise<number> {
+  return services.db.transaction(tenant, async (tx) => {
+    const rows = await tx.rows<{ social_account_id: string; tokens: Buffer }>(sql`
+      select social_account_id, tokens from connections where customer_id = ${tx.customerId} order by social_account_id for update`)
+    for (const row of rows)
+      await keepTokens(
+        tx,
+        services,
+        row.social_account_id,
+        openTokens(services, row.social_account_id, row.tokens),
+      )
+    // What waits in a sign-in at this moment is worth ten minutes: it is begun again.
+    await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId}`)
+    return rows.length
+  })
+}

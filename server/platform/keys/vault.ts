@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Rows } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** Encrypts what must never be read in the database alone, such as a platform's tokens. */
+export type Vault = {
+  /** Ids of the keys, newest first: the newest one encrypts, all of them decrypt. */
+  keyIds: readonly string[]
+  /**
+   * AES-256-GCM. @param context names the place where the text belongs; what was moved to another place does not open there
+   * @returns key id (4 bytes), nonce (12), tag (16), ciphertext
+   */
+  seal(text: string, context: string): Buffer
+  /** @throws Error when the key is not among the keys, or the bytes or the context are not those that were sealed */
+  open(sealed: Buffer, context: string): string
+}
+
+const KEY_ID_LENGTH = 4
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+
+/** @param keys 32 bytes each, newest first */
+export function vaultOf(keys: readonly Buffer[]): Vault {
+  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  const newest = keys[0]
+  if (!newest) throw new Error('A vault needs a key')
+  return {
+    keyIds: [...byId.keys()],
+    seal: (text, context) => {
+      const nonce = randomBytes(NONCE_LENGTH)
+      const cipher = createCipheriv('aes-256-gcm', newest, nonce).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from(idOf(newest), 'hex'), nonce, cipher.getAuthTag(), body])
+    },
+    open: (sealed, context) => {
+      const id = keyIdOf(sealed)
+      const key = byId.get(id)
+      if (!key) throw new Error(missingKey(id))
+      const nonce = sealed.subarray(KEY_ID_LENGTH, KEY_ID_LENGTH + NONCE_LENGTH)
+      const body = sealed.subarray(KEY_ID_LENGTH + NONCE_LENGTH + TAG_LENGTH)
+      const tag = sealed.subarray(KEY_ID_LENGTH + NONCE_LENGTH, KEY_ID_LENGTH + NONCE_LENGTH + TAG_LENGTH)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_LENGTH })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** Tells keys apart and gives nothing of them away. */
+const idOf = (key: Buffer): string =>
+  createHash('sha256')
+    .update('proofline key id\n')
+    .update(key)
+    .digest('hex')
+    .slice(0, KEY_ID_LENGTH * 2)
+
+/** The key that sealed these bytes. */
+export const keyIdOf = (sealed: Buffer): string => sealed.subarray(0, KEY_ID_LENGTH).toString('hex')
+
+const missingKey = (id: string): string =>
+  `SECRET_KEYS lacks the key ${id}, which encrypts stored secrets. Add that key behind the newest one.`
+
+/** Opens the vault with the keys of the settings, or else with a key of this data folder, which is made at the first start. */
+export async function openVault(config: Pick<Config, 'secretKeys' | 'dataDir'>): Promise<Vault> {
+  return vaultOf(config.secretKeys.length > 0 ? config.secretKeys : [await keyOfFolder(config.dataDir)])
+}
+
+async function keyOfFolder(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'secret-key')
+  await mkdir(dataDir, { recursive: true })
+  // Of two processes that start together the first one writes, and both read.
+  await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return Buffer.from(await readFile(path, 'utf8'), 'base64')
+}
+
+/** At the start: every key that has ever encrypted must still be there. @throws Error with a sentence that names the missing key */
+export async function checkVault(directory: Rows, vault: Vault): Promise<void> {
+  await directory.run(
+    sql`insert into secret_keys (id) values (${vault.keyIds[0] ?? ''}) on conflict do nothing`,
+  )
+  const used = await directory.rows<{ id: string }>(sql`select id from secret_keys order by first_used_at`)
+  const missing = used.find(({ id }) => !vault.keyIds.includes(id))
+  if (missing) throw new Error(missingKey(missing.id))
+}

@@ -1,0 +1,298 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/connections/capture/items.ts, itemsOf
+select number, id, path, url, status, size, parts, received_at
+from capture_items
+where customer_id = $1
+  and capture_id = $2
+order by number;
+
+-- server/connections/capture/items.ts, keepItem
+insert into capture_items(customer_id, capture_id, number, id, path, url, status, size, parts, received_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bytea[], $10);
+
+-- server/connections/capture/job.ts, succeed
+select trigger, retry_at, created_by
+from captures
+where customer_id = $1
+  and id = $2
+  and finished_at is null
+  and retry_at is not null;
+
+-- server/connections/capture/job.ts, fail
+update captures
+set finished_at = $1, outcome = 'failed'
+where customer_id = $2
+  and id = $3
+  and finished_at is null;
+
+-- server/connections/capture/job.ts, findCapture
+select k.id, k.social_account_id as "accountId", k.client_id as "clientId", a.platform, k.trigger,
+  k.created_by, k.created_by_name, k.since, k.started_at, k.finished_at, a.platform_account_id,
+  a.platform_account_name, a.external_id, c.last_listing
+from captures k
+join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
+join connections c on c.customer_id = k.customer_id and c.social_account_id = k.social_account_id
+where k.customer_id = $1
+  and k.id = $2
+  and a.platform_account_id is not null
+  and a.platform_account_name is not null;
+
+-- server/connections/capture/job.ts, problem
+update captures
+set retry_at = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/connections/capture/job.ts, loseAccess
+update connections
+set state = 'lost', lost_at = $1
+where customer_id = $2
+  and social_account_id = $3
+  and state = 'active';
+
+-- server/connections/capture/job.ts, loseAccess
+update captures
+set finished_at = $1, outcome = 'lost'
+where customer_id = $2
+  and id = $3;
+
+-- server/connections/capture/job.ts, endCapture
+update captures
+set finished_at = $1, outcome = $2
+where customer_id = $3
+  and id = $4;
+
+-- server/connections/capture/job.ts, noteCapture
+update connections
+set last_capture_at = $1, last_listing = $2
+where customer_id = $3
+  and social_account_id = $4;
+
+-- server/connections/capture/job.ts, importItems
+update captures
+set finished_at = $1, outcome = 'imported', import_id = $2
+where customer_id = $3
+  and id = $4;
+
+-- server/connections/capture/job.ts, clearItems
+select 1
+from captures
+where customer_id = $1
+  and id = $2
+  and finished_at is not null;
+
+-- server/connections/capture/job.ts, clearItems
+delete from capture_items
+where customer_id = $1
+  and capture_id = $2;
+
+-- server/connections/capture/open.ts, openCapture
+insert into captures(customer_id, id, social_account_id, client_id, trigger, created_by, created_by_name,
+  since, started_at)
+select $1, $2, c.social_account_id, $3, $4, $5, $6, c.last_capture_at - $7::int * interval '1 millisecond', $8
+from connections c
+where c.customer_id = $9
+  and c.social_account_id = $10
+  and c.state = 'active'
+on conflict (customer_id, social_account_id)
+where finished_at is null do nothing;
+
+-- server/connections/capture/open.ts, openCapture
+update connections
+set next_capture_at = $1
+where customer_id = $2
+  and social_account_id = $3;
+
+-- server/connections/capture/open.ts, enqueueCapture
+update captures
+set job_id = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/connections/client-name.ts, nameOf
+select id, first_name as "firstName", last_name as "lastName"
+from clients
+where customer_id = $1
+  and id = $2;
+
+-- server/connections/connect.ts, addConnected
+insert into social_accounts(customer_id, id, client_id, platform, external_id, auth_type, platform_account_id,
+  platform_account_name, created_by, created_at)
+values ($1, $2, $3, $4, $5, 'OAUTH', $6, $7, $8, $9)
+on conflict do nothing;
+
+-- server/connections/connect.ts, reconnect
+select platform_account_id, external_id
+from social_accounts
+where customer_id = $1
+  and id = $2
+  and removed_at is null
+for update;
+
+-- server/connections/connect.ts, reconnect
+update social_accounts
+set auth_type = 'OAUTH', platform_account_id = $1, platform_account_name = $2
+where customer_id = $3
+  and id = $4;
+
+-- server/connections/connect.ts, refuseTwice
+select 1
+from social_accounts
+where customer_id = $1
+  and client_id = $2
+  and platform = $3
+  and platform_account_id = $4
+  and id <> $5
+  and removed_at is null;
+
+-- server/connections/connect.ts, connected
+insert into connections(customer_id, social_account_id, state, tokens, connected_at, connected_by,
+  next_capture_at)
+values ($1, $2, 'active', $3, $4, $5, $6)
+on conflict (customer_id, social_account_id) do update set state = 'active', tokens = excluded.tokens,
+  connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null;
+
+-- server/connections/connect.ts, removeAccount
+update social_accounts
+set removed_at = $1
+where customer_id = $2
+  and id = $3
+  and removed_at is null;
+
+-- server/connections/connect.ts, removeAccount
+update captures
+set finished_at = $1, outcome = 'failed'
+where customer_id = $2
+  and social_account_id = $3
+  and finished_at is null
+returning job_id;
+
+-- server/connections/connect.ts, removeAccount
+update connections
+set state = 'removed'
+where customer_id = $1
+  and social_account_id = $2;
+
+-- server/connections/daily.ts, captureDue
+select firms_with_due_connections($1) as id;
+
+-- server/connections/daily.ts, captureDueOf
+select c.social_account_id as "accountId", a.client_id as "clientId"
+from connections c
+join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id
+  and a.removed_at is null
+where c.customer_id = $1
+  and c.state = 'active'
+  and c.next_capture_at <= $2
+order by c.next_capture_at
+limit $3
+for update of c skip locked;
+
+-- server/connections/daily.ts, captureDueOf
+update connections
+set next_capture_at = $1
+where customer_id = $2
+  and social_account_id = $3;
+
+-- server/connections/oauth/flows.ts, startFlow
+insert into oauth_flows(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
+  state_hash, verifier, created_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- server/connections/oauth/flows.ts, finishFlow
+update oauth_flows
+set answered_at = $1
+where customer_id = $2
+  and id = $3
+  and platform = $4
+  and state_hash = $5
+  and session_id = $6
+  and answered_at is null
+  and expires_at > $7
+returning verifier;
+
+-- server/connections/oauth/flows.ts, keepTokens
+update oauth_flows
+set access_handle_hash = $1, refresh_handle_hash = $2, tokens = $3, verifier = null, expires_at = $4
+where customer_id = $5
+  and id = $6;
+
+-- server/connections/oauth/flows.ts, readCredentials
+select client_id, tokens
+from oauth_flows
+where customer_id = $1
+  and id = $2::uuid
+  and platform = $3
+  and session_id = $4
+  and access_handle_hash = $5
+  and redeemed_at is null
+  and expires_at > $6
+  and tokens is not null
+  and (refresh_handle_hash is null or refresh_handle_hash = $7);
+
+-- server/connections/oauth/flows.ts, redeemCredentials
+update oauth_flows
+set redeemed_at = $1, tokens = null
+where customer_id = $2
+  and id = $3
+  and redeemed_at is null;
+
+-- server/connections/oauth/flows.ts, forgetFlows
+delete from oauth_flows
+where customer_id = $1
+  and expires_at < $2;
+
+-- server/connections/reads.ts, connectionsOf
+select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id
+from connections c
+left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id
+  and k.finished_at is null
+where c.customer_id = $1
+  and c.social_account_id = any($2::uuid[])
+  and c.state <> 'removed';
+
+-- server/connections/revoke.ts, run
+select c.tokens, a.platform, count_connections(a.platform, a.platform_account_id)::int as others
+from connections c
+join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id
+where c.customer_id = $1
+  and c.social_account_id = $2
+  and c.state = 'removed';
+
+-- server/connections/revoke.ts, succeed
+delete from connections
+where customer_id = $1
+  and social_account_id = $2
+  and state = 'removed';
+
+-- server/connections/revoke.ts, fail
+delete from connections
+where customer_id = $1
+  and social_account_id = $2
+  and state = 'removed';
+
+-- server/connections/tokens.ts, accessOf
+select tokens
+from connections
+where customer_id = $1
+  and social_account_id = $2
+  and state = 'active'
+for update;
+
+-- server/connections/tokens.ts, keepTokens
+update connections
+set tokens = $1
+where customer_id = $2
+  and social_account_id = $3;
+
+-- server/connections/tokens.ts, resealTokens
+select social_account_id, tokens
+from connections
+where customer_id = $1
+order by social_account_id
+for update;
+
+-- server/connections/tokens.ts, resealTokens
+delete from oauth_flows
+where customer_id = $1;

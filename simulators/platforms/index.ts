@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PlatformType } from '#contract/index.ts'
+import type { HostAnswer, HostCall } from './call.ts'
+import { twitter } from './hosts/twitter.ts'
+import { openMedia } from './media.ts'
+import { type Fault, openStore, type SimulatedAccount, type Store } from './state.ts'
+
+export type { Fault, SimulatedAccount, SimulatedMedia, SimulatedPost } from './state.ts'
+
+const PLATFORMS = [twitter]
+/** Hosts that give files: whatever platform, by the name at the end of the path. */
+const FILE_HOST =
+  /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn\.com|fbcdn\.net|cdninstagram\.com)$/
+
+/** What tests and the demo say to the platforms' stand-in, at `/control`. */
+export type Control =
+  | { set: 'account'; account: SimulatedAccount }
+  | { set: 'fault'; fault: Fault }
+  | { set: 'file'; name: string; base64: string }
+  /** Every access to the account ends, as when a person removes the app there. `what`: or its access tokens alone run out. */
+  | { set: 'end'; platform: PlatformType; accountId: string; what: 'access' | 'tokens' }
+
+type Options = {
+  /** Folder of its state and files. */
+  folder: string
+  /** Where browsers reach this stand-in. */
+  address: string
+  now: () => Date
+}
+
+/**
+ * Serves the stand-in for the platforms. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`; pages say that they
+ * are simulated.
+ */
+export async function servePlatforms(app: FastifyInstance, prefix: string, options: Options): Promise<void> {
+  const store = openStore(join(options.folder, 'state.json'), options.now)
+  const media = openMedia(join(options.folder, 'files'))
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 50_000_000 }, (_request, body, done) =>
+        done(null, body),
+      )
+      scope.post('/control', async (request, reply) => {
+        await control(store, media, JSON.parse(String(request.body)) as Control)
+        return reply.send({ ok: true })
+      })
+      scope.route<{ Params: { host: string; '*': string } }>({
+        method: ['GET', 'POST', 'DELETE'],
+        url: '/:host/*',
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const { host } = request.params
+          const file = FILE_HOST.test(host)
+            ? await media.get(request.params['*'].split('/').at(-1) ?? '')
+            : null
+          const call = callOf(request, store, options.address)
+          const answer = file ? { file } : await answerOf(host, call)
+          return send(reply, answer)
+        },
+      })
+    },
+    { prefix },
+  )
+}
+
+async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
+  for (const platform of PLATFORMS) {
+    const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
+    const fault = isApi && hostsOf(platform.type).test(host) ? takeFault(call.store, platform.type) : null
+    if (fault?.kind === 'rate_limit')
+      return {
+        status: 429,
+        json: { title: 'Too Many Requests' },
+        headers: { 'Retry-After': String(fault.seconds ?? 60) },
+      }
+    if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
+    if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
+    const answer = await platform.answer(host, call)
+    if (answer) return answer
+  }
+  return { status: 404, json: { error: 'The simulator knows no such address.' } }
+}
+
+const HOSTS: Record<PlatformType, RegExp> = {
+  twitter: /(?:^|\.)x\.com$/,
+  youtube: /(?:^|\.)googleapis\.com$/,
+  tiktok: /(?:^|\.)tiktokapis\.com$/,
+  facebook: /^graph\.facebook\.com$/,
+  instagram: /^graph\.instagram\.com$/,
+}
+const hostsOf = (platform: PlatformType): RegExp => HOSTS[platform]
+
+function takeFault({ state }: Store, platform: PlatformType): Fault | null {
+  const fault = state.faults.find((each) => each.platform === platform && each.times > 0)
+  if (fault) fault.times -= 1
+  return fault ?? null
+}
+
+async function control(store: Store, media: ReturnType<typeof openMedia>, asked: Control): Promise<void> {
+  const { state } = store
+  if (asked.set === 'account') {
+    const { platform, id } = asked.account
+    state.accounts = [
+      ...state.accounts.filter((each) => each.platform !== platform || each.id !== id),
+      asked.account,
+    ]
+  }
+  if (asked.set === 'fault') state.faults.push(asked.fault)
+  if (asked.set === 'file') await media.put(asked.name, Buffer.from(asked.base64, 'base64'))
+  if (asked.set === 'end') {
+    const isMeant = (grant: (typeof state.grants)[number]): boolean =>
+      grant.platform === asked.platform && grant.accountId === asked.accountId
+    if (asked.what === 'access') state.grants = state.grants.filter((grant) => !isMeant(grant))
+    else for (const grant of state.grants) if (isMeant(grant)) grant.accessUntil = 0
+  }
+  store.save()
+}
+
+function callOf(request: FastifyRequest, store: Store, address: string): HostCall {
+  const [path = '', query = ''] = request.url.split('?')
+  const text = typeof request.body === 'string' ? request.body : ''
+  return {
+    store,
+    method: request.method,
+    path: path.slice(path.indexOf('/', path.indexOf(`/${(request.params as { host: string }).host}`) + 1)),
+    query: new URLSearchParams(query),
+    body: text.startsWith('{')
+      ? (JSON.parse(text) as Record<string, string>)
+      : Object.fromEntries(new URLSearchParams(text)),
+    authorization: request.headers.authorization ?? '',
+    language: /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en',
+    addressOf: (host) => `${address}/${host}`,
+  }
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'"
+
+function send(reply: FastifyReply, answer: HostAnswer): FastifyReply {
+  reply
+    .status(answer.status ?? 200)
+    .headers({ 'Cache-Control': 'no-store', 'Cross-Origin-Opener-Policy': 'unsafe-none', ...answer.headers })
+  if (answer.location !== undefined) return reply.redirect(answer.location)
+  if (answer.file) return reply.type(answer.file.type).send(answer.file.bytes)
+  if (answer.html !== undefined)
+    return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', POLICY).send(answer.html)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.json ?? {}))
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { PlatformType } from '#contract/index.ts'
+
+export type SimulatedMedia = { id: string; type: 'image' | 'video'; alt?: string }
+
+/** Something that an account has published. `at`: ISO 8601, UTC. */
+export type SimulatedPost = {
+  id: string
+  at: string
+  text: string
+  media?: SimulatedMedia[]
+  /** The post that this one answers; `toOther`: somebody else's. */
+  replyTo?: { id: string; toOther?: boolean }
+  place?: { name: string; latitude?: number; longitude?: number }
+  link?: { url: string; title?: string }
+  isPrivate?: boolean
+}
+
+export type SimulatedAccount = {
+  platform: PlatformType
+  id: string
+  username: string
+  name: string
+  email: string
+  posts: SimulatedPost[]
+}
+
+/** What one access opens, and until when. Instants are milliseconds. */
+export type Grant = {
+  platform: PlatformType
+  accountId: string
+  access: string
+  refresh: string | null
+  accessUntil: number
+  scope: string
+}
+
+export type Code = {
+  platform: PlatformType
+  accountId: string
+  redirectUri: string
+  challenge: string | null
+  scope: string
+  until: number
+}
+
+/** What goes wrong from now on, for the next `times` calls of the API. */
+export type Fault = {
+  platform: PlatformType
+  kind: 'rate_limit' | 'down' | 'slow'
+  times: number
+  /** `rate_limit`: what Retry-After says. */
+  seconds?: number
+}
+
+export type State = {
+  accounts: SimulatedAccount[]
+  codes: Record<string, Code>
+  grants: Grant[]
+  faults: Fault[]
+}
+
+export type Store = { state: State; save(): void; now(): number }
+
+/** Keeps everything in one file, written whole beside it and renamed. */
+export function openStore(file: string, now: () => Date): Store {
+  mkdirSync(dirname(file), { recursive: true })
+  const state = read(file) ?? { accounts: [], codes: {}, grants: [], faults: [] }
+  return {
+    state,
+    save: () => {
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    },
+    now: () => now().getTime(),
+  }
+}
+
+function read(file: string): State | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as State
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
