@@ -119,7 +119,7 @@ export const PROBLEMS = {
   },
   UPLOAD_INCOMPLETE: { status: 409, message: 'The file has not arrived whole yet.', retryable: true },
   UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
-  AUTHENTICATION_FAILED: { status: 400, message: 'Authentication failed.', retryable: false },
+  AUTHENTICATION_FAILED: { status: 409, message: 'Authentication failed.', retryable: false },
   CREDENTIALS_EXPIRED: {
     status: 409,
     message: 'Signing in to {platform} took too long. Please connect again.',

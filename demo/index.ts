@@ -16,6 +16,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 import { billDemo } from './billing.ts'
+import { openDemoAccounts } from './connected.ts'
 import { reviewDemo } from './review.ts'
 import { insertPeople, locationNamed, type NewPerson } from '#server/entry/seed.ts'
 
@@ -73,21 +74,39 @@ export async function fillDemo(
   if (!(await insertDemo(services))) return null
   return {
     done: (async () => {
-      await Promise.all([importArchives(services, join(dataDir, 'demo'), log, print), billFirms(services)])
+      await Promise.all([
+        importArchives(services, join(dataDir, 'demo'), log, print),
+        billFirms(services),
+        connectable(services, log),
+      ])
     })(),
   }
+}
+
+/** Accounts at the platforms' stand-in, once it is served. */
+async function connectable(services: Services, log: Log): Promise<void> {
+  const simulator = Object.values(services.config.platforms).find(
+    (platform) => platform?.simulator,
+  )?.simulator
+  if (!simulator) return
+  await untilServed(`${simulator.server}/pbs.twimg.com/media/demo.jpg`)
+  await openDemoAccounts(simulator.server, log)
+}
+
+async function untilServed(url: string): Promise<void> {
+  const isServed = (): Promise<boolean> =>
+    fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  for (let tries = 0; tries < 600 && !(await isServed()); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 /** Money of the demo, once the stand-in for the payment provider is served beside it. */
 async function billFirms(services: Services): Promise<void> {
   const { sandboxUrl } = services.config.payments
-  const isServed = (): Promise<boolean> =>
-    fetch(`${sandboxUrl}/card`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  for (let tries = 0; sandboxUrl && tries < 600 && !(await isServed()); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  if (sandboxUrl) await untilServed(`${sandboxUrl}/card`)
   const firms = await services.db.directory.rows<{ id: string }>(sql`
     select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and name = any(${[MAPLE, LONE_STAR]}::text[]) order by id`)
   await billDemo(

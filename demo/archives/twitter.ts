@@ -49,9 +49,9 @@ function mediaOf(shot: Shot, id: string, url: string, at: [number, number]) {
   }
 }
 
-const idOf = (client: DemoClient, moment: Moment): string =>
+export const idOf = (client: DemoClient, moment: Moment): string =>
   snowflake(epoch(moment.on, client.timeZone), `${client.key}/${moment.on}`)
-const accountIdOf = (client: DemoClient): string => random(`${client.key}/x`).digits(9)
+export const accountIdOf = (client: DemoClient): string => random(`${client.key}/x`).digits(9)
 
 /** @param before the tweet that it answers where it goes on with a thread */
 function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined) {

@@ -118,7 +118,7 @@ describe('connecting an account', () => {
   it('says that authentication failed when the person cancels or the answer comes twice', async () => {
     const { id, clientId } = await someone()
     const canceled = await signInAt(provider, { platform: 'twitter', clientId, as: null })
-    expect([canceled.status, canceled.body.code]).toEqual([400, 'AUTHENTICATION_FAILED'])
+    expect([canceled.status, canceled.body.code]).toEqual([409, 'AUTHENTICATION_FAILED'])
     const login = await provider.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
     const consent = new URL(login.headers.get('location') ?? '')
     consent.searchParams.set('decision', 'allow')

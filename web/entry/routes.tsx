@@ -104,6 +104,12 @@ const importByLink = createRoute({
   component: lazyRouteComponent(social, 'ImportPage'),
 })
 
+const oauthCallback = createRoute({
+  getParentRoute: () => guest,
+  path: '/iam/external/auth/oauth2/callback/$platform',
+  component: lazyRouteComponent(social, 'CallbackPage'),
+})
+
 const legal = () => import('../legal/index.ts')
 
 const terms = createRoute({
@@ -347,6 +353,7 @@ export const routeTree = root.addChildren([
     terms,
     privacy,
     dataDeletion,
+    oauthCallback,
     resource,
   ]),
   app.addChildren([

@@ -18,6 +18,8 @@ import { ImportHistory } from './ImportHistory.tsx'
 import { isNothingNew } from './nothing-new.ts'
 import { CorrectAccount } from './answers/CorrectAccount.tsx'
 import { StopReminders } from './answers/StopReminders.tsx'
+import { ConnectionActions } from './connect/ConnectionActions.tsx'
+import { ConnectionStatus } from './connect/ConnectionStatus.tsx'
 import { RequestActions } from './request/RequestActions.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
@@ -37,23 +39,26 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
   const name = account.externalId ?? t('unnamed')
   const { latestImport: latest } = account
   const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
+  const isConnected = account.connection?.state === 'active'
   return (
     <div className={classes['account']}>
       <div className={classes['line']}>
         <div className={classes['who']}>
           <strong>{name}</strong>
           <AccountStatus account={account} client={client} isImporting={isImporting} />
+          <ConnectionStatus account={account} client={client} />
         </div>
         {onImport && account.can.includes('import') && !isImporting ? (
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
-            variant={account.postsUntil && !account.reconnectRequest ? 'default' : 'filled'}
+            variant={isConnected || (account.postsUntil && !account.reconnectRequest) ? 'default' : 'filled'}
             aria-label={t('importFor', { account: name })}
             onClick={onImport}
           >
             {t('importPosts')}
           </Button>
         ) : null}
+        <ConnectionActions account={account} clientId={client.id} isOff={onImport === null} />
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
       {account.can.includes('correct') ? <CorrectAccount account={account} /> : null}

@@ -6,6 +6,7 @@ import { PlatformIcon } from '../ui/platforms.tsx'
 import { useWords } from '../kit/words/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { AccountRow } from './AccountRow.tsx'
+import { ConnectButton } from './connect/ConnectButton.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { NoAccount } from './answers/NoAccount.tsx'
 import { NoneAdded } from './NoneAdded.tsx'
@@ -44,7 +45,7 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
             aria-label={t('addFor', { platform: site.name })}
             onClick={() => setAdding(true)}
           >
-            {t('addAccount')}
+            {t(site.auth ? 'addByFile' : 'addAccount')}
           </Button>
         ) : null}
       </div>
@@ -61,6 +62,11 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
           onLeave={onLeave}
         />
       ))}
+      {mayAdd && site.auth?.type === 'OAUTH' && !isOff && !isAdding ? (
+        <div className={classes['connect']}>
+          <ConnectButton site={site} clientId={client.id} account={null} isMain={accounts.length === 0} />
+        </div>
+      ) : null}
       {mayAnswer && !isAdding ? <NoAccount client={client} site={site} /> : null}
       {isAdding ? (
         <AddAccount

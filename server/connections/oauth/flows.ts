@@ -19,14 +19,15 @@ export const callbackAddress = (services: Services, platform: string): string =>
   `${services.config.publicUrl}/iam/external/auth/oauth2/callback/${platform}`
 
 /**
- * Begins a sign-in at a platform. @param accountId the account that is connected again; null: a new one
+ * Begins a sign-in at a platform. `accountId`: the account that is connected again; null: a new one. `channel`: where the opener listens
  * @returns where the person agrees
  */
 export async function startFlow(
   services: Services,
   actor: Actor,
-  { platform, clientId, accountId }: { platform: string; clientId: string; accountId: string | null },
+  asked: { platform: string; clientId: string; accountId: string | null; channel: string },
 ): Promise<string> {
+  const { platform, clientId, accountId, channel } = asked
   const { profile, app } = connectorOf(services.config, platform, services.now())
   const tenant = await tenantOf(services.db, actor, clientId)
   const id = newId(tenant)
@@ -41,15 +42,22 @@ export async function startFlow(
   })
   return authorizationAddress(
     { app, profile },
-    { redirectUri: callbackAddress(services, platform), state: stateOf(actor, id, secret), verifier },
+    {
+      redirectUri: callbackAddress(services, platform),
+      state: stateOf(actor, id, secret, channel),
+      verifier,
+    },
   )
 }
 
 const codeOf = (platform: string): number => PLATFORMS[platform as PlatformType].code
 
-/** The callback page sees by the first letter whose session it belongs to: a sign-in's, or a mailed link's. */
-const stateOf = (actor: Actor, id: string, secret: string): string =>
-  `${actor.link ? 'l' : 's'}.${id}.${secret}`
+/**
+ * What the callback page needs of it: by the first letter, whose session it belongs to (a sign-in's, or a mailed link's), and at the end the
+ * channel on which the page that opened the window listens.
+ */
+const stateOf = (actor: Actor, id: string, secret: string, channel: string): string =>
+  `${actor.link ? 'l' : 's'}.${id}.${secret}.${channel}`
 
 /**
  * Takes the platform's answer, once, in the session that began, and keeps the tokens.
@@ -142,6 +150,7 @@ export async function readCredentials(
   credentials: Credentials,
 ): Promise<Held> {
   const [id = '', secret = ''] = credentials.accessToken.split('.')
+  if (!isId(id)) throw expired(platform)
   const refresh = credentials.refreshToken?.split('.')[1]
   const row = await tx.one<{ client_id: string; tokens: Buffer }>(sql`
     select client_id, tokens from oauth_flows

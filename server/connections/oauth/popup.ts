@@ -5,7 +5,9 @@ import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { callbackAddress, startFlow } from './flows.ts'
 
-type Query = { clientId?: string; accountId?: string; session?: string }
+type Query = { clientId?: string; accountId?: string; session?: string; channel?: string }
+
+const CHANNEL = /^[\w-]{0,64}$/
 
 /**
  * The address that a popup opens: `platforms/{platform}/oauth2/login?clientId=…&accountId=…`. It sends the person on to the platform, or
@@ -16,6 +18,7 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, door: 
     `${API_BASES.identity}/platforms/:platform/oauth2/login`,
     async (request, reply) => {
       const { platform } = request.params
+      const channel = CHANNEL.test(request.query.channel ?? '') ? (request.query.channel ?? '') : ''
       // The page that opened this window has to keep its hold on it.
       reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
       try {
@@ -30,12 +33,12 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, door: 
         const { clientId = '', accountId } = request.query
         if (!isId(clientId) || (accountId && !isId(accountId))) throw new Problem('NOT_FOUND')
         return reply.redirect(
-          await startFlow(services, actor, { platform, clientId, accountId: accountId ?? null }),
+          await startFlow(services, actor, { platform, clientId, accountId: accountId ?? null, channel }),
         )
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         return reply.redirect(
-          `${callbackAddress(services, encodeURIComponent(platform))}?error=${error.code}`,
+          `${callbackAddress(services, encodeURIComponent(platform))}?error=${error.code}&state=...${channel}`,
         )
       }
     },

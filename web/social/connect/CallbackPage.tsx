@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { setSession } from '../../kit/calls/session.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import classes from '../guest/Guest.module.css'
+import { socialWords } from '../words/index.ts'
+import { channelNamed, type LoginMessage } from './popup.ts'
+
+/** Where a platform sends the window back to: takes its answer, tells the page that opened the window, and closes. */
+export function CallbackPage() {
+  const t = useWords(socialWords)
+  const { platform = '' } = useParams({ strict: false })
+  const { data } = useQuery({
+    queryKey: ['oauth-callback', platform],
+    queryFn: () => finish(platform, new URLSearchParams(window.location.search)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useEffect(() => {
+    if (data && 'credentials' in data) window.close()
+  }, [data])
+  return (
+    <div className={classes['page']}>
+      {!data ? <LineSkeletons count={2} height={48} /> : null}
+      {data && 'credentials' in data ? <p role="status">{t('callbackDone')}</p> : null}
+      {data && 'problem' in data ? (
+        <div className={classes['card']} role="alert">
+          <h1>{t('callbackFailed')}</h1>
+          {data.problem.code === 'AUTHENTICATION_FAILED' ? null : <p>{data.problem.message}</p>}
+          <p>{t('callbackClose')}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+async function finish(platform: string, answer: URLSearchParams): Promise<LoginMessage> {
+  const state = answer.get('state') ?? ''
+  const [kind, , , name = ''] = state.split('.')
+  if (kind === 'l') setSession('link')
+  const message = await take(platform, state, answer)
+  if (name) {
+    const channel = channelNamed(name)
+    channel.postMessage(message)
+    channel.close()
+  }
+  return message
+}
+
+async function take(platform: string, state: string, answer: URLSearchParams): Promise<LoginMessage> {
+  try {
+    const query = {
+      state,
+      code: answer.get('code') ?? undefined,
+      error: answer.get('error') ?? undefined,
+    }
+    return { credentials: await call('finishOAuthLogin', { params: { platform }, query }, { quiet: 'all' }) }
+  } catch (error) {
+    const { code, message } = isProblem(error) ? error : { code: 'UNEXPECTED', message: '' }
+    return { problem: { code, message } as Extract<LoginMessage, { problem: object }>['problem'] }
+  }
+}

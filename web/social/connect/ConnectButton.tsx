@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
+import type { SocialAccount, SocialSite } from '#contract/index.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import classes from '../Social.module.css'
+import { socialWords } from '../words/index.ts'
+import { useConnect } from './useConnect.ts'
+
+type Props = { site: SocialSite; clientId: string; account: SocialAccount | null; isMain: boolean }
+
+/** Signs in to the platform in a window, and says below what went wrong. */
+export function ConnectButton({ site, clientId, account, isMain }: Props) {
+  const t = useWords(socialWords)
+  const { isBusy, problem, connect } = useConnect(site, clientId, account, (connected) =>
+    toast(t('connected', { account: connected.externalId ?? site.name })),
+  )
+  const word = account?.connection ? 'reconnect' : 'connect'
+  return (
+    <>
+      <Button
+        leftSection={<IconPlugConnected size={16} aria-hidden />}
+        variant={isMain ? 'filled' : 'default'}
+        loading={isBusy}
+        aria-label={
+          account?.externalId
+            ? t(`${word}For`, { account: account.externalId })
+            : t('connectNew', { platform: site.name })
+        }
+        onClick={connect}
+      >
+        {account ? t(word) : t('connectNew', { platform: site.name })}
+      </Button>
+      {problem === null ? null : (
+        <p className={classes['bad']} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            {t('connectFailed', { platform: site.name })}
+            {problem ? <small>{problem}</small> : null}
+            <Button size="compact-sm" variant="subtle" onClick={connect}>
+              {t('tryAgain')}
+            </Button>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

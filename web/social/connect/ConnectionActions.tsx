@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SocialAccount } from '#contract/index.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { socialWords } from '../words/index.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+
+type Props = { account: SocialAccount; clientId: string; isOff: boolean }
+
+/** What can be done with an account's access to its platform, and with the account itself. */
+export function ConnectionActions({ account, clientId, isOff }: Props) {
+  const t = useWords(socialWords)
+  const { socialSite: site, can } = account
+  const name = account.externalId ?? t('unnamed')
+  const queryClient = useQueryClient()
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
+  const importNow = useWrite('importNow', { onSuccess: reload })
+  const isLost = account.connection?.state === 'lost'
+  return (
+    <>
+      {!isOff && (can.includes('connect') || (can.includes('reconnect') && isLost)) ? (
+        <ConnectButton site={site} clientId={clientId} account={account} isMain={isLost} />
+      ) : null}
+      {!isOff && can.includes('import_now') ? (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={importNow.isPending}
+          aria-label={t('importNowFor', { account: name })}
+          onClick={() => importNow.mutate({ params: { id: account.id } })}
+        >
+          {t('importNow')}
+        </Button>
+      ) : null}
+      {can.includes('remove') ? <RemoveAccount account={account} name={name} onRemoved={reload} /> : null}
+    </>
+  )
+}
+
+function RemoveAccount({
+  account,
+  name,
+  onRemoved,
+}: {
+  account: SocialAccount
+  name: string
+  onRemoved(): void
+}) {
+  const t = useWords(socialWords)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useWrite('removeSocialAccount', {
+    onSuccess: () => {
+      setAsking(false)
+      toast(t('removed'))
+      onRemoved()
+    },
+  })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={14} aria-hidden />}
+        aria-label={t('removeFor', { account: name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('remove')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('removeTitle', { account: name })}
+          action={t('remove')}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: account.id } })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('removeKeeps')}</p>
+          {account.connection ? <p>{t('removeAccess', { platform: account.socialSite.name })}</p> : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

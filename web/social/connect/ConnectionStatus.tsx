@@ -1,0 +1,51 @@
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Client, SocialAccount } from '#contract/index.ts'
+import { useJobRun } from '../../imports/index.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatInstant } from '../../kit/words/time.ts'
+import classes from '../Social.module.css'
+import { socialWords } from '../words/index.ts'
+
+/** Whether the account is read every day, is being read now, or can no longer be read. */
+export function ConnectionStatus({ account, client }: { account: SocialAccount; client: Client }) {
+  const t = useWords(socialWords)
+  const language = useLanguage()
+  const { connection, socialSite: site } = account
+  if (!connection) return null
+  if (connection.state === 'lost')
+    return (
+      <span className={classes['bad']}>
+        <IconPlugConnectedX size={16} aria-hidden />
+        {t('accessLost', {
+          platform: site.name,
+          at: formatInstant(connection.lostAt ?? connection.connectedAt, client.timeZone, language),
+        })}
+      </span>
+    )
+  return (
+    <span className={classes['dim']}>
+      <IconPlugConnected size={16} aria-hidden />
+      <span>
+        {connection.captureJobId ? <Capturing jobId={connection.captureJobId} /> : t('importsDaily')}
+        <small>{t('apiBrings', { platform: site.name })}</small>
+      </span>
+    </span>
+  )
+}
+
+/** While the platform is read; what was read is imported after that. */
+function Capturing({ jobId }: { jobId: string }) {
+  const t = useWords(socialWords)
+  const queryClient = useQueryClient()
+  const run = useJobRun(
+    jobId,
+    useCallback(
+      () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] }),
+      [queryClient],
+    ),
+  )
+  const done = run?.progress?.done ?? 0
+  return <span role="status">{done > 0 ? t('capturing', { count: done }) : t('captureStarts')}</span>
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Credentials, SocialAccount, SocialSite } from '#contract/index.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { openLogin } from './popup.ts'
+
+/** Where a sign-in stands. `problem`: a sentence for the person, '' for none. */
+type State = { isBusy: boolean; problem: string | null }
+
+const IDLE: State = { isBusy: false, problem: null }
+
+/**
+ * Connects an account of a platform: signs in in a window of its own, then adds the account, or connects the one that is given again.
+ * @param account null: a new one
+ */
+export function useConnect(
+  site: SocialSite,
+  clientId: string,
+  account: SocialAccount | null,
+  onConnected: (account: SocialAccount) => void,
+): State & { connect(): void } {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(IDLE)
+  const end = useRef<() => void>(() => undefined)
+  useEffect(() => () => end.current(), [])
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
+  const fail = (problem: string) => {
+    setState({ isBusy: false, problem })
+    reload()
+  }
+  const use = async (credentials: Credentials) => {
+    setState({ isBusy: true, problem: null })
+    const body = { auth: { type: 'OAUTH' as const }, credentials }
+    try {
+      const found = account
+        ? await call('reconnectSocialAccount', { params: { id: account.id }, body }, { quiet: true })
+        : await call(
+            'addSocialAccount',
+            { params: { id: clientId }, body: { socialSiteId: site.id, ...body } },
+            { quiet: true },
+          )
+      setState(IDLE)
+      reload()
+      onConnected(found)
+    } catch (error) {
+      fail(isProblem(error) ? error.message : '')
+    }
+  }
+  const connect = () => {
+    end.current()
+    setState({ isBusy: true, problem: null })
+    end.current = openLogin(
+      { platform: site.type, clientId, ...(account ? { accountId: account.id } : {}) },
+      {
+        onMessage: (message) => {
+          if ('credentials' in message) void use(message.credentials)
+          else fail(message.problem.message)
+        },
+        // Nothing happens: the person may have closed it, and what a platform hides may still answer.
+        onClosed: () => setState((now) => ({ ...now, isBusy: false })),
+      },
+    )
+  }
+  return { ...state, connect }
+}
