@@ -10,7 +10,6 @@ import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { clientAnswerRoutes } from './routes/client-answers.ts'
-import { importLedgerRoutes } from './routes/import-ledger.ts'
 import { socialRoutes } from './routes/social.ts'
 
 /** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
@@ -25,7 +24,6 @@ export const routes = {
   ...importRoutes,
   ...socialRoutes,
   ...clientAnswerRoutes,
-  ...importLedgerRoutes,
   ...searchRoutes,
   ...reportRoutes,
   ...notificationRoutes,
@@ -51,7 +49,6 @@ export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/searches.ts'
 export * from './routes/client-answers.ts'
-export * from './routes/import-ledger.ts'
 export * from './routes/social.ts'
 export { mergeTexts } from './merging.ts'
 export * from './vocabulary/account.ts'

@@ -375,7 +375,7 @@ where customer_id = $1
   and import_id = $2;
 
 -- server/imports/run/finish.ts, about
-select i.client_id, i.social_account_id, i.created_by, i.created_by_name,
+select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
   i.archive_sha256 is not null as is_sealed,
   case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name,
   c.last_name

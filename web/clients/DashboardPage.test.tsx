@@ -61,6 +61,7 @@ const importing = (status: string) => ({
   },
   reconnectRequest: null,
   waitsForClient: true,
+  connection: null,
   can: [],
 })
 
@@ -200,6 +201,7 @@ describe('the dashboard of a client', () => {
     newestPostAt: '2024-01-01T00:00:00.000Z',
     latestImport: null,
     reconnectRequest: null,
+    connection: null,
     waitsForClient: false,
     can: [],
   }

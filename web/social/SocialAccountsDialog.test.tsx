@@ -24,6 +24,7 @@ const account = (changes: object = {}) => ({
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,
+  connection: null,
   can: [],
   ...changes,
 })

@@ -52,6 +52,7 @@ export const account = (changes: object = {}) => ({
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,
+  connection: null,
   can: [],
   ...changes,
 })

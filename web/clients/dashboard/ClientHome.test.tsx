@@ -19,6 +19,7 @@ const account = {
   latestImport: null,
   reconnectRequest: null,
   waitsForClient: true,
+  connection: null,
   can: [],
 }
 const server = () =>

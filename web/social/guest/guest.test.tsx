@@ -184,6 +184,7 @@ describe('an account whose posts are asked for again', () => {
       latestImport: null,
       reconnectRequest: request,
       waitsForClient: true,
+      connection: null,
       can: ['import'],
     }
     fakeServer({
