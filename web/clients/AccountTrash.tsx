@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
@@ -23,7 +22,7 @@ export function AccountTrash({ customerId }: { customerId: string }) {
   )
   return (
     <PostsProvider>
-      <VisuallyHidden component="h2">{t('trashedPosts')}</VisuallyHidden>
+      <h2>{t('trashedPosts')}</h2>
       <TrashNotice />
       <PostListView
         base={base}
