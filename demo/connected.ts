@@ -1,3 +1,4 @@
+import { PLATFORM_TYPES } from '#contract/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { accountIdOf, idOf } from './archives/twitter.ts'
 import { DEMO_CLIENTS, type DemoClient, type DemoPlatform, NEWCOMER } from './people.ts'
@@ -8,7 +9,10 @@ import { PLACES } from './stories/places.ts'
 /** The demo's people have accounts at the simulated platforms too, with the posts that their archives hold. */
 export async function openDemoAccounts(simulator: string, log: Log): Promise<void> {
   for (const client of [...DEMO_CLIENTS, NEWCOMER])
-    for (const [platform, story] of Object.entries(client.story) as [DemoPlatform, Moment[]][]) {
+    for (const platform of PLATFORM_TYPES) {
+      // The newcomer, who tries everything, writes the same everywhere.
+      const story = client.story[platform] ?? (client === NEWCOMER ? client.story.facebook : undefined)
+      if (!story) continue
       const account = accountOf(client, platform, story)
       const answer = await fetch(`${simulator}/control`, {
         method: 'POST',

@@ -23,7 +23,8 @@ const commands = {
   check: { file: 'tools/check/index.ts', own: true },
   bench: { file: 'bench/run.ts', own: true },
   build: { file: 'tools/build.ts', own: true },
-  'create-provider': { file: 'server/entry/create-provider.ts', own: false },
+  'create-provider': { file: 'server/entry/commands/create-provider.ts', own: false },
+  'reseal-tokens': { file: 'server/entry/commands/reseal-tokens.ts', own: false },
 }
 
 async function main([name = '', ...args]) {
@@ -32,7 +33,7 @@ async function main([name = '', ...args]) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer is needed.`)
   }
-  const isServer = ['start', 'create-provider'].includes(name)
+  const isServer = ['start', 'create-provider', 'reseal-tokens'].includes(name)
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)

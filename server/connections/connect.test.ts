@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
+import { vaultOf } from '../platform/keys/vault.ts'
 import { sql } from '../platform/db/sql.ts'
+import { resealTokens } from './tokens.ts'
 import { addConnectedAccount, connectAgain, publish, settled, signInAt, tellPlatform } from './testing.ts'
 
 let app: TestApp
@@ -168,6 +173,30 @@ describe('connecting an account', () => {
     expect(login.headers.get('location')).toContain(
       '/iam/external/auth/oauth2/callback/twitter?error=FORBIDDEN',
     )
+  })
+})
+
+describe('rotating the keys', () => {
+  it('encrypts the stored tokens anew, so that the older key can go', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    const { services } = app
+    const before = services.vault
+    const old = Buffer.from(await readFile(join(services.config.dataDir, 'secret-key'), 'utf8'), 'base64')
+    const recent = randomBytes(32)
+    try {
+      services.vault = vaultOf([recent, old])
+      expect(await resealTokens(services, firm.accountId)).toBeGreaterThan(0)
+      services.vault = vaultOf([recent])
+      expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
+      await settled(app, firm.accountId, body.id)
+      expect((await accountOf(body.id)).connection?.state).toBe('active')
+      services.vault = vaultOf([old, recent])
+      await resealTokens(services, firm.accountId)
+    } finally {
+      services.vault = before
+    }
   })
 })
 

@@ -54,6 +54,7 @@ export async function signInAt(visitor: Visitor, signing: Signing): Promise<Answ
   consent.searchParams.set('decision', as === null ? 'deny' : 'allow')
   if (as !== null) consent.searchParams.set('account', as)
   const back = await fetch(consent, { redirect: 'manual' })
+  if (back.status !== 302) throw new Error(`The simulator answered ${back.status}`)
   const answer = new URL(back.headers.get('location') ?? '').searchParams
   return visitor.call('finishOAuthLogin', { params: { platform }, query: Object.fromEntries(answer) })
 }

@@ -16,10 +16,19 @@ select 1
 from job_workers
 where seen_at > now() - interval '30 seconds';
 
--- server/entry/create-provider.ts, main
+-- server/entry/commands/create-provider.ts, main
 select 1
 from accounts
 where type = $1;
+
+-- server/entry/commands/reseal-tokens.ts, main
+select id
+from accounts
+order by id;
+
+-- server/entry/commands/reseal-tokens.ts, main
+delete from secret_keys
+where id <> $1;
 
 -- server/entry/seed.ts, locationNamed
 select id

@@ -143,7 +143,7 @@ function send(reply: FastifyReply, answer: HostAnswer): FastifyReply {
   reply
     .status(answer.status ?? 200)
     .headers({ 'Cache-Control': 'no-store', 'Cross-Origin-Opener-Policy': 'unsafe-none', ...answer.headers })
-  if (answer.location !== undefined) return reply.redirect(answer.location)
+  if (answer.location !== undefined) return reply.redirect(answer.location, 302)
   if (answer.file) return reply.type(answer.file.type).send(answer.file.bytes)
   if (answer.html !== undefined)
     return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', POLICY).send(answer.html)

@@ -55,7 +55,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
             aria-label={t('importFor', { account: name })}
             onClick={onImport}
           >
-            {t('importPosts')}
+            {t(isConnected ? 'importFile' : 'importPosts')}
           </Button>
         ) : null}
         <ConnectionActions account={account} clientId={client.id} isOff={onImport === null} />

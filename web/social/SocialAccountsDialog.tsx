@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
+import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Platforms } from './Platforms.tsx'
@@ -17,6 +18,8 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   const t = useWords(socialWords)
   const isClient = accountTypeOf(useViewer().accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
+  const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
+  const canConnect = sites.data?.some(({ auth }) => auth !== null) ?? false
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const cameFrom = useRef<Element | null>(null)
   const startImport = (account: SocialAccount) => {
@@ -41,7 +44,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
     >
       {isClient ? (
         <p className={classes['intro']}>
-          <IconInfoCircle size={18} aria-hidden /> {t('intro')}
+          <IconInfoCircle size={18} aria-hidden /> {t(canConnect ? 'introConnect' : 'intro')}
         </p>
       ) : null}
       <MailLink client={client} />

@@ -21,7 +21,7 @@ export async function saveReach(tx: Tx, importId: string): Promise<void> {
 /**
  * Works out anew to what time each download of an account is complete, and with it the account: the date on which the platform made it,
  * unless parts are missing, it is in doubt, or another download holds posts that this one should hold too, as when a date range was chosen.
- * Otherwise its newest post counts.
+ * Otherwise its newest post counts, as it does for what a platform's API gave, which is never known to be complete.
  */
 export async function saveCompleteness(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
@@ -29,7 +29,7 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
       select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
         min(case i.archive_date_source when 'zip_utc' then i.archive_date
           when 'zip_local' then i.archive_date - ${LOCAL_CLOCK_AHEAD}::interval end) as made,
-        bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
+        bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source = 'upload' and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
       from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId}
         and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))

@@ -20,7 +20,8 @@ export function ConnectButton({ site, clientId, account, isMain }: Props) {
     <>
       <Button
         leftSection={<IconPlugConnected size={16} aria-hidden />}
-        variant={isMain ? 'filled' : 'default'}
+        variant={isMain ? 'filled' : account ? 'default' : 'subtle'}
+        size={isMain || account ? 'sm' : 'compact-sm'}
         loading={isBusy}
         aria-label={
           account?.externalId
@@ -29,7 +30,7 @@ export function ConnectButton({ site, clientId, account, isMain }: Props) {
         }
         onClick={connect}
       >
-        {account ? t(word) : t('connectNew', { platform: site.name })}
+        {account ? t(word) : isMain ? t('connectNew', { platform: site.name }) : t('connectAnother')}
       </Button>
       {problem === null ? null : (
         <p className={classes['bad']} role="alert">

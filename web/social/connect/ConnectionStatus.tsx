@@ -28,7 +28,13 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
     <span className={classes['dim']}>
       <IconPlugConnected size={16} aria-hidden />
       <span>
-        {connection.captureJobId ? <Capturing jobId={connection.captureJobId} /> : t('importsDaily')}
+        {connection.captureJobId ? (
+          <Capturing jobId={connection.captureJobId} />
+        ) : connection.lastCaptureAt ? (
+          t('lastRead', { at: formatInstant(connection.lastCaptureAt, client.timeZone, language) })
+        ) : (
+          t('importsDaily')
+        )}
         <small>{t('apiBrings', { platform: site.name })}</small>
       </span>
     </span>

@@ -1,5 +1,7 @@
 export default {
   connectNew: 'Connect {{platform}}',
+  connectAnother: 'Connect another account',
+  importFile: 'Import a file',
   connect: 'Connect',
   connectFor: 'Connect {{account}}',
   reconnect: 'Connect again',
@@ -9,11 +11,12 @@ export default {
   tryAgain: 'Try again',
   addByFile: 'Add by file',
   importsDaily: 'Connected. New posts are imported every day.',
+  lastRead: 'Connected. New posts are imported every day; last on {{at}}.',
   captureStarts: 'Connected. Waiting to read the posts…',
   capturing_one: 'Reading the posts: {{count, number}} answer received…',
   capturing_other: 'Reading the posts: {{count, number}} answers and files received…',
   apiBrings:
-    'A connection brings what {{platform}} shares with apps. Some things, such as stories, check-ins and comments on other people’s posts, are only in the downloaded file.',
+    'Stories and comments on other people’s posts are only in the file that {{platform}} lets you download.',
   accessLost: '{{platform}} stopped giving access on {{at}}. Please connect again.',
   importNow: 'Import now',
   importNowFor: 'Import new posts of {{account}} now',
@@ -30,6 +33,8 @@ export default {
   close: 'Close',
   title: 'Social accounts of {{name}}',
   titleOwn: 'Your social accounts',
+  introConnect:
+    'Connect your accounts where you can: it takes a minute, and new posts come by themselves. For the others, import the file that the platform gives you; we show every step.',
   intro:
     'Import your posts with the file that each platform gives you. It takes a few minutes to request and some hours to be ready; we show every step.',
   noPlatforms: 'No social platforms found.',

@@ -1,5 +1,7 @@
 export default {
   connectNew: 'Conectar {{platform}}',
+  connectAnother: 'Conectar otra cuenta',
+  importFile: 'Importar un archivo',
   connect: 'Conectar',
   connectFor: 'Conectar {{account}}',
   reconnect: 'Volver a conectar',
@@ -9,11 +11,12 @@ export default {
   tryAgain: 'Intentar de nuevo',
   addByFile: 'Agregar con un archivo',
   importsDaily: 'Conectada. Las publicaciones nuevas se importan cada día.',
+  lastRead: 'Conectada. Las publicaciones nuevas se importan cada día; la última vez, el {{at}}.',
   captureStarts: 'Conectada. En espera de leer las publicaciones…',
   capturing_one: 'Leyendo las publicaciones: {{count, number}} respuesta recibida…',
   capturing_other: 'Leyendo las publicaciones: {{count, number}} respuestas y archivos recibidos…',
   apiBrings:
-    'Una conexión trae lo que {{platform}} comparte con las aplicaciones. Algunas cosas, como historias, visitas a lugares y comentarios en publicaciones de otras personas, solo están en el archivo descargado.',
+    'Las historias y los comentarios en publicaciones de otras personas solo están en el archivo que {{platform}} le deja descargar.',
   accessLost: '{{platform}} dejó de dar acceso el {{at}}. Vuelva a conectar la cuenta.',
   importNow: 'Importar ahora',
   importNowFor: 'Importar ahora las publicaciones nuevas de {{account}}',
@@ -30,6 +33,8 @@ export default {
   close: 'Cerrar',
   title: 'Cuentas sociales de {{name}}',
   titleOwn: 'Sus cuentas sociales',
+  introConnect:
+    'Conecte sus cuentas donde pueda: lleva un minuto y las publicaciones nuevas llegan solas. Para las demás, importe el archivo que le da la plataforma; le mostramos cada paso.',
   intro:
     'Importe sus publicaciones con el archivo que le da cada plataforma. Solicitarlo lleva unos minutos y tarda unas horas en estar listo; le mostramos cada paso.',
   noPlatforms: 'No se encontraron plataformas.',
