@@ -49,7 +49,9 @@ describe('a session that an e-mailed link opened', () => {
   it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
     const both =
       `getViewer agreeTerms getClient listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
-      createPostImport listPostImports getPostImport listJobRuns requestPostImportSupport`.split(/\s+/)
+      createPostImport listPostImports getPostImport listJobRuns requestPostImportSupport
+      answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
+      finishOAuthLogin listPlatformAccounts reconnectSocialAccount`.split(/\s+/)
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
     const { visitor } = await open(purpose)
     const answers = new Map<string, string | undefined>()
