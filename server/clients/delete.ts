@@ -9,6 +9,13 @@ import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 
+declare module '../platform/extensions.ts' {
+  interface Extensions {
+    /** A client is removed, by whom: what later slices do by themselves for it ends. */
+    clientDeleted(tx: Tx, clientId: string, by: string): Promise<void>
+  }
+}
+
 /** What the job does stands with the posts (`server/posts/removal/jobs.ts`). */
 export const removalPromise: JobPromise<{ clientId: string; actorId: string }> = {
   kind: 'remove-client',
@@ -30,6 +37,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<vo
   )
   await tx.run(sql`delete from user_clients where customer_id = ${tx.customerId} and client_id = ${id}`)
   await closeFile(tx, id)
+  await tx.extensions.clientDeleted(tx, id, actor.userId)
   await recordActs(tx, [{ kind: 'client.delete', subjectId: id, actorId: actor.userId, payload: {} }])
   await publish(tx, [{ type: 'clients.changed' }])
   await enqueue(

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PLATFORMS } from '#contract/index.ts'
 import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { vaultOf } from '../platform/keys/vault.ts'
 import { sql } from '../platform/db/sql.ts'
+import { userOf } from './platform-calls.ts'
 import { resealTokens } from './tokens.ts'
 import { addConnectedAccount, connectAgain, publish, settled, signInAt, tellPlatform } from './testing.ts'
 
@@ -238,7 +240,62 @@ describe('access that a platform takes away', () => {
   })
 })
 
+describe('an app that a person removes at Facebook', () => {
+  const secret = 'simulated-facebook-secret'
+  const signed = (userId: string, key = secret) => {
+    const payload = Buffer.from(JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256' })).toString(
+      'base64url',
+    )
+    return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
+  }
+  it('is believed where the platform has signed it', () => {
+    expect(userOf(signed('123'), secret)).toBe('123')
+    expect(userOf(signed('123', 'another secret'), secret)).toBeNull()
+    expect(userOf('nonsense', secret)).toBeNull()
+    expect(userOf(signed('123'), undefined)).toBeNull()
+  })
+  it('loses its accounts at once, in every firm', async () => {
+    const { clientId, account } = await makeClient(app, firm, { email: 'removed@client.test' })
+    const id = await account(PLATFORMS.facebook.code)
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`update social_accounts set platform_account_id = '77' where customer_id = ${tx.customerId} and id = ${id}`,
+      )
+      await tx.run(sql`
+        insert into connections (customer_id, social_account_id, state, tokens, connected_at, next_capture_at)
+        values (${tx.customerId}, ${id}, 'active', '', ${tx.now}, ${new Date(tx.now.getTime() + 3600_000)})`)
+    })
+    const tell = (body: string) =>
+      fetch(`${app.url}/api/identity/platforms/facebook/deauthorize`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      })
+    expect((await tell(`signed_request=${signed('77', 'another secret')}`)).status).toBe(403)
+    expect((await stored(id))?.state).toBe('active')
+    expect((await tell(`signed_request=${signed('77')}`)).status).toBe(200)
+    expect((await stored(id))?.state).toBe('lost')
+    const asked = await manager.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
+    expect(asked.body[0]?.reconnectRequest?.creatorType).toBe('system')
+  })
+})
+
 describe('removing an account', () => {
+  it('gives the access back too where the client is removed', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
+    await until(async () => {
+      const left = await app.services.db.read(firm.accountId, (tx) =>
+        tx.one<{ n: number }>(sql`
+          select (select count(*) from connections where social_account_id = ${body.id}) + (select count(*) from revocations) as n`),
+      )
+      return left?.n === 0
+    })
+  })
+
   it('keeps its posts, gives the access back, and forgets the tokens', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })

@@ -7,7 +7,6 @@ import { recordActs } from '../platform/history/acts.ts'
 import type { Notice } from '../platform/history/notices.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { cancelJob, enqueue } from '../platform/jobs/job.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import { Problem } from '../platform/problem.ts'
 import { nameOf } from './client-name.ts'
@@ -15,7 +14,7 @@ import { openCapture } from './capture/open.ts'
 import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
 import { connectorOf } from './platforms/index.ts'
 import type { Tokens } from './platforms/platform.ts'
-import { revokeAccess } from './revoke.ts'
+import { endAccess } from './revoke.ts'
 import { sealTokens } from './tokens.ts'
 
 declare module '../platform/extensions.ts' {
@@ -183,19 +182,7 @@ export async function removeAccount(
 ): Promise<void> {
   await tx.run(sql`
     update social_accounts set removed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null`)
-  const open = await tx.one<{ job_id: string | null }>(sql`
-    update captures set finished_at = ${tx.now}, outcome = 'failed'
-    where customer_id = ${tx.customerId} and social_account_id = ${account.id} and finished_at is null returning job_id`)
-  if (open?.job_id) await cancelJob(tx, open.job_id)
-  const connection = await tx.run(sql`
-    update connections set state = 'removed' where customer_id = ${tx.customerId} and social_account_id = ${account.id}`)
-  if (connection > 0)
-    await enqueue(
-      tx,
-      revokeAccess,
-      { accountId: account.id },
-      { subjectId: account.id, createdBy: actor.userId },
-    )
+  await endAccess(tx, [account.id], actor.userId)
   await recordActs(tx, [
     {
       kind: 'account.remove',

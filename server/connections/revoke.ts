@@ -1,39 +1,75 @@
 import { z } from 'zod'
 import { platformOfCode } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { defineJob, type JobPromise } from '../platform/jobs/job.ts'
+import { newId } from '../platform/ids.ts'
+import { cancelJob, defineJob, enqueue, type JobPromise } from '../platform/jobs/job.ts'
 import { revokeTokens } from './oauth/client.ts'
 import { partiesOf } from './platforms/index.ts'
 import { openTokens } from './tokens.ts'
 
-export const revokeAccess: JobPromise<{ accountId: string }> = {
+const revokeAccess: JobPromise<{ revocationId: string }> = {
   kind: 'revoke-access',
-  payload: z.object({ accountId: z.uuid() }),
+  payload: z.object({ revocationId: z.uuid() }),
   attempts: 40,
 }
 
-/** Gives the access of a removed account back to the platform, unless another file still uses it, and forgets the tokens. */
+/** Ends the access of accounts, if they have one, and promises to give it back to their platforms. */
+export async function endAccess(tx: Tx, accountIds: readonly string[], by: string | null): Promise<void> {
+  const ids = sql`${accountIds}::uuid[]`
+  const reading = await tx.rows<{ job_id: string | null }>(sql`
+    update captures set finished_at = ${tx.now}, outcome = 'failed'
+    where customer_id = ${tx.customerId} and social_account_id = any(${ids}) and finished_at is null returning job_id`)
+  for (const { job_id } of reading) if (job_id) await cancelJob(tx, job_id)
+  const ended = await tx.rows<{
+    accountId: string
+    platform: number
+    platformAccountId: string
+    tokens: Buffer
+  }>(sql`
+    delete from connections c using social_accounts a
+    where c.customer_id = ${tx.customerId} and c.social_account_id = any(${ids}) and a.customer_id = c.customer_id and a.id = c.social_account_id
+    returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId", c.tokens`)
+  for (const each of ended) {
+    const id = newId(tx.customerId)
+    await tx.run(sql`
+      insert into revocations (customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
+      values (${tx.customerId}, ${id}, ${each.accountId}, ${each.platform}, ${each.platformAccountId}, ${each.tokens}, ${tx.now})`)
+    await enqueue(tx, revokeAccess, { revocationId: id }, { subjectId: id, createdBy: by })
+  }
+}
+
+/** A client is removed: nothing of its accounts is read from now on. */
+export async function clientDeleted(tx: Tx, clientId: string, by: string): Promise<void> {
+  const accounts = await tx.rows<{ id: string }>(
+    sql`select id from social_accounts where customer_id = ${tx.customerId} and client_id = ${clientId}`,
+  )
+  await endAccess(
+    tx,
+    accounts.map(({ id }) => id),
+    by,
+  )
+}
+
+/** Gives access back to the platform, unless another file of whatever firm still uses it, and forgets the tokens. */
 export const revokeAccessJob = defineJob({
   ...revokeAccess,
   failures: 12,
-  run: async ({ services, customerId, payload: { accountId } }) => {
+  run: async ({ services, customerId, payload: { revocationId } }) => {
     const row = await services.db.read(customerId, (tx) =>
-      tx.one<{ tokens: Buffer; platform: number; others: number }>(sql`
-        select c.tokens, a.platform, count_connections(a.platform, a.platform_account_id)::int as others from connections c
-        join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id
-        where c.customer_id = ${customerId} and c.social_account_id = ${accountId} and c.state = 'removed'`),
+      tx.one<{ accountId: string; tokens: Buffer; platform: number; others: number }>(sql`
+        select social_account_id as "accountId", tokens, platform, count_connections(platform, platform_account_id)::int as others
+        from revocations where customer_id = ${customerId} and id = ${revocationId}`),
     )
     if (!row || row.others > 0) return
     const parties = partiesOf(services.config, platformOfCode(row.platform), services.now())
-    if (parties) await revokeTokens(parties, openTokens(services, accountId, row.tokens))
+    if (parties) await revokeTokens(parties, openTokens(services, row.accountId, row.tokens))
   },
-  succeed: async (tx, { payload: { accountId } }) => {
-    await tx.run(sql`
-      delete from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId} and state = 'removed'`)
-  },
-  // The platform takes back by itself what nobody uses; our copy goes in any case.
-  fail: async (tx, { payload: { accountId } }) => {
-    await tx.run(sql`
-      delete from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId} and state = 'removed'`)
-  },
+  succeed: (tx, { payload }) => forget(tx, payload.revocationId),
+  // The platform ends by itself what nobody uses; our copy goes in any case.
+  fail: (tx, { payload }) => forget(tx, payload.revocationId),
 })
+
+async function forget(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from revocations where customer_id = ${tx.customerId} and id = ${id}`)
+}

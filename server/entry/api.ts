@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { servePayments } from '#simulators/payments/index.ts'
 import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
-import { serveOAuthLogin } from '../connections/index.ts'
+import { serveOAuthLogin, servePlatformCalls } from '../connections/index.ts'
 import { openDoor } from '../identity/index.ts'
 import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
@@ -44,6 +44,7 @@ export async function buildApi(options: {
   serveReportFiles(app, services, door)
   serveReceipts(app, services, door)
   serveOAuthLogin(app, services, door)
+  await servePlatformCalls(app, services)
   await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
   await serveSandbox(app, services)
   await serveSimulatedPlatforms(app, services)

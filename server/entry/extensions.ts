@@ -1,3 +1,4 @@
+import { clientDeleted } from '../connections/index.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
@@ -6,6 +7,7 @@ import { accessLost, accountConnected, askersOf, importEnded } from '../social/i
 /** What later slices do for earlier ones: the whole list. */
 export const extensions: Extensions = {
   clientAdded: addFlaggingSearch,
+  clientDeleted,
   flaggingOf,
   importEnded,
   askersOf,

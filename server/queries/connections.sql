@@ -44,19 +44,6 @@ set retry_at = $1
 where customer_id = $2
   and id = $3;
 
--- server/connections/capture/job.ts, loseAccess
-update connections
-set state = 'lost', lost_at = $1
-where customer_id = $2
-  and social_account_id = $3
-  and state = 'active';
-
--- server/connections/capture/job.ts, loseAccess
-update captures
-set finished_at = $1, outcome = 'lost'
-where customer_id = $2
-  and id = $3;
-
 -- server/connections/capture/job.ts, endCapture
 update captures
 set finished_at = $1, outcome = $2
@@ -160,20 +147,6 @@ where customer_id = $2
   and id = $3
   and removed_at is null;
 
--- server/connections/connect.ts, removeAccount
-update captures
-set finished_at = $1, outcome = 'failed'
-where customer_id = $2
-  and social_account_id = $3
-  and finished_at is null
-returning job_id;
-
--- server/connections/connect.ts, removeAccount
-update connections
-set state = 'removed'
-where customer_id = $1
-  and social_account_id = $2;
-
 -- server/connections/daily.ts, captureDue
 select firms_with_due_connections($1) as id;
 
@@ -194,6 +167,24 @@ update connections
 set next_capture_at = $1
 where customer_id = $2
   and social_account_id = $3;
+
+-- server/connections/lost.ts, loseAccess
+update connections c
+set state = 'lost', lost_at = $1
+from social_accounts a
+where c.customer_id = $2
+  and c.social_account_id = $3
+  and c.state = 'active'
+  and a.customer_id = c.customer_id
+  and a.id = c.social_account_id
+returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy";
+
+-- server/connections/lost.ts, loseAccess
+update captures
+set finished_at = $1, outcome = 'lost'
+where customer_id = $2
+  and social_account_id = $3
+  and finished_at is null;
 
 -- server/connections/oauth/flows.ts, startFlow
 insert into oauth_flows(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
@@ -243,6 +234,10 @@ delete from oauth_flows
 where customer_id = $1
   and expires_at < $2;
 
+-- server/connections/platform-calls.ts, deauthorize
+select customer_id as "customerId", social_account_id as "accountId"
+from connections_of($1::smallint, $2);
+
 -- server/connections/reads.ts, connectionsOf
 select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id
 from connections c
@@ -252,25 +247,44 @@ where c.customer_id = $1
   and c.social_account_id = any($2::uuid[])
   and c.state <> 'removed';
 
--- server/connections/revoke.ts, run
-select c.tokens, a.platform, count_connections(a.platform, a.platform_account_id)::int as others
-from connections c
-join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id
+-- server/connections/revoke.ts, endAccess
+update captures
+set finished_at = $1, outcome = 'failed'
+where customer_id = $2
+  and social_account_id = any($3::uuid[])
+  and finished_at is null
+returning job_id;
+
+-- server/connections/revoke.ts, endAccess
+delete from connections c using social_accounts a
 where c.customer_id = $1
-  and c.social_account_id = $2
-  and c.state = 'removed';
+  and c.social_account_id = any($2::uuid[])
+  and a.customer_id = c.customer_id
+  and a.id = c.social_account_id
+returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId",
+  c.tokens;
 
--- server/connections/revoke.ts, succeed
-delete from connections
-where customer_id = $1
-  and social_account_id = $2
-  and state = 'removed';
+-- server/connections/revoke.ts, endAccess
+insert into revocations(customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
+values ($1, $2, $3, $4, $5, $6, $7);
 
--- server/connections/revoke.ts, fail
-delete from connections
+-- server/connections/revoke.ts, clientDeleted
+select id
+from social_accounts
 where customer_id = $1
-  and social_account_id = $2
-  and state = 'removed';
+  and client_id = $2;
+
+-- server/connections/revoke.ts, run
+select social_account_id as "accountId", tokens, platform, count_connections(platform,
+  platform_account_id)::int as others
+from revocations
+where customer_id = $1
+  and id = $2;
+
+-- server/connections/revoke.ts, forget
+delete from revocations
+where customer_id = $1
+  and id = $2;
 
 -- server/connections/tokens.ts, accessOf
 select tokens

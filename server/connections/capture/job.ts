@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto'
-import { platformOfCode, PLATFORMS } from '#contract/index.ts'
-import { staffToNotify } from '../../identity/index.ts'
+import { platformOfCode } from '#contract/index.ts'
 import { createCapturedImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
-import type { Services } from '../../platform/http/call.ts'
 import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
-import { tellMaker } from '../../platform/jobs/notice.ts'
-import { nameOf } from '../client-name.ts'
+import { loseAccess } from '../lost.ts'
 import { connectorOf } from '../platforms/index.ts'
 import { PlatformProblem } from '../platforms/request.ts'
 import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
 import { type CaptureContext, itemsOf } from './items.ts'
 import { capturePromise, dailyCapturePromise, enqueueCapture, OVERLAP_MS } from './open.ts'
 import { RecordedSession } from './session.ts'
-
-declare module '../../platform/extensions.ts' {
-  interface Extensions {
-    /** A platform no longer lets us read an account: its client is asked to connect it again. */
-    accessLost(tx: Tx, services: Services, account: { accountId: string; clientId: string }): Promise<void>
-  }
-}
 
 type Capture = {
   id: string
@@ -112,7 +101,8 @@ async function readAccount(context: CaptureContext, capture: Capture): Promise<v
 /** Waits, gives up, or says that the access is lost. */
 async function problem(context: CaptureContext, capture: Capture, error: PlatformProblem): Promise<void> {
   const { services } = context
-  if (error.kind === 'refused') return loseAccess(context, capture)
+  if (error.kind === 'refused')
+    return context.transaction((tx) => loseAccess(tx, services, capture.accountId))
   const lasted = services.now().getTime() - capture.started_at.getTime()
   if (lasted > PATIENCE_MS) return giveUp(context, capture)
   // Half as long as it has waited already: soon at first, then ever more rarely.
@@ -132,32 +122,6 @@ async function giveUp(context: CaptureContext, capture: Capture): Promise<void> 
   if (items.some(({ path }) => path.startsWith('responses/')))
     return importItems(context, capture, items, true)
   await endCapture(context, capture, 'failed')
-}
-
-async function loseAccess(context: CaptureContext, capture: Capture): Promise<void> {
-  await context.transaction(async (tx) => {
-    const lost = await tx.run(sql`
-      update connections set state = 'lost', lost_at = ${tx.now}
-      where customer_id = ${tx.customerId} and social_account_id = ${capture.accountId} and state = 'active'`)
-    await tx.run(sql`
-      update captures set finished_at = ${tx.now}, outcome = 'lost' where customer_id = ${tx.customerId} and id = ${capture.id}`)
-    if (lost === 0) return
-    await recordActs(tx, [
-      {
-        kind: 'account.lose',
-        subjectId: capture.accountId,
-        actorId: null,
-        payload: { clientId: capture.clientId },
-      },
-    ])
-    const data = {
-      client: await nameOf(tx, capture.clientId),
-      platform: PLATFORMS[platformOfCode(capture.platform)].name,
-    }
-    for (const userId of await staffToNotify(tx, capture.clientId, [capture.created_by]))
-      await tellMaker(tx, { userId, type: 'social_account_access_revoked', subjectId: capture.id, data })
-    await tx.extensions.accessLost(tx, context.services, capture)
-  })
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
