@@ -1952,12 +1952,12 @@ select customer_id, id, post_id, position, type, sha256, file_name, uri, title, 
   taken_at, taken_source, uploaded_at, uploaded_source, camera, place
 from stage_post_media
 on conflict (customer_id, post_id, position) do update set type = excluded.type, sha256 = excluded.sha256,
-  file_name = excluded.file_name, missing = excluded.missing
+  file_name = excluded.file_name, missing = excluded.missing, embed = excluded.embed
 where post_media.sha256 is null
-  and excluded.sha256 is not null;
+  and (excluded.sha256 is not null or (excluded.embed is not null and post_media.embed is null));
 
 -- server/posts/store/media.ts, keptMedia
-select post_id, position, sha256, uri, file_name
+select post_id, position, type, sha256, uri, file_name
 from post_media
 where customer_id = $1
   and post_id = any($2::uuid[])

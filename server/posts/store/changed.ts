@@ -76,17 +76,17 @@ export async function showVersions(
       words = case when c.is_older and p.words <> '[]' then p.words else c.words end,
       content = case when c.is_older then p.content else c.content end,
       shown_version = case when c.is_older then p.shown_version else c.number end,
-      link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
+      external_id = coalesce(p.external_id, c.external_id), link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
       shared_link = ${preferred('shared_link')}, group_id = ${preferred('group_id')},
       tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
       ${hasMediaNow}`,
-    from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.link)}::text[],
+    from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.externalId)}::text[], ${text((post) => post.link)}::text[],
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ number }) => number)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
                 ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[])
-      as c (id, content, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)`,
+      as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)`,
     where: sql`p.id = c.id`,
   })
   await recordEdits(

@@ -76,14 +76,16 @@ export async function newsOf(
     const isSettled = !before || before.mine !== null || before.isSeen
     return isSettled || saysTheSame(before, facts[index] as Buffer)
       ? []
-      : [{ before, post, postId: before.id }]
+      : [{ before, post, hash: facts[index] as Buffer, postId: before.id }]
   })
   const nothingNew = await tellingNothingNew(
     tx,
     differing.filter(
-      ({ before, post }) =>
+      ({ before, post, hash }) =>
         before.isFilled ||
         before.isAlias ||
+        // Said before by another source, which took turns with this one.
+        before.facts.some((each) => each.equals(hash)) ||
         wordsOfTheirOwn(post.words).length > 0 ||
         post.media.some((each) => each.missing !== null),
     ),
@@ -143,7 +145,7 @@ function isShown(row: Shown, kept: Kept[], post: NewPost): boolean {
     row.content === post.content &&
     row.posted_at.getTime() === Date.parse(post.postedAt) &&
     (row.updated_at?.getTime() ?? null) === (post.platformUpdatedAt && Date.parse(post.platformUpdatedAt)) &&
-    row.backdated_to === post.backdatedTo &&
+    (post.backdatedTo === null || row.backdated_to === post.backdatedTo) &&
     (post.externalId === null || row.external_id === post.externalId) &&
     (post.link === null || row.link === post.link) &&
     (post.isPrivate === null || row.is_private === post.isPrivate) &&

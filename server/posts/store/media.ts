@@ -29,6 +29,7 @@ type Wanted = { postId: string; post: NewPost }
 export type Kept = {
   post_id: string
   position: number
+  type: NewMedia['type']
   sha256: Buffer | null
   uri: string
   file_name: string | null
@@ -49,14 +50,14 @@ export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Prom
   await tx.run(sql`
     insert into post_media (${list}) select ${list} from ${from}
     on conflict (customer_id, post_id, position) do update set
-      type = excluded.type, sha256 = excluded.sha256, file_name = excluded.file_name, missing = excluded.missing
-      where post_media.sha256 is null and excluded.sha256 is not null`)
+      type = excluded.type, sha256 = excluded.sha256, file_name = excluded.file_name, missing = excluded.missing, embed = excluded.embed
+      where post_media.sha256 is null and (excluded.sha256 is not null or (excluded.embed is not null and post_media.embed is null))`)
 }
 
 /** What there is of media, by post, in the order shown. */
 export async function keptMedia(tx: Tx, postIds: string[]): Promise<Map<string, Kept[]>> {
   const rows = await tx.rows<Kept>(sql`
-    select post_id, position, sha256, uri, file_name from post_media
+    select post_id, position, type, sha256, uri, file_name from post_media
     where customer_id = ${tx.customerId} and post_id = any(${uuids(postIds)}) order by post_id, position`)
   return Map.groupBy(rows, (row) => row.post_id)
 }
@@ -72,8 +73,8 @@ async function mergedRows(tx: Tx, posts: Wanted[]): Promise<CopyValue[][]> {
 }
 
 /** Where each item goes that fills a hole or is new; what is there already goes nowhere. Each kept item is matched once. */
-export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileName'>>(
-  kept: Pick<Kept, 'position' | 'sha256' | 'uri' | 'file_name'>[],
+export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>>(
+  kept: Pick<Kept, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
   items: Item[],
 ): [number, Item][] {
   const free = new Set(kept)
@@ -93,7 +94,7 @@ export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileNam
       if (!one) continue
       free.delete(one)
       left.delete(item)
-      if (one.sha256 === null && item.sha256 !== null) places.push([one.position, item])
+      if (fills(one, item)) places.push([one.position, item])
     }
   }
   // Two files with other bytes are two pieces of evidence, whatever their names.
@@ -119,9 +120,24 @@ export function matching<Item extends Pick<NewMedia, 'sha256' | 'uri' | 'fileNam
       (_item, index) => index,
       lacksOne,
     )
+  // A player and a file that no archive has brought: TikTok names one video by other addresses in every download.
+  match(
+    (one) => (isOnWeb(one) ? 'web' : null),
+    (item) => (isOnWeb(item) ? 'web' : null),
+    (one, item) => one.type !== 'embed' || item.type !== 'embed',
+  )
   const next = kept.reduce((most, one) => Math.max(most, one.position + 1), 0)
   return [...places, ...[...left].map((item, n): [number, Item] => [next + n, item])]
 }
+
+type Medium = Pick<Kept, 'type' | 'uri'> & { sha256: Buffer | string | null }
+
+const isOnWeb = ({ sha256, type, uri }: Medium): boolean =>
+  sha256 === null && type !== 'image' && /^https?:/.test(uri)
+
+/** A file takes the place of what is not there; a player that of a video's file which is not there. */
+const fills = (one: Medium, item: Medium): boolean =>
+  one.sha256 === null && (item.sha256 !== null || (item.type === 'embed' && one.type === 'video'))
 
 function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): CopyValue[] {
   return [
