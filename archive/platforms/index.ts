@@ -1,13 +1,15 @@
 import type { Importer } from '../kit/importer.ts'
 import { facebook } from './facebook/index.ts'
 import { instagram } from './instagram/index.ts'
+import { tiktokCapture } from './tiktok/capture.ts'
 import { tiktok } from './tiktok/index.ts'
 import { twitterCapture } from './twitter/capture.ts'
 import { twitter } from './twitter/index.ts'
+import { youtubeCapture } from './youtube/capture.ts'
 import { youtube } from './youtube/index.ts'
 
 /** Every platform whose downloads can be read. */
 export const IMPORTERS: Importer[] = [facebook, instagram, twitter, tiktok, youtube]
 
 /** What is made of the answers of platforms whose accounts are connected. */
-export const CAPTURES: Importer[] = [twitterCapture]
+export const CAPTURES: Importer[] = [twitterCapture, tiktokCapture, youtubeCapture]

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { cancelJob, defineJob, enqueue, type JobPromise } from '../platform/jobs/job.ts'
 import { revokeTokens } from './oauth/client.ts'
 import { partiesOf } from './platforms/index.ts'
+import { PlatformProblem } from './platforms/request.ts'
 import { openTokens } from './tokens.ts'
 
 const revokeAccess: JobPromise<{ revocationId: string }> = {
@@ -63,7 +64,11 @@ export const revokeAccessJob = defineJob({
     )
     if (!row || row.others > 0) return
     const parties = partiesOf(services.config, platformOfCode(row.platform), services.now())
-    if (parties) await revokeTokens(parties, openTokens(services, row.accountId, row.tokens))
+    if (!parties) return
+    await revokeTokens(parties, openTokens(services, row.accountId, row.tokens)).catch((error: unknown) => {
+      // The platform knows the tokens no more: there is nothing to give back.
+      if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
+    })
   },
   succeed: (tx, { payload }) => forget(tx, payload.revocationId),
   // The platform ends by itself what nobody uses; our copy goes in any case.

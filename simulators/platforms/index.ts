@@ -3,16 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformType } from '#contract/index.ts'
 import type { HostAnswer, HostCall } from './call.ts'
+import { tiktok } from './hosts/tiktok.ts'
 import { twitter } from './hosts/twitter.ts'
+import { youtube } from './hosts/youtube.ts'
 import { openMedia } from './media.ts'
 import { type Fault, openStore, type SimulatedAccount, type Store } from './state.ts'
 
 export type { Fault, SimulatedAccount, SimulatedMedia, SimulatedPost } from './state.ts'
 
-const PLATFORMS = [twitter]
+const PLATFORMS = [twitter, tiktok, youtube]
 /** Hosts that give files: whatever platform, by the name at the end of the path. */
 const FILE_HOST =
-  /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn\.com|fbcdn\.net|cdninstagram\.com)$/
+  /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn(?:-us)?\.com|fbcdn\.net|cdninstagram\.com)$/
 
 /** What tests and the demo say to the platforms' stand-in, at `/control`. */
 export type Control =
@@ -53,9 +55,7 @@ export async function servePlatforms(app: FastifyInstance, prefix: string, optio
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const { host } = request.params
-          const file = FILE_HOST.test(host)
-            ? await media.get(request.params['*'].split('/').at(-1) ?? '')
-            : null
+          const file = FILE_HOST.test(host) ? await media.get(nameOf(host, request.params['*'])) : null
           const call = callOf(request, store, options.address)
           const answer = file ? { file } : await answerOf(host, call)
           return send(reply, answer)
@@ -65,6 +65,13 @@ export async function servePlatforms(app: FastifyInstance, prefix: string, optio
     { prefix },
   )
 }
+
+/** YouTube tells thumbnails apart by their folder. */
+const nameOf = (host: string, path: string): string =>
+  path
+    .split('/')
+    .slice(host.endsWith('ytimg.com') ? -2 : -1)
+    .join('-')
 
 async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {

@@ -22,6 +22,9 @@ export const BAD_TIMESTAMP = {
   reason: 'This record has no date that can be read.',
 } as const
 
+/** The archive has no ids, and its links differ in every download. */
+export const identityOf = (instant: number, text: string): string => `${toIso(instant)} ${text}`
+
 const DELETED = {
   outcome: 'skipped',
   code: 'trash',
@@ -46,8 +49,7 @@ function readPost(record: JsonObject, at: At, instant: number): Draft {
       raw: at.raw,
     },
     {
-      // There is no id, and the links differ in every download.
-      id: `${toIso(instant)} ${text}`,
+      id: identityOf(instant, text),
       isPrivate: audience === '' ? null : audience !== 'everyone',
       words: [
         { origin: 'sticker', text: field(record, 'AddYoursText') },

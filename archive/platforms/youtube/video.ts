@@ -46,13 +46,13 @@ const PRIVATE = new Set([
   'prywatny',
 ])
 
-const BAD_TIMESTAMP = {
+export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
   reason: 'This record has no date that can be read.',
 } as const
 
-const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row names no video.' } as const
+export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row names no video.' } as const
 
 const UNKNOWN = {
   outcome: 'unknown',

@@ -51,9 +51,13 @@ export class RecordedSession implements CaptureSession {
     return new RecordedSession(context, platform, capture, access)
   }
 
-  async get(path: string, url: URL, init: { method?: 'POST'; body?: string } = {}): Promise<unknown> {
+  async get(
+    path: string,
+    url: URL,
+    { absent, ...init }: { method?: 'POST'; body?: string; absent?: number } = {},
+  ): Promise<unknown> {
     const kept = this.#byPath.get(`responses/${path}.json`)
-    if (kept) return parseJson(await itemText(this.#context.services, kept))
+    if (kept) return kept.status === absent ? null : parseJson(await itemText(this.#context.services, kept))
     return this.#withFreshTokens(async (access) => {
       const { accessToken } = access.tokens
       const response = await access.request(url, {
@@ -64,9 +68,9 @@ export class RecordedSession implements CaptureSession {
         },
       })
       const received = await response.text()
-      refuseFailure(response.status, response.headers, received)
+      if (response.status !== absent) refuseFailure(response.status, response.headers, received)
       const text = received.replaceAll(accessToken, REDACTED)
-      const body = parseJson(text)
+      const body = response.status === absent ? null : parseJson(text)
       await this.#keep(`responses/${path}.json`, url.href, response.status, [Buffer.from(text)])
       return body
     })

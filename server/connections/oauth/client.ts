@@ -80,12 +80,16 @@ export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<vo
   const access: Access = { tokens, app, request, now }
   if (profile.revoke) return profile.revoke(access)
   if (!profile.server.revocation_endpoint) return
+  const token =
+    profile.revokes === 'access_token'
+      ? (endSoon(tokens, now) ? await renewTokens(parties, tokens) : tokens).accessToken
+      : (tokens.refreshToken ?? tokens.accessToken)
   await asking(async () => {
     const response = await oauth.revocationRequest(
       profile.server,
       { client_id: app.clientId },
       authOf(parties),
-      tokens.refreshToken ?? tokens.accessToken,
+      token,
       sending(parties),
     )
     await oauth.processRevocationResponse(response)
@@ -111,17 +115,19 @@ function authOf({ app, profile }: Parties): oauth.ClientAuth {
   }
 }
 
-/** How the library sends: to the platform or its stand-in, and with the answer in the standard's form. */
+/** How the library sends: to the platform or its stand-in, and with the answer in the standard's form. TikTok may answer an error with 200. */
 function sending({ profile, request }: Parties): {
   [oauth.customFetch]: (url: string, init: RequestInit) => Promise<Response>
 } {
   return {
     [oauth.customFetch]: async (url, init) => {
       const response = await request(url, init)
-      if (!profile.standardize || !response.ok) return response
-      const body = profile.standardize((await response.json()) as Record<string, unknown>)
+      if (!response.ok) return response
+      const text = await response.text()
+      const received = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+      const body = profile.standardize ? profile.standardize(received) : received
       return new Response(JSON.stringify(body), {
-        status: response.status,
+        status: typeof body['error'] === 'string' ? 400 : response.status,
         headers: { 'content-type': 'application/json' },
       })
     },

@@ -4,10 +4,12 @@ import { Problem } from '../../platform/problem.ts'
 import { PLATFORMS as ROWS } from '#contract/index.ts'
 import type { Platform } from './platform.ts'
 import { requestOf } from './request.ts'
+import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
+import { youtube } from './youtube.ts'
 
 /** Platforms whose accounts can be connected. */
-const CONNECTORS: Partial<Record<PlatformType, Platform>> = { twitter }
+const CONNECTORS: Partial<Record<PlatformType, Platform>> = { twitter, tiktok, youtube }
 
 /** What is needed to call a platform. */
 export type Parties = {

@@ -19,6 +19,8 @@ export type OAuthProfile = {
   pkce: boolean
   /** How the app proves itself at the token endpoint; `client_key`: TikTok's own name for the id. */
   clientAuth: 'basic' | 'post' | 'client_key'
+  /** Which token gives access back (RFC 7009); without it, the refresh token. */
+  revokes?: 'access_token'
   /** What the platform wants beside the standard's parameters. */
   parameters?: Readonly<Record<string, string>>
   /** The token endpoint's answer in the standard's form, where the platform has one of its own. */
@@ -45,10 +47,10 @@ export type CaptureSession = {
   /** Where the listing may begin; null: with the first post. */
   since: Date | null
   /**
-   * One call of the API. @param path where the answer is kept, such as `tweets-0001`
-   * @throws PlatformProblem
+   * One call of the API. @param path where the answer is kept, such as `tweets-0001` @param init.absent the status that says there is nothing
+   * @returns null for nothing @throws PlatformProblem
    */
-  get(path: string, url: URL, init?: { method: 'POST'; body: string }): Promise<unknown>
+  get(path: string, url: URL, init?: { method?: 'POST'; body?: string; absent?: number }): Promise<unknown>
   /** One file. A platform that no longer has it is noted and does no harm. @param path such as `3_1881.jpg` */
   file(path: string, url: string): Promise<void>
   /** Says what was listed: a capture that lists the same as the one before makes no import. */

@@ -97,24 +97,42 @@ export function parseJson(text: string): unknown {
 /** Meta answers 400 with these codes: 4, 17, 32, 613 for too many calls, 190, 102 and 10 for tokens that are no longer taken. */
 const META_BUSY = new Set([4, 17, 32, 613])
 const META_REFUSED = new Set([102, 190, 10])
+/** Google answers 403 with a reason (developers.google.com/youtube/v3/docs/errors). */
+const GOOGLE_BUSY = new Set([
+  'quotaExceeded',
+  'dailyLimitExceeded',
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+])
+const GOOGLE_REFUSED = new Set([
+  'insufficientPermissions',
+  'accountDelegationForbidden',
+  'authenticatedUserAccountClosed',
+  'authenticatedUserAccountSuspended',
+  'authenticatedUserNotChannel',
+])
 
 /** @throws PlatformProblem for an answer that is none */
 export function refuseFailure(status: number, headers: Headers, text: string): void {
   if (status >= 200 && status < 300) return
-  const code = metaCode(text)
-  if (status === 429 || META_BUSY.has(code))
+  const { code, reason } = errorOf(text)
+  if (status === 429 || META_BUSY.has(code) || GOOGLE_BUSY.has(reason))
     throw new PlatformProblem('busy', `The platform asks to wait (${status})`, secondsToWait(headers))
-  if (status === 401 || (status < 500 && META_REFUSED.has(code)))
+  if (status === 401 || GOOGLE_REFUSED.has(reason) || (status < 500 && META_REFUSED.has(code)))
     throw new PlatformProblem('refused', `The platform refuses the tokens (${status})`)
   throw new PlatformProblem('away', `The platform answered ${status}`)
 }
 
-function metaCode(text: string): number {
+function errorOf(text: string): { code: number; reason: string } {
   try {
-    const body = JSON.parse(text) as { error?: { code?: unknown } }
-    return typeof body.error?.code === 'number' ? body.error.code : 0
+    const { error } = JSON.parse(text) as { error?: { code?: unknown; errors?: { reason?: unknown }[] } }
+    const reason = error?.errors?.[0]?.reason
+    return {
+      code: typeof error?.code === 'number' ? error.code : 0,
+      reason: typeof reason === 'string' ? reason : '',
+    }
   } catch {
-    return 0
+    return { code: 0, reason: '' }
   }
 }
 
