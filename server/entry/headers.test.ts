@@ -91,6 +91,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Look> {
 }
 
 function faultsOf({ headers }: Look): string[] {
+  // A page keeps its hold on the window in which a client signs in to a platform.
+  const isPage = headers.get('content-type')?.startsWith('text/html')
   const wanted: [string, RegExp][] = [
     ['content-security-policy', /(^|; )default-src 'none'(;|$)/],
     ['content-security-policy', /frame-ancestors 'none'/],
@@ -98,7 +100,7 @@ function faultsOf({ headers }: Look): string[] {
     ['strict-transport-security', /^max-age=(3153600\d|\d{9,}); includeSubDomains/],
     ['x-content-type-options', /^nosniff$/],
     ['referrer-policy', /^no-referrer$/],
-    ['cross-origin-opener-policy', /^same-origin$/],
+    ['cross-origin-opener-policy', isPage ? /^same-origin-allow-popups$/ : /^same-origin$/],
     ['cross-origin-resource-policy', /^same-origin$/],
     ['permissions-policy', /camera=\(\).*geolocation=\(\)/],
   ]

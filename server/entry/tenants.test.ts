@@ -114,7 +114,7 @@ describe('a client user', () => {
     const users = (who: Visitor, id: string) => who.call<User[]>('listUsers', { query: { clientId: id } })
     expect((await users(reviewer, clientId)).body.map((user) => user.id)).toEqual([clientUserId])
     const hidden = await users(reviewer, strangerId)
-    expect([hidden.body, hidden.headers.get('total-items')]).toEqual([[], '0'])
+    expect([hidden.status, hidden.body.code]).toEqual([404, 'CLIENT_USER_NOT_FOUND'])
     expect((await users(manager, strangerId)).body).toHaveLength(1)
     expect((await reviewer.call('getUser', { params: { id: strangerUserId } })).status).toBe(404)
     expect((await reviewer.call('getUser', { params: { id: clientUserId } })).status).toBe(200)
