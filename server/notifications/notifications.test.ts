@@ -273,6 +273,17 @@ describe('open pages hear', () => {
     await page.close()
   })
 
+  it('who has a post open, if they may monitor posts', async () => {
+    const [above, below] = [await listen(app, manager), await listen(app, resolver)]
+    const params = { id: post.id }
+    expect((await resolver.call('openPost', { params, body: { hasLeft: false } })).status).toBe(204)
+    await until(() => above.events.some((event) => event.type === 'post.opened' && event.postId === post.id))
+    await resolver.call('addPostNote', { params, body: { content: 'x' } })
+    await until(() => below.events.some((event) => event.type === 'post.changed'))
+    expect(below.events.map(({ type }) => type)).not.toContain('post.opened')
+    await Promise.all([above.close(), below.close()])
+  })
+
   it('a client user: of its albums, and of no legal report', async () => {
     const page = await listen(app, client)
     const create = async (type: string) =>

@@ -133,6 +133,7 @@ export class EventHub {
   async #tell(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
     const { actor } = listener
     if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
+    if (event.type === 'post.opened' && !actor.scopes.includes('post:monitor')) return
     if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
     if (actor.accountType === 'client' && !(await this.#isForClient(customerId, event))) return
     listener.send(event)
