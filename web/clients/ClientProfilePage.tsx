@@ -1,4 +1,4 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMay } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { DetailsBar } from './profile/DetailsBar.tsx'
@@ -9,10 +9,14 @@ import { useClient } from './useClient.tsx'
 
 export function ClientProfilePage() {
   const { tab } = useParams({ strict: false })
+  const { postId } = useSearch({ strict: false })
   const { client, instead } = useClient()
   const isStaff = useMay('VIEW_CLIENTS')
   if (!client) return instead
-  if (!isStaff) return <Navigate to="/clients/$clientId/posts" params={{ clientId: client.id }} replace />
+  if (!isStaff)
+    return (
+      <Navigate to="/clients/$clientId/posts" params={{ clientId: client.id }} search={{ postId }} replace />
+    )
   const now = isTab(tab) ? tab : 'overview'
   return (
     <PostsProvider>

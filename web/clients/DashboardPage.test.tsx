@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { client, postOf } from '../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { ClientProfilePage } from './ClientProfilePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 
 const counts: Record<string, number> = { '0': 30, '2': 1, '0,1,2,3': 4 }
@@ -259,5 +260,22 @@ describe('the dashboard of a client', () => {
     server([account])
     const { router } = await show(<DashboardPage />, '/unreviewed', own)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+  it.each([
+    ['dashboard', '/', DashboardPage],
+    ['profile', `/clients/${client.id}`, ClientProfilePage],
+  ])('opens the post of the address for a client user: %s', async (_name, path, Page) => {
+    const post = postOf(1)
+    fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/accounts': () => items([]),
+      'GET /posts/*': () => ({ body: post }),
+    })
+    const own = { ...viewer, accountType: 3 as const, clientId: client.id, permissions: [] }
+    const { router } = await show(<Page />, `${path}?postId=${post.id}`, own)
+    await waitFor(() => expect(router.state.location.search).toEqual({ postId: post.id }))
+    if (path === '/') expect(await screen.findByRole('dialog', { name: /^Post/ })).toBeTruthy()
+    else await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/${client.id}/posts`))
+    expect(screen.queryByRole('dialog', { name: 'Social Accounts' })).toBeNull()
   })
 })

@@ -15,7 +15,14 @@ export function DashboardPage() {
   const { clientId } = useViewer()
   const { action, clientId: asked } = useSearch({ strict: false })
   const list = REVIEW_LIST_NAMES.find((name) => path === `/${name}`)
-  if (clientId !== null) return list ? <Navigate to="/" replace /> : <ClientHome clientId={clientId} />
+  if (clientId !== null)
+    return list ? (
+      <Navigate to="/" replace />
+    ) : (
+      <PostsProvider>
+        <ClientHome clientId={clientId} />
+      </PostsProvider>
+    )
   // The profile opens the dialog (spec 2 section 2).
   if (action === 'showSocialAccounts' && asked)
     return (

@@ -15,8 +15,8 @@ import classes from './Overview.module.css'
 export function ClientHome({ clientId }: { clientId: string }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()
-  const { action } = useSearch({ strict: false })
-  // null until the person has said: until then the dialog opens by itself where something is to do.
+  const { action, postId } = useSearch({ strict: false })
+  // null until the person chooses: the dialog opens where something is to do, but not over a post that the address opens.
   const [asked, setAsked] = useState<boolean | null>(null)
   const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
   const accounts = useCall('listSocialAccounts', { params: { id: clientId } })
@@ -24,7 +24,7 @@ export function ClientHome({ clientId }: { clientId: string }) {
   if (!client) return <LineSkeletons count={3} height={120} />
   const list = accounts.data
   const isUrgent = list !== undefined && (list.length === 0 || list.some((account) => account.waitsForClient))
-  const isOpen = action === 'showSocialAccounts' || (asked ?? isUrgent)
+  const isOpen = action === 'showSocialAccounts' || (asked ?? (isUrgent && !postId))
   return (
     <>
       <h1 className={classes['title']}>{t('dashboard')}</h1>
