@@ -1,19 +1,20 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { plainWords } from '../../kit/words/plain-words.ts'
 import { shownKey, useAllCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useCustomerId, useMay } from '../../kit/viewer.ts'
+import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
 import { useFocusReturn } from '../../ui/dialogs/focus-return.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 
-/** Commands of this screen and clients of the firm, by their names. */
+/** Commands of this screen and clients of the firm, by their names; law firms for a provider who has chosen none. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const t = useWords(entryWords)
   const navigate = useNavigate()
@@ -21,12 +22,19 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), 200)
   const customerId = useCustomerId()
+  const chooseFirm = useChooseFirm()
   const hasClients = useMay('VIEW_CLIENTS')
   const { data, isPlaceholderData } = useCall(
     'listCustomerClients',
     { params: { id: customerId ?? '' }, query: { keyword: keyword || undefined, limit: 7 } },
     { enabled: customerId !== null && hasClients, keepPrevious: true },
   )
+  const firms =
+    useCall(
+      'listAccounts',
+      { query: { type: ACCOUNT_TYPE_CODE.customer, name: keyword || undefined, limit: 7 } },
+      { enabled: customerId === null && hasClients, keepPrevious: true },
+    ).data?.items ?? []
   // Before the palette takes the focus, and once it has gone: it is not a Dialog, which would see to that.
   useFocusReturn(true)
   const chosen = useRef<(() => void) | null>(null)
@@ -48,7 +56,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       (keyword === typed.trim() && !isPlaceholderData) ||
       plainWords(`${firstName} ${lastName} ${fileRefNo}`).includes(wanted),
   )
-  const shown = [...clients, ...commands].map(({ id }) => id).join()
+  const shown = [...firms, ...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')
   // Spotlight marks what stood there before this list was drawn. With what is typed Enter is for the first; later answers move it no more.
   useEffect(() => {
@@ -63,6 +71,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       else each.removeAttribute('data-selected')
     store.updateState((state) => ({ ...state, selected }))
   }, [store, typed, shown])
+  const hint = t(customerId === null ? 'paletteFirmHint' : 'paletteHint')
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
     <Spotlight.Root
@@ -78,12 +87,22 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       transitionProps={{ duration: 80 }}
       attributes={{ content: { 'aria-label': t('palette') } }}
     >
-      <Spotlight.Search
-        placeholder={t('paletteHint')}
-        aria-label={t('paletteHint')}
-        leftSection={<IconSearch size={18} />}
-      />
+      <Spotlight.Search placeholder={hint} aria-label={hint} leftSection={<IconSearch size={18} />} />
       <Spotlight.ActionsList>
+        {firms.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('lawFirms')}>
+            {firms.map((firm) => (
+              <Spotlight.Action
+                key={firm.id}
+                label={firm.name}
+                description={firm.location?.name ?? ''}
+                leftSection={<IconBuilding size={18} stroke={1.5} />}
+                highlightQuery={false}
+                onClick={() => chooseFirm(firm.id)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
         {clients.length > 0 ? (
           <Spotlight.ActionsGroup label={t('clients')}>
             {clients.map((client) => (
@@ -120,7 +139,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
               ))}
           </Spotlight.ActionsGroup>
         ))}
-        {clients.length + commands.length === 0 ? (
+        {firms.length + clients.length + commands.length === 0 ? (
           <Spotlight.Empty>{t('paletteEmpty')}</Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Permission, Viewer } from '#contract/index.ts'
 import { useAllCommands } from '../../kit/keys/commands.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import CommandPalette from './CommandPalette.tsx'
 import { Palette } from './Palette.tsx'
 
 /** What the palette offers, as buttons: the palette itself searches and lists them. */
@@ -90,5 +91,27 @@ describe('commands that are there everywhere', () => {
     await screen.findByRole('button', { name: 'To the dashboard' })
     for (const name of ['Administration', 'Invite a user', 'Law firms', 'Add client', 'Billing'])
       expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
+  })
+  it('find the law firms of a provider who has chosen none, and choose one', async () => {
+    const lawFirm = {
+      id: firm,
+      name: 'Hale Law',
+      type: 2,
+      location: null,
+      phoneNumber: null,
+      timeZone: 'America/Toronto',
+      createdAt: '2024-03-05T12:00:00.000Z',
+      totalUsers: 5,
+      can: [],
+    }
+    const asked = fakeServer({ 'GET /accounts': () => items([lawFirm]) })
+    await show(<CommandPalette onClose={() => undefined} />, '/', {
+      ...withAll(['VIEW_CLIENTS']),
+      accountType: 1,
+    })
+    await userEvent.type(await screen.findByPlaceholderText('Type a command or a law firm’s name'), 'hale')
+    await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?type=2&name=hale&limit=7'))
+    await userEvent.click(await screen.findByText('Hale Law'))
+    expect(localStorage.getItem('proofline.firm')).toBe(firm)
   })
 })

@@ -78,6 +78,7 @@ export default {
     'Changes by others do not arrive at once at the moment: this page looks for them every half minute.',
   palette: 'Search and commands',
   paletteHint: 'Type a command or a client’s name',
+  paletteFirmHint: 'Type a command or a law firm’s name',
   paletteEmpty: 'Nothing found.',
   keys: 'Keyboard shortcuts',
   keysHint: 'Keys do nothing while you are typing in a field.',

@@ -73,6 +73,7 @@ export default {
     'Por ahora los cambios de otras personas no llegan al instante: esta página los busca cada medio minuto.',
   palette: 'Búsqueda y comandos',
   paletteHint: 'Escriba un comando o el nombre de un cliente',
+  paletteFirmHint: 'Escriba un comando o el nombre de un bufete',
   paletteEmpty: 'No se encontró nada.',
   keys: 'Atajos de teclado',
   keysHint: 'Las teclas no hacen nada mientras escribe en un campo.',
