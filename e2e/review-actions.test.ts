@@ -57,7 +57,7 @@ const LISTS: Record<string, List> = {
     query: (at) => `${of(at)}&isOnTimeline=true&since=2021-11-06`,
   },
   'client posts': { path: (at) => `/clients/${at.client}/posts`, query: of },
-  'client posts by pages': { path: (at) => `/clients/${at.client}/posts?mode=pages`, query: of },
+  'client posts by pages': { path: (at) => `/clients/${at.client}/posts?mode=manual`, query: of },
   'client trash': {
     path: (at) => `/clients/${at.client}/trash`,
     query: (at) => `${of(at)}&isTrashed=true&orderBy=trashedAt`,

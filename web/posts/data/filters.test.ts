@@ -11,7 +11,7 @@ describe('filters of a list', () => {
       media: 'video',
       sites: 'facebook,tiktok',
       order: 'asc',
-      mode: 'pages',
+      mode: 'manual',
       page: '3',
     }
     expect(writeChoice(readChoice(search))).toEqual(search)

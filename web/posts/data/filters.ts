@@ -33,7 +33,7 @@ export type PostQuery = {
 }
 
 export type DateRange = 'pre' | 'post' | 'custom'
-export type ViewMode = 'scroll' | 'pages'
+export type ViewMode = 'scroll' | 'manual'
 
 /** The part of a list that a person chooses; it lives in the address. */
 export type Choice = {
@@ -65,7 +65,7 @@ export function readChoice(search: Search): Choice {
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
     unseen: oneOf(search['unseen'], 'me', 'anyone'),
     order: oneOf(search['order'], 'asc') ?? 'desc',
-    mode: oneOf(search['mode'], 'pages') ?? 'scroll',
+    mode: oneOf(search['mode'], 'manual') ?? 'scroll',
     page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
   }
 }
@@ -93,7 +93,7 @@ export function writeChoice(choice: Choice): Search {
     sites: choice.sites?.join(','),
     unseen: choice.unseen ?? undefined,
     order: choice.order === 'asc' ? 'asc' : undefined,
-    mode: choice.mode === 'pages' ? 'pages' : undefined,
+    mode: choice.mode === 'manual' ? 'manual' : undefined,
     page: choice.page > 1 ? String(choice.page) : undefined,
   }
 }

@@ -60,7 +60,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
   const { mode } = choice
   const show = useCallback(
     (index: number) => {
-      if (mode === 'pages') onChange({ page: Math.floor(index / PAGE_SIZE) + 1 })
+      if (mode === 'manual') onChange({ page: Math.floor(index / PAGE_SIZE) + 1 })
       else grid.current?.reveal(index)
       focusCellUnlessActed(index)
     },
@@ -82,7 +82,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
       />
     )
   }
-  if (choice.mode === 'pages')
+  if (choice.mode === 'manual')
     return (
       <DragSelect>
         {failed}

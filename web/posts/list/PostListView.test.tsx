@@ -210,7 +210,7 @@ describe('a list of posts on screen', () => {
 
   it('turns pages with the words of the paginator', async () => {
     fakeServer({ 'GET /posts': () => items(postsOf(24), 340, 'next'), 'GET /posts/months': months })
-    await show(page(), `${at}?mode=pages`)
+    await show(page(), `${at}?mode=manual`)
     expect((await screen.findAllByText('Showing 1 - 12 of 340'))[0]).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(20)
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
@@ -225,7 +225,7 @@ describe('a list of posts on screen', () => {
         body: { posts: [13, 14].map((number) => postOf(number, { status: 1, version: 2 })) },
       }),
     })
-    const { router } = await show(page(), `${at}?mode=pages&page=2`)
+    const { router } = await show(page(), `${at}?mode=manual&page=2`)
     for (const number of [13, 14]) {
       await screen.findByText(`Words of post ${number}`)
       await userEvent.click(within(card(number)).getByRole('checkbox'))
@@ -233,7 +233,7 @@ describe('a list of posts on screen', () => {
     const bar = screen.getByRole('region', { name: 'Selected posts' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Save' }))
     expect(await screen.findAllByText('Showing 1 - 12 of 12')).toHaveLength(2)
-    await waitFor(() => expect(router.state.location.search).toEqual({ mode: 'pages' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ mode: 'manual' }))
     await screen.findByText('Words of post 12')
     await waitFor(() => expect(card(12).contains(document.activeElement)).toBe(true))
   })

@@ -34,7 +34,7 @@ export const PostListView = memo(function PostListView({
   const [choice, change] = useChoice()
   const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const list = useList(query)
-  const selection = useListSelection(list, choice.mode === 'pages' ? choice.page : null)
+  const selection = useListSelection(list, choice.mode === 'manual' ? choice.page : null)
   return (
     <SelectionContext value={selection}>
       <CardKeys />

@@ -50,10 +50,10 @@ export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss,
             size="xs"
             aria-label={t('mode')}
             value={choice.mode}
-            onChange={(mode) => onChange({ mode: mode === 'pages' ? 'pages' : 'scroll' })}
+            onChange={(mode) => onChange({ mode: mode === 'manual' ? 'manual' : 'scroll' })}
             data={[
               { value: 'scroll', label: <Mode icon={IconArrowsVertical} word={t('modeScroll')} /> },
-              { value: 'pages', label: <Mode icon={IconFiles} word={t('modePages')} /> },
+              { value: 'manual', label: <Mode icon={IconFiles} word={t('modePages')} /> },
             ]}
           />
         </>

@@ -101,7 +101,7 @@ describe('several posts', () => {
 
   it.each([
     ['all that were scrolled through', at],
-    ['those of the page', `${at}?mode=pages&page=2`],
+    ['those of the page', `${at}?mode=manual&page=2`],
   ])('are selected by Ctrl+A: %s, but not out of a field', async (_, address) => {
     fakeServer({
       'GET /posts': ({ url }) => {
