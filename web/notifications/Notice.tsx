@@ -1,8 +1,8 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { NotificationItem } from '#contract/index.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../kit/words/time.ts'
+import { useWords } from '../kit/words/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { When } from '../ui/When.tsx'
 import classes from './Bell.module.css'
 import { kindOf, saidOf } from './kinds/index.ts'
 import { NoticeAnchor } from './NoticeAnchor.tsx'
@@ -18,7 +18,6 @@ export function Notice({
   onFollow(): void
 }) {
   const t = useWords(notificationWords)
-  const language = useLanguage()
   const viewer = useViewer()
   const { type, occurredAt } = item.notification
   const { icon: Icon } = kindOf(type)
@@ -39,9 +38,7 @@ export function Notice({
           {isUnread ? <VisuallyHidden>{t('isUnread')}: </VisuallyHidden> : null}
           {text}
         </p>
-        <time className={classes['when']} dateTime={occurredAt} title={occurredAt}>
-          {formatInstant(occurredAt, browserZone(), language)}
-        </time>
+        <When className={classes['when']} at={occurredAt} />
         <div className={classes['links']}>
           {target ? <NoticeAnchor target={target} onFollow={follow} /> : null}
           {isUnread ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, formatDate, formatInstant } from './time.ts'
+import { dayIn, formatAgo, formatDate, formatInstant } from './time.ts'
 
 describe('times', () => {
   it('formats a calendar date the same in every time zone', () => {
@@ -16,6 +16,22 @@ describe('times', () => {
   })
   it('knows the calendar day of an instant in a zone', () => {
     expect(dayIn('2021-11-07T02:00:00.000Z', 'America/Toronto')).toBe('2021-11-06')
+  })
+  it('says how long ago something was, and the exact time after 30 days', () => {
+    const ago = (seconds: number, language = 'en') =>
+      formatAgo('2021-11-06T16:05:00.000Z', Date.parse('2021-11-06T16:05:00.000Z') + seconds * 1000, language)
+    expect([-5, 0, 1, 59, 130, 7200, 86_400, 30 * 86_400].map((seconds) => ago(seconds))).toEqual([
+      'now',
+      'now',
+      '1 second ago',
+      '59 seconds ago',
+      '2 minutes ago',
+      '2 hours ago',
+      '1 day ago',
+      '30 days ago',
+    ])
+    expect(ago(130, 'es')).toBe('hace 2 minutos')
+    expect(ago(31 * 86_400)).toMatch(/^Nov 06 2021 /)
   })
   it('shows what is no date as it is', () => {
     expect(formatInstant('unknown', 'UTC')).toBe('unknown')

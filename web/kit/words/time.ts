@@ -25,6 +25,15 @@ function formatOf(language: string, zone: string, shape: Intl.DateTimeFormatOpti
   return made
 }
 
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
+function relativeOf(language: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
+  const key = `${language} ${numeric}`
+  const made = relatives.get(key) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric })
+  relatives.set(key, made)
+  return made
+}
+
 function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 }
@@ -43,6 +52,24 @@ export function formatInstant(iso: string, zone: string, language = 'en'): strin
   const part = partsOf(formatOf(language, zone, INSTANT), at)
   const half = (part['dayPeriod'] ?? '').replaceAll(/[^a-z]/gi, '').toLowerCase()
   return `${capital(part['month'] ?? '')} ${part['day']} ${part['year']} ${part['hour']}:${part['minute']}${half} ${part['timeZoneName'] ?? ''}`
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+const MAX_RELATIVE_DAYS = 30
+
+/** "2 minutes ago" for the last 30 days, the exact time before. */
+export function formatAgo(iso: string, now: number, language = 'en'): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))
+  const [unit, size] = UNITS.find((each) => seconds >= each[1]) ?? ['second', 1]
+  const count = Math.floor(seconds / size)
+  if (Number.isNaN(count) || (unit === 'day' && count > MAX_RELATIVE_DAYS))
+    return formatInstant(iso, here, language)
+  return relativeOf(language, count === 0 ? 'auto' : 'always').format(-count, unit)
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */

@@ -5,13 +5,13 @@ import { useCall } from '../../kit/calls/query.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { When } from '../../ui/When.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
 
 /** Who did what, when; never edited. */
 export function HistoryPane({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const language = useLanguage()
   // As it came: nobody has done anything to it.
   const isUntouched = post.version === 1
   const { data, error, refetch } = useCall(
@@ -41,9 +41,7 @@ export function HistoryPane({ post }: { post: Post }) {
                 <Escalated change={change} />
                 <Edited change={change} />
               </span>
-              <time dateTime={change.at} title={change.at}>
-                {formatInstant(change.at, browserZone(), language)}
-              </time>
+              <When at={change.at} />
             </li>
           )
         })}

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, type Ref, useDeferredValue, useEffect, useState } from 'react'
 import type { Post, PostNote } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { When } from '../../ui/When.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { keepDraft, readDraft } from '../data/drafts.ts'
 import { overwritePost, peekPost } from '../data/store.ts'
@@ -23,7 +23,6 @@ type Props = {
 
 export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
-  const language = useLanguage()
   // The field is the post's at once, whoever types; the notes follow when the post is on screen.
   const { id, totalNotes } = useDeferredValue(post)
   const hasNone = totalNotes === 0
@@ -50,9 +49,7 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
               <strong>
                 {note.user.firstName} {note.user.lastName}
               </strong>
-              <time dateTime={note.addedAt} title={note.addedAt}>
-                {formatInstant(note.addedAt, browserZone(), language)}
-              </time>
+              <When at={note.addedAt} />
             </span>
             <p dir="auto">{note.content}</p>
           </li>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { Panel } from '../Panel.tsx'
+import { When } from '../When.tsx'
 import classes from './History.module.css'
 
 type Line = {
@@ -24,7 +23,6 @@ export function History({
   lines: readonly Line[]
   all: { label: string; onAll(): void } | null
 }) {
-  const language = useLanguage()
   if (lines.length === 0) return null
   return (
     <Panel title={title}>
@@ -34,7 +32,9 @@ export function History({
             <span>
               <b>{by}</b> {what}
             </span>
-            <small>{formatInstant(at, browserZone(), language)}</small>
+            <small>
+              <When at={at} />
+            </small>
             {details}
           </li>
         ))}
