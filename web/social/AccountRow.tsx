@@ -52,7 +52,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
             variant={isConnected || (account.postsUntil && !account.reconnectRequest) ? 'default' : 'filled'}
-            aria-label={t('importFor', { account: name })}
+            aria-label={t(isConnected ? 'importFileFor' : 'importFor', { account: name })}
             onClick={onImport}
           >
             {t(isConnected ? 'importFile' : 'importPosts')}

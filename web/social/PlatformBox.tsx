@@ -42,7 +42,7 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={14} aria-hidden />}
-            aria-label={t('addFor', { platform: site.name })}
+            aria-label={t(site.auth ? 'addByFileFor' : 'addFor', { platform: site.name })}
             onClick={() => setAdding(true)}
           >
             {t(site.auth ? 'addByFile' : 'addAccount')}

@@ -16,6 +16,9 @@ export function ConnectButton({ site, clientId, account, isMain }: Props) {
     toast(t('connected', { account: connected.externalId ?? site.name })),
   )
   const word = account?.connection ? 'reconnect' : 'connect'
+  const label = account
+    ? t(`${word}For`, { account: account.externalId ?? t('unnamed') })
+    : t(isMain ? 'connectNew' : 'connectAnotherFor', { platform: site.name })
   return (
     <>
       <Button
@@ -23,11 +26,7 @@ export function ConnectButton({ site, clientId, account, isMain }: Props) {
         variant={isMain ? 'filled' : account ? 'default' : 'subtle'}
         size={isMain || account ? 'sm' : 'compact-sm'}
         loading={isBusy}
-        aria-label={
-          account?.externalId
-            ? t(`${word}For`, { account: account.externalId })
-            : t('connectNew', { platform: site.name })
-        }
+        aria-label={label}
         onClick={connect}
       >
         {account ? t(word) : isMain ? t('connectNew', { platform: site.name }) : t('connectAnother')}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { axe } from './kit.ts'
+import { useProduct } from './use-product.ts'
+
+const house = useProduct()
+
+/** Grace, whom both tests are about. */
+let client = ''
+
+const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
+const PHONE = { width: 390, height: 844, touch: true }
+
+/** Presses a button that opens a window, and answers at the platform. */
+async function answer(
+  page: Page,
+  button: string | RegExp,
+  choice: { as?: RegExp; press: string },
+): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: button }).first().click()
+  const popup = await opened
+  if (choice.as) await popup.getByLabel(choice.as).check()
+  await popup.getByRole('button', { name: choice.press }).click()
+  return popup
+}
+
+const gone = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
+
+const told = (body: object) =>
+  fetch(`${house.url}/simulated-platforms/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('a client who connects an account', () => {
+  it('on a phone in Spanish: cancels, closes the window, and connects', async () => {
+    const page = await house.person('newcomer@maple.test', PHONE)
+    client = await page.evaluate(async () => (await (await fetch('/api/main/auth/session')).json()).clientId)
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    await page.getByRole('button', { name: AGREE }).click()
+    await page.getByRole('button', { name: AGREE }).waitFor({ state: 'detached' })
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    const connect = /^Conectar X/
+    await page.getByRole('button', { name: connect }).waitFor()
+    expect(await axe(page)).toEqual([])
+
+    const refused = await answer(page, connect, { press: 'Cancel' })
+    await refused.getByText(/Authentication failed|La autenticación ha fallado/).waitFor()
+    await page.getByText('Hubo un problema al conectar con X (Twitter).').waitFor()
+    await refused.close()
+
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: connect }).click()
+    await (await opened).close()
+    await page.getByRole('button', { name: connect }).and(page.locator(':not([data-loading])')).waitFor()
+
+    await gone(await answer(page, connect, { as: /Grace/, press: 'Allow' }))
+    await page.getByText('@grace', { exact: true }).waitFor()
+    await page
+      .getByText(/Publicaciones importadas hasta|Posts imported up until|La última/i)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: /^Quitar/ }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.close()
+  })
+})
+
+describe('a provider', () => {
+  it('connects an account again after its access was lost, by the same account alone, and removes it', async () => {
+    const page = await house.person('admin@provider.test')
+    await page.goto(`${house.url}/clients/${client}/timeline?action=showSocialAccounts`)
+    await page.getByText('@grace', { exact: true }).waitFor()
+    const grace = await simulatedId(page)
+    await told({ set: 'end', platform: 'twitter', accountId: grace, what: 'access' })
+    await page.getByRole('button', { name: 'Import now: @grace' }).click()
+    const again = 'Connect again: @grace'
+    await page.getByRole('button', { name: again }).waitFor()
+    await gone(await answer(page, again, { as: /Travis/, press: 'Allow' }))
+    await page.getByText(/You signed in to @hadleygravel, but this is the account @grace/).waitFor()
+    await gone(await answer(page, again, { as: /Grace/, press: 'Allow' }))
+    await page
+      .getByText(/New posts are imported every day/)
+      .first()
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove @grace' }).click()
+    await page.getByText('The posts that were imported from it stay').waitFor()
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+    await page.getByText('Social account has been removed.').waitFor()
+    await page.getByText('@grace', { exact: true }).waitFor({ state: 'detached' })
+    await page.close()
+  })
+})
+
+/** The platform's id of Grace's account, from the page where she would choose it. */
+async function simulatedId(page: Page): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: 'simulated-twitter',
+    redirect_uri: `${house.url}/iam/external/auth/oauth2/callback/twitter`,
+    code_challenge_method: 'S256',
+    code_challenge: 'x',
+  })
+  const html = await (
+    await page.request.get(`${house.url}/simulated-platforms/x.com/i/oauth2/authorize?${query}`)
+  ).text()
+  return /value="(\d+)"[^>]*> <span>Grace/.exec(html)?.[1] ?? ''
+}
