@@ -1,5 +1,7 @@
 import type { Importer } from '../kit/importer.ts'
+import { facebookCapture } from './facebook/capture/index.ts'
 import { facebook } from './facebook/index.ts'
+import { instagramCapture } from './instagram/capture/index.ts'
 import { instagram } from './instagram/index.ts'
 import { tiktokCapture } from './tiktok/capture.ts'
 import { tiktok } from './tiktok/index.ts'
@@ -12,4 +14,10 @@ import { youtube } from './youtube/index.ts'
 export const IMPORTERS: Importer[] = [facebook, instagram, twitter, tiktok, youtube]
 
 /** What is made of the answers of platforms whose accounts are connected. */
-export const CAPTURES: Importer[] = [twitterCapture, tiktokCapture, youtubeCapture]
+export const CAPTURES: Importer[] = [
+  facebookCapture,
+  instagramCapture,
+  twitterCapture,
+  tiktokCapture,
+  youtubeCapture,
+]

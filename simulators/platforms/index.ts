@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformType } from '#contract/index.ts'
 import type { HostAnswer, HostCall } from './call.ts'
+import { facebook } from './hosts/facebook.ts'
+import { instagram } from './hosts/instagram.ts'
 import { tiktok } from './hosts/tiktok.ts'
 import { twitter } from './hosts/twitter.ts'
 import { youtube } from './hosts/youtube.ts'
@@ -11,7 +13,7 @@ import { type Fault, openStore, type SimulatedAccount, type Store } from './stat
 
 export type { Fault, SimulatedAccount, SimulatedMedia, SimulatedPost } from './state.ts'
 
-const PLATFORMS = [twitter, tiktok, youtube]
+const PLATFORMS = [facebook, instagram, twitter, tiktok, youtube]
 /** Hosts that give files: whatever platform, by the name at the end of the path. */
 const FILE_HOST =
   /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn(?:-us)?\.com|fbcdn\.net|cdninstagram\.com)$/

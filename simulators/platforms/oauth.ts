@@ -72,7 +72,7 @@ export function token(call: HostCall, rules: OAuthRules): HostAnswer {
   return { json: answerOf(grant, rules) }
 }
 
-function isApp(call: HostCall, platform: PlatformType): boolean {
+export function isApp(call: Pick<HostCall, 'authorization' | 'body'>, platform: PlatformType): boolean {
   const [id, secret] = call.authorization.startsWith('Basic ')
     ? Buffer.from(call.authorization.slice(6), 'base64').toString().split(':')
     : [call.body['client_id'] ?? call.body['client_key'], call.body['client_secret']]

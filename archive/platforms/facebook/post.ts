@@ -162,7 +162,7 @@ const FOREIGN = {
   reason: "Written by someone else on the client's timeline.",
 } as const
 
-const TITLE_ONLY = {
+export const TITLE_ONLY = {
   outcome: 'not_a_post',
   code: 'title_only',
   reason:

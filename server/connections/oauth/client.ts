@@ -96,9 +96,9 @@ export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<vo
   })
 }
 
-/** Whether tokens end within a few minutes, so that they are renewed before they are used. */
-export const endSoon = (tokens: Tokens, now: Date): boolean =>
-  tokens.accessTokenExpiresAt !== null && Date.parse(tokens.accessTokenExpiresAt) - now.getTime() < 5 * 60_000
+/** Whether tokens end within a time, so that they are renewed before they are used. */
+export const endWithin = (tokens: Tokens, now: Date, ms: number): boolean =>
+  tokens.accessTokenExpiresAt !== null && Date.parse(tokens.accessTokenExpiresAt) - now.getTime() < ms
 
 function authOf({ app, profile }: Parties): oauth.ClientAuth {
   // X wants id and secret as they are (docs.x.com, confidential clients); the library would encode them first.

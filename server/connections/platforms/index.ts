@@ -2,14 +2,16 @@ import type { PlatformType } from '#contract/index.ts'
 import type { Config, PlatformApp } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 import { PLATFORMS as ROWS } from '#contract/index.ts'
+import { facebook } from './facebook.ts'
+import { instagram } from './instagram.ts'
 import type { Platform } from './platform.ts'
 import { requestOf } from './request.ts'
 import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
 import { youtube } from './youtube.ts'
 
-/** Platforms whose accounts can be connected. */
-const CONNECTORS: Partial<Record<PlatformType, Platform>> = { twitter, tiktok, youtube }
+/** How each platform is signed in to and read. */
+const CONNECTORS: Record<PlatformType, Platform> = { facebook, instagram, twitter, tiktok, youtube }
 
 /** What is needed to call a platform. */
 export type Parties = {
@@ -20,11 +22,11 @@ export type Parties = {
   now: Date
 }
 
-/** null: accounts of this platform cannot be connected here, since there is no connector or no key. */
+/** null: accounts of this platform cannot be connected here, since there is no key. */
 export function partiesOf(config: Config, type: PlatformType, now: Date): Parties | null {
   const platform = CONNECTORS[type]
   const app = config.platforms[type]
-  return platform && app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
+  return app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
 }
 
 /** @throws Problem AUTHENTICATION_FAILED where the platform cannot be connected */

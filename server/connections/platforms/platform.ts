@@ -29,6 +29,8 @@ export type OAuthProfile = {
   exchange?(access: Access): Promise<Tokens>
   /** New tokens by a call of the platform's own; without it, the standard's refresh. */
   renew?(access: Access): Promise<Tokens>
+  /** How long before their end tokens are renewed; without it, some minutes. */
+  renewBeforeMs?: number
   /** Gives access back by a call of the platform's own; without it, RFC 7009 where `server` names the endpoint. */
   revoke?(access: Access): Promise<void>
 }

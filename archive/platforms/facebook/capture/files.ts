@@ -1,0 +1,63 @@
+import { type JsonObject, list, object, objects, string } from '../../../kit/json/value.ts'
+
+/** A file that a post of the Graph API names. `name`: what it is called in the capture, with the platform's number of it where there is one. */
+export type CapturedFile = {
+  type: 'image' | 'video'
+  name: string
+  address: string
+  /** The address without its signature, which is another one in each answer. */
+  uri: string
+  description: string | null
+}
+
+const MEDIA: ReadonlySet<string> = new Set(['photo', 'video', 'album'])
+
+/** The attachments of a post, and those within an album in its place. */
+const attachmentsOf = (post: JsonObject): JsonObject[] =>
+  objects(object(post.attachments)?.data).flatMap((attachment) => {
+    const parts = objects(object(attachment.subattachments)?.data)
+    return parts.length > 0 ? parts : [attachment]
+  })
+
+/** Pictures and videos that lie at the platform itself: a video of another site is a link. */
+export const filesOf = (post: JsonObject): CapturedFile[] =>
+  attachmentsOf(post).flatMap((attachment) => fileOf(attachment) ?? [])
+
+function fileOf(attachment: JsonObject): CapturedFile | null {
+  if (!MEDIA.has(string(attachment.media_type))) return null
+  const media = object(attachment.media)
+  const source = string(media?.source)
+  const address = isOwn(source) ? source : string(object(media?.image)?.src)
+  if (!isOwn(address)) return null
+  const { origin, pathname } = new URL(address)
+  const [stem = '', extension = ''] = splitName(pathname)
+  const number = string(object(attachment.target)?.id)
+  return {
+    type: address === source ? 'video' : 'image',
+    name: `${/^\d+$/.test(number) ? number : stem.replaceAll(/[^\w-]/g, '_')}${extension}`,
+    address,
+    uri: `${origin}${pathname}`,
+    description: string(attachment.description) || null,
+  }
+}
+
+const isOwn = (address: string): boolean =>
+  URL.canParse(address) && /^https:\/\/(?:[\w-]+\.)*fbcdn\.net\//.test(address)
+
+const splitName = (path: string): string[] =>
+  /([^/]*?)(\.\w{2,4})?$/
+    .exec(path)
+    ?.slice(1)
+    .map((part) => part ?? '') ?? []
+
+/** The first attachment that leads elsewhere. */
+export function linkOf(post: JsonObject): { url: string; title: string | null; description: string } | null {
+  for (const attachment of list(object(post.attachments)?.data)) {
+    const found = object(attachment)
+    const url = string(found?.unshimmed_url) || string(found?.url)
+    if (!found || !/^https?:\/\//i.test(url)) continue
+    if (MEDIA.has(string(found.media_type)) && /^https?:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(url)) continue
+    return { url, title: string(found.title) || null, description: string(found.description) }
+  }
+  return null
+}

@@ -1,0 +1,86 @@
+import { capturedMedia, captureReader } from '../../../kit/capture.ts'
+import { type JsonObject, number, object, objects, string } from '../../../kit/json/value.ts'
+import type { MediaIndex } from '../../../kit/media/media.ts'
+import type { At, Refused, Role } from '../../../kit/plan.ts'
+import { type Draft, newDraft } from '../../../kit/records/draft.ts'
+import type { ArchiveMedia, Place, PostKind } from '../../../kit/records/post.ts'
+import { fromIso, toIso } from '../../../kit/text/time.ts'
+import { embedOf } from '../../embed.ts'
+import { filesOf, linkOf } from './files.ts'
+import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
+
+type Context = { media: MediaIndex }
+
+/**
+ * A post as `GET /me/posts` answers it (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence,
+ * and `updated_time` changes with each comment, so neither is read.
+ */
+function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
+  const id = string(post.id)
+  const instant = fromIso(post.created_time)
+  if (instant === null) return BAD_TIMESTAMP
+  const text = string(post.message)
+  const link = linkOf(post)
+  const embed = link ? embedOf(link) : null
+  const files = filesOf(post).map(({ type, name, uri, description }) =>
+    capturedMedia(media, type, name, uri, { description: description === text ? null : description }),
+  )
+  const place = placeOf(object(post.place))
+  if (text === '' && files.length === 0 && !link && !place) return { ...TITLE_ONLY, bucket: instant }
+  const audience = string(object(post.privacy)?.value)
+  return newDraft(
+    {
+      kind: kindOf(files, text, Boolean(link), Boolean(place)),
+      text,
+      posted: { at: toIso(instant), source: 'created_time' },
+      bucket: instant,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      id,
+      // Archives name a post by the second half alone.
+      externalId: id.slice(id.lastIndexOf('_') + 1),
+      joins: 'id',
+      link: string(post.permalink_url) || null,
+      isPrivate: audience === '' ? null : audience === 'SELF',
+      place,
+      sharedLink: link ? { url: link.url, title: link.title, source: null } : null,
+      words: link?.description ? [{ origin: 'link', text: link.description }] : [],
+      tags: objects(post.message_tags).flatMap((tag) => (tag.type === 'user' ? [string(tag.name)] : [])),
+      media: embed ? [...files, embed] : files,
+    },
+  )
+}
+
+/** As the archive's reader tells kinds apart. */
+function kindOf(files: ArchiveMedia[], text: string, hasLink: boolean, hasPlace: boolean): PostKind {
+  if (files.length > 0) {
+    if (text !== '' || hasPlace || hasLink) return 'post'
+    const types = new Set(files.map(({ type }) => type))
+    return types.size > 1 ? 'post' : types.has('video') ? 'video' : 'photo'
+  }
+  if (hasLink) return 'shared_link'
+  return text === '' && hasPlace ? 'check_in' : 'post'
+}
+
+function placeOf(place: JsonObject | null): Place | null {
+  const name = string(place?.name) || null
+  const location = object(place?.location)
+  const latitude = number(location?.latitude)
+  const longitude = number(location?.longitude)
+  if (!name && latitude === null) return null
+  const address = [string(location?.street), string(location?.city)].filter(Boolean).join(', ')
+  return { name, latitude, longitude, address: address || null, url: null }
+}
+
+const posts: Role<Context> = {
+  name: 'posts',
+  path: /^responses\/posts-\d+\.json$/,
+  lists: /^data$/,
+  survey: (post) => fromIso(post.created_time),
+  read,
+}
+
+/** Facebook's Graph API. */
+export const facebookCapture = captureReader<Context>('facebook', [posts], async ({ media }) => ({ media }))

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PlatformType, Post, SocialAccount } from '#contract/index.ts'
+import {
+  type Firm,
+  type SimulatedPost,
+  startWithFirm,
+  type TestApp,
+  until,
+  Visitor,
+} from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { addConnectedAccount, publish, settled, tellPlatform } from './testing.ts'
+import { openTokens } from './tokens.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+})
+afterAll(() => app.close())
+
+let number = 300
+async function connected(platform: PlatformType, posts: SimulatedPost[]) {
+  const id = String((number += 1))
+  const { clientId } = await makeClient(app, firm, { email: `person${id}@client.test` })
+  await publish(app, { platform, id, username: `person${id}` }, posts)
+  const { status, body } = await addConnectedAccount(provider, { platform, clientId, as: id })
+  expect(status).toBe(201)
+  await settled(app, firm.accountId, body.id)
+  const listed = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+  return { id, accountId: body.id, externalId: body.externalId, posts: listed.body }
+}
+
+const accountOf = async (id: string) =>
+  (await provider.call<SocialAccount>('getSocialAccount', { params: { id } })).body
+
+const sealed = (accountId: string) =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ tokens: Buffer }>(
+      sql`select tokens from connections where customer_id = ${firm.accountId} and social_account_id = ${accountId}`,
+    ),
+  )
+
+const tokenOf = async (accountId: string) => {
+  const row = await sealed(accountId)
+  return openTokens(app.services, accountId, row?.tokens ?? Buffer.alloc(0)).accessToken
+}
+
+const at = (index: number) => new Date(Date.UTC(2022, 5, 1, 8, index)).toISOString()
+const many = (platform: PlatformType): SimulatedPost[] =>
+  Array.from({ length: 60 }, (_, index) => ({
+    id: `${5000 + index}`,
+    at: at(index),
+    text: `Post ${index}`,
+    ...(platform === 'instagram' ? { media: [{ id: '7', type: 'image' as const }] } : {}),
+  }))
+
+it.each(['facebook', 'instagram'] as const)('reads all pages of %s, and keeps no token', async (platform) => {
+  const { accountId, posts } = await connected(platform, many(platform))
+  await until(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
+  const { latestImport } = await accountOf(accountId)
+  expect([latestImport?.status, latestImport?.totals?.posts.added, posts.length > 0]).toEqual([
+    'SUCCESS',
+    60,
+    true,
+  ])
+  const files = await provider.call<{ path: string }[]>('listImportFiles', {
+    params: { id: latestImport?.id ?? '' },
+    query: { outcome: ['read'] },
+  })
+  const name = platform === 'facebook' ? 'posts' : 'media'
+  expect(files.body.map(({ path }) => path)).toEqual([
+    `responses/${name}-0001.json`,
+    `responses/${name}-0002.json`,
+  ])
+  const archive = await app.services.storage.randomAccess(latestImport?.archiveSha256 ?? '')
+  const bytes = Buffer.from(await archive.read(0, archive.size)).toString('latin1')
+  await archive.close()
+  expect(bytes).toContain('access_token=ACCESS-TOKEN-REMOVED')
+  expect(bytes).not.toContain(await tokenOf(accountId))
+})
+
+it('reads what Facebook says of a post', async () => {
+  const { externalId, id, posts } = await connected('facebook', [
+    { id: '1', at: at(1), text: 'Here', place: { name: 'Mont Royal', latitude: 45.5, longitude: -73.6 } },
+    { id: '2', at: at(2), text: 'Read this', link: { url: 'https://news.test/a', title: 'News' } },
+    { id: '3', at: at(3), text: 'A film', isPrivate: true, media: [{ id: '31', type: 'video' }] },
+    {
+      id: '4',
+      at: at(4),
+      text: '',
+      media: [
+        { id: '41', type: 'image' },
+        { id: '42', type: 'image', alt: 'Me' },
+      ],
+    },
+  ])
+  expect(externalId).toBe(`person${id}@mail.test`)
+  expect(
+    posts.map(({ content, link, place, sharedLink, isPrivate, media, words }) => [
+      content,
+      link,
+      place?.name ?? null,
+      sharedLink?.url ?? null,
+      isPrivate,
+      media.map(({ type }) => type),
+      words.flatMap(({ origin, text }) => (origin === 'caption' ? [text] : [])),
+    ]),
+  ).toEqual([
+    ['', `https://www.facebook.com/${id}/posts/4`, null, null, false, ['image', 'image'], ['Me']],
+    ['A film', `https://www.facebook.com/${id}/posts/3`, null, null, true, ['video'], []],
+    ['Read this', `https://www.facebook.com/${id}/posts/2`, null, 'https://news.test/a', false, [], []],
+    ['Here', `https://www.facebook.com/${id}/posts/1`, 'Mont Royal', null, false, [], []],
+  ])
+})
+
+it('reads albums and films of Instagram', async () => {
+  const { externalId, id, posts } = await connected('instagram', [
+    {
+      id: '1',
+      at: at(1),
+      text: 'All',
+      media: [
+        { id: '11', type: 'image' },
+        { id: '12', type: 'video' },
+      ],
+    },
+    { id: '2', at: at(2), text: 'Film', media: [{ id: '21', type: 'video' }] },
+  ])
+  expect(externalId).toBe(`@person${id}`)
+  expect(posts.map(({ content, link, media }) => [content, link, media.map(({ type }) => type)])).toEqual([
+    ['Film', 'https://www.instagram.com/p/2/', ['video']],
+    ['All', 'https://www.instagram.com/p/1/', ['image', 'video']],
+  ])
+})
+
+it('asks to connect Facebook again when its tokens have ended', async () => {
+  const { id, accountId } = await connected('facebook', many('facebook').slice(0, 1))
+  await tellPlatform(app, { set: 'end', platform: 'facebook', accountId: id, what: 'tokens' })
+  await provider.call('importNow', { params: { id: accountId } })
+  await settled(app, firm.accountId, accountId)
+  expect((await accountOf(accountId)).connection?.state).toBe('lost')
+})
+
+it('renews the tokens of Instagram long before they end', async () => {
+  const { accountId } = await connected('instagram', many('instagram').slice(0, 1))
+  const start = Date.now()
+  for (const days of [40, 80, 120]) {
+    app.setNow(new Date(start + days * 24 * 3600_000))
+    provider = await new Visitor(app).signIn('admin@provider.test')
+    expect((await provider.call('importNow', { params: { id: accountId } })).status).toBe(200)
+    await settled(app, firm.accountId, accountId)
+    expect((await accountOf(accountId)).connection?.state).toBe('active')
+  }
+  app.setNow(null)
+  provider = await new Visitor(app).signIn('admin@provider.test')
+})
+
+it('waits when Meta answers that there were too many calls', async () => {
+  const { id, accountId } = await connected('facebook', many('facebook').slice(0, 1))
+  await tellPlatform(app, {
+    set: 'fault',
+    fault: { platform: 'facebook', kind: 'rate_limit', times: 1, seconds: 1 },
+  })
+  await provider.call('importNow', { params: { id: accountId } })
+  const waits = () =>
+    app.services.db.read(firm.accountId, (tx) =>
+      tx.one(sql`
+        select 1 from captures where customer_id = ${firm.accountId} and social_account_id = ${accountId} and retry_at is not null`),
+    )
+  await until(async () => (await waits()) !== null)
+  expect((await accountOf(accountId)).connection?.state).toBe('active')
+})
+
+it('gives access to Facebook back when the account is removed', async () => {
+  const { accountId } = await connected('facebook', many('facebook').slice(0, 1))
+  const accessToken = await tokenOf(accountId)
+  const me = async () => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return (await fetch(`${app.url}/simulated-platforms/graph.facebook.com/v25.0/me`, { headers })).status
+  }
+  expect(await me()).toBe(200)
+  const admin = await new Visitor(app).signIn('admin@firm.test')
+  expect((await admin.call('removeSocialAccount', { params: { id: accountId } })).status).toBe(204)
+  await until(async () => (await sealed(accountId)) === null)
+  expect(await me()).toBe(400)
+})

@@ -1,0 +1,61 @@
+import { after } from '../oauth/client.ts'
+import type { Access, CaptureSession, Tokens } from './platform.ts'
+import { requestJson } from './request.ts'
+
+/** Of the Graph API, for Facebook and Instagram alike (developers.facebook.com/docs/graph-api/changelog/versions). */
+export const GRAPH_VERSION = 'v25.0'
+
+export const bearer = ({ tokens }: Access): { headers: { authorization: string } } => ({
+  headers: { authorization: `Bearer ${tokens.accessToken}` },
+})
+
+/** Tokens of about 60 days. Meta takes the old token in the address of this call alone, which is kept and logged nowhere. */
+export async function lastingTokens(
+  { request, now }: Access,
+  address: string,
+  parameters: Record<string, string>,
+): Promise<Tokens> {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  const answer = (await requestJson(request, url)) as { access_token: string; expires_in?: number }
+  return {
+    accessToken: answer.access_token,
+    accessTokenExpiresAt: answer.expires_in === undefined ? null : after(now, answer.expires_in),
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+  }
+}
+
+/** What the address of a next page adds to that of the first; it holds the token as well, so it is not followed as it is. */
+const PAGING = ['after', 'until', '__paging_token']
+
+type Page<Post> = { data?: Post[]; paging?: { next?: string } }
+
+/** Every page of a listing, the newest posts first (developers.facebook.com/docs/graph-api/results). */
+export async function* pages<Post>(
+  session: CaptureSession,
+  name: string,
+  first: URL,
+): AsyncGenerator<Post[]> {
+  let url = new URL(first)
+  if (session.since) url.searchParams.set('since', String(Math.floor(session.since.getTime() / 1000)))
+  const start = url.href
+  for (let number = 1; ; number++) {
+    const page = (await session.get(`${name}-${String(number).padStart(4, '0')}`, url)) as Page<Post>
+    yield page.data ?? []
+    const next = page.paging?.next
+    if (next === undefined || !URL.canParse(next)) return
+    url = new URL(start)
+    for (const parameter of PAGING) {
+      const value = new URL(next).searchParams.get(parameter)
+      if (value !== null) url.searchParams.set(parameter, value)
+    }
+    if (url.href === start) return
+  }
+}
+
+/** The instant of an answer, such as `2026-01-01T00:00:00+0000`, in ISO 8601. */
+export const instantOf = (time: string | undefined): string | null => {
+  const date = new Date((time ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

@@ -1,0 +1,99 @@
+import { accountOf, type HostAnswer, type HostCall, type SimulatedPlatform } from '../call.ts'
+import { BAD_TOKEN, exchange, listing, signed, timeOf } from '../meta.ts'
+import { authorize, isApp, type OAuthRules, token } from '../oauth.ts'
+import type { SimulatedAccount, SimulatedMedia, SimulatedPost } from '../state.ts'
+
+const RULES: OAuthRules = {
+  platform: 'facebook',
+  name: 'Facebook',
+  lasts: 2 * 3600_000,
+  refresh: 'none',
+  needsPkce: false,
+}
+
+/** Facebook's Graph API as developers.facebook.com/docs/graph-api describes it: me, me/posts, me/permissions, and its sign-in. */
+export const facebook: SimulatedPlatform = {
+  type: 'facebook',
+  name: 'Facebook',
+  answer: (host, call) => {
+    const [version, path] = /^\/(v\d+\.\d)(\/.*)$/.exec(call.path)?.slice(1) ?? []
+    if (version !== 'v25.0' || path === undefined) return null
+    if (host === 'www.facebook.com' && path === '/dialog/oauth') return authorize(call, RULES)
+    if (host !== 'graph.facebook.com') return null
+    if (path === '/oauth/access_token') return tokens(call)
+    const account = accountOf(call, 'facebook')
+    if (!account) return BAD_TOKEN
+    if (path === '/me') return { json: { id: account.id, name: account.name, email: account.email } }
+    if (path === '/me/permissions' && call.method === 'DELETE') return giveBack(call, account)
+    return path === '/me/posts' ? listing(call, account, (post) => postOf(call, account, post)) : null
+  },
+}
+
+function tokens(call: HostCall): HostAnswer {
+  const { query } = call
+  if (query.get('grant_type') !== 'fb_exchange_token') return token(call, RULES)
+  return isApp({ ...call, body: Object.fromEntries(query) }, 'facebook')
+    ? exchange(call, RULES, query.get('fb_exchange_token'))
+    : BAD_TOKEN
+}
+
+function giveBack({ store }: HostCall, account: SimulatedAccount): HostAnswer {
+  store.state.grants = store.state.grants.filter(
+    ({ platform, accountId }) => platform !== 'facebook' || accountId !== account.id,
+  )
+  store.save()
+  return { json: { success: true } }
+}
+
+function postOf(call: HostCall, account: SimulatedAccount, post: SimulatedPost): Record<string, unknown> {
+  const attachments = attachmentsOf(call, post)
+  return {
+    id: `${account.id}_${post.id}`,
+    ...(post.text === '' ? { story: `${account.name} added a new photo.` } : { message: post.text }),
+    created_time: timeOf(post.at),
+    updated_time: timeOf(post.at),
+    permalink_url: `https://www.facebook.com/${account.id}/posts/${post.id}`,
+    privacy: { value: post.isPrivate ? 'SELF' : 'ALL_FRIENDS', description: '' },
+    ...(post.place
+      ? {
+          place: {
+            id: `9${post.id}`,
+            name: post.place.name,
+            location: { latitude: post.place.latitude, longitude: post.place.longitude },
+          },
+        }
+      : {}),
+    ...(attachments.length > 0 ? { attachments: { data: attachments } } : {}),
+  }
+}
+
+function attachmentsOf(call: HostCall, { media = [], link, text }: SimulatedPost): unknown[] {
+  const [first] = media
+  if (media.length > 1)
+    return [{ media_type: 'album', subattachments: { data: media.map((medium) => fileOf(call, medium)) } }]
+  if (first) return [{ ...fileOf(call, first), ...(text === '' ? {} : { description: text }) }]
+  return link
+    ? [
+        {
+          media_type: 'link',
+          title: link.title,
+          url: `https://l.facebook.com/l.php?u=${encodeURIComponent(link.url)}`,
+          unshimmed_url: link.url,
+        },
+      ]
+    : []
+}
+
+function fileOf(call: HostCall, { id, type, alt }: SimulatedMedia): Record<string, unknown> {
+  const url = `https://www.facebook.com/photo.php?fbid=${id}`
+  return {
+    media_type: type === 'image' ? 'photo' : 'video',
+    media: {
+      image: { src: signed(call, `https://scontent.xx.fbcdn.net/v/${id}.jpg`), width: 720, height: 540 },
+      ...(type === 'video' ? { source: signed(call, `https://video.xx.fbcdn.net/v/${id}.mp4`) } : {}),
+    },
+    target: { id, url },
+    url,
+    ...(alt ? { description: alt } : {}),
+  }
+}
