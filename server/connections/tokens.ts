@@ -2,7 +2,7 @@ import type { PlatformType } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
-import { endWithin, renewTokens } from './oauth/client.ts'
+import { endSoon, renewTokens } from './oauth/client.ts'
 import { connectorOf } from './platforms/index.ts'
 import type { Access, Tokens } from './platforms/platform.ts'
 import { PlatformProblem } from './platforms/request.ts'
@@ -14,8 +14,6 @@ export const sealTokens = (services: Services, accountId: string, tokens: Tokens
 
 export const openTokens = (services: Services, accountId: string, sealed: Buffer): Tokens =>
   JSON.parse(services.vault.open(sealed, contextOf(accountId))) as Tokens
-
-const SOON_MS = 5 * 60_000
 
 /**
  * The access of a connected account, with tokens that last for some minutes at least. They are renewed under the row's lock: platforms that
@@ -35,12 +33,10 @@ export async function accessOf(
       select tokens from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId} and state = 'active' for update`)
     if (!row) throw new PlatformProblem('refused', 'The account is not connected')
     const held = openTokens(services, accountId, row.tokens)
-    const endsSoon = endWithin(held, tx.now, SOON_MS)
-    const { renewBeforeMs = SOON_MS } = parties.profile
-    if (!isStale && !endWithin(held, tx.now, renewBeforeMs)) return held
+    if (!isStale && !endSoon(held, tx.now, parties.profile.renewBeforeMs)) return held
     const renewed = await renewTokens(parties, held).catch((error: unknown) => {
       // Tokens that still last are good enough while the platform gives no others.
-      if (isStale || endsSoon) throw error
+      if (isStale || endSoon(held, tx.now)) throw error
       return held
     })
     await keepTokens(tx, services, accountId, renewed)

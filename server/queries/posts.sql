@@ -1984,7 +1984,8 @@ from unnest($1::text[], $2::timestamptz[]) as w(identity, at)
 cross join lateral (
   select p.id, p.kind, p.external_id, p.content, p.words, p.shared_link ->> 'url' as url,
     p.place ->> 'name' as place_name, (
-    select json_agg(json_build_object('sha256', encode(m.sha256, 'hex'), 'uri', m.uri) order by m.position)
+    select json_agg(json_build_object('type', m.type, 'sha256', encode(m.sha256, 'hex'), 'uri', m.uri,
+      'fileName', m.file_name) order by m.position)
     from post_media m
     where m.customer_id = p.customer_id
       and m.post_id = p.id

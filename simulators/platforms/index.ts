@@ -79,12 +79,7 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
     const fault = isApi && hostsOf(platform.type).test(host) ? takeFault(call.store, platform.type) : null
-    if (fault?.kind === 'rate_limit')
-      return {
-        status: 429,
-        json: { title: 'Too Many Requests' },
-        headers: { 'Retry-After': String(fault.seconds ?? 60) },
-      }
+    if (fault?.kind === 'rate_limit') return tooMany(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
     const answer = await platform.answer(host, call)
@@ -92,6 +87,16 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   }
   return { status: 404, json: { error: 'The simulator knows no such address.' } }
 }
+
+/** Meta answers 400 with a code of its own (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
+const tooMany = (platform: PlatformType, seconds: number): HostAnswer =>
+  platform === 'facebook' || platform === 'instagram'
+    ? { status: 400, json: { error: { message: 'Application request limit reached', code: 4 } } }
+    : {
+        status: 429,
+        json: { title: 'Too Many Requests' },
+        headers: { 'Retry-After': String(seconds) },
+      }
 
 const HOSTS: Record<PlatformType, RegExp> = {
   twitter: /(?:^|\.)x\.com$/,

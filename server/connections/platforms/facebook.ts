@@ -40,12 +40,7 @@ export const facebook: Platform = {
     renew: () =>
       Promise.reject(new PlatformProblem('refused', 'Facebook gives no new tokens without the person')),
     revoke: async (access) => {
-      try {
-        await requestJson(access.request, `${GRAPH}/me/permissions`, { method: 'DELETE', ...bearer(access) })
-      } catch (error) {
-        // Tokens that open nothing have been given back already.
-        if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
-      }
+      await requestJson(access.request, `${GRAPH}/me/permissions`, { method: 'DELETE', ...bearer(access) })
     },
   },
   fileHosts: ['fbcdn.net'],

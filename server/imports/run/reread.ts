@@ -65,7 +65,7 @@ export const rereadWordsJob = defineJob({
 const readWordsOf = ({ identity, words, media }: ArchivePost): ReadWords => ({
   identity,
   words,
-  media: media.map(({ entry, uri }) => ({ sha256: null, uri, fileName: nameOf(entry ?? uri) })),
+  media: media.map(({ type, entry, uri }) => ({ type, sha256: null, uri, fileName: nameOf(entry ?? uri) })),
 })
 
 async function setReader(tx: Tx, importId: string): Promise<void> {

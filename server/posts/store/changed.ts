@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { addHistory } from '../review/history-lines.ts'
 import { keptMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
-import { captionsChanged, renumbered } from './words.ts'
+import { captionsChanged, plain, renumbered } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** A post that an archive tells differently; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
@@ -43,7 +43,7 @@ export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void>
 /** An archive that gives a post other words or another date than it shows. */
 function isEdit({ post }: ChangedPost, before: Locked): boolean {
   return (
-    post.content !== before.content ||
+    plain(post.content) !== plain(before.content) ||
     Date.parse(post.postedAt) !== before.posted_at.getTime() ||
     captionsChanged(before.words, post.words)
   )

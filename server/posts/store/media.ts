@@ -3,6 +3,7 @@ import { copyLine, type CopyValue, stage } from '../../platform/db/copy.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewMedia, NewPost } from './rows.ts'
+import { areOfTwoSources, keyOf } from './sources.ts'
 
 const COLUMNS = [
   'customer_id',
@@ -114,11 +115,16 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
     (item) => item.fileName,
     lacksOne,
   )
+  match(
+    (one) => keyOf(one.uri, one.file_name),
+    (item) => keyOf(item.uri, item.fileName),
+    areOfTwoSources,
+  )
   if (kept.length === items.length)
     match(
       (one) => one.position,
       (_item, index) => index,
-      lacksOne,
+      (one, item) => lacksOne(one, item) || areOfTwoSources(one, item),
     )
   // A player and a file that no archive has brought: TikTok names one video by other addresses in every download.
   match(

@@ -1,9 +1,9 @@
-import { mediaKey } from '#archive/kit/records/identity.ts'
 import { type PostWords, POST_KINDS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { NewMedia, NewPost } from './rows.ts'
-import { earlierWordings } from './words.ts'
+import { areOfTwoSources, keyOf } from './sources.ts'
+import { earlierWordings, plain } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; clientId: string; importId: string }
@@ -18,7 +18,7 @@ type Candidate = {
   words: PostWords[]
   url: string | null
   place_name: string | null
-  media: { sha256: string | null; uri: string }[]
+  media: { type: string; sha256: string | null; uri: string; fileName: string | null }[]
 }
 
 /**
@@ -73,7 +73,7 @@ async function candidatesFor(tx: Tx, account: Account, posts: NewPost[]): Promis
     select w.identity, p.* from unnest(${posts.map(({ identity }) => identity)}::text[], ${posts.map(({ postedAt }) => postedAt)}::timestamptz[]) as w (identity, at)
     cross join lateral (
       select p.id, p.kind, p.external_id, p.content, p.words, p.shared_link ->> 'url' as url, p.place ->> 'name' as place_name,
-        (select json_agg(json_build_object('sha256', encode(m.sha256, 'hex'), 'uri', m.uri) order by m.position) from post_media m
+        (select json_agg(json_build_object('type', m.type, 'sha256', encode(m.sha256, 'hex'), 'uri', m.uri, 'fileName', m.file_name) order by m.position) from post_media m
          where m.customer_id = p.customer_id and m.post_id = p.id) as media
       from posts p
       where p.customer_id = ${tx.customerId} and p.client_id = ${account.clientId} and p.posted_at = w.at and p.social_account_id = ${account.id}
@@ -101,9 +101,6 @@ function isSame(one: Candidate, post: NewPost): boolean {
   )
 }
 
-/** What the eye takes for the same words. */
-const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-
 /** The platform's record of edits says that one wording became the other. */
 const isEdit = (one: Candidate, post: NewPost): boolean =>
   earlierWordings(post.words).some((text) => plain(text) === plain(one.content)) ||
@@ -122,19 +119,21 @@ const placeOf = (post: NewPost) => field(post.place, 'name')
 type Media = Candidate['media']
 
 const isNamedAlike = (one: Media[number], other: NewMedia): boolean =>
-  mediaKey(one.uri) === mediaKey(other.uri)
+  keyOf(one.uri, one.fileName) === keyOf(other.uri, other.fileName)
 
-/** The same bytes; or one side lacks the file, or has it re-encoded under its name. */
+/** The same bytes; or one side lacks the file, or has it re-encoded: under its name, or in its place where the other source gives it. */
 function areCompatible(kept: Media, items: NewMedia[]): boolean {
   if (kept.length === 0 || items.length === 0) return true
-  return items.every((item) =>
-    kept.some(
+  return items.every((item, at) => {
+    const beside = kept.length === items.length ? kept[at] : undefined
+    if (beside && areOfTwoSources(beside, item)) return true
+    return kept.some(
       (one) =>
         one.sha256 === item.sha256 ||
         ((one.sha256 === null || item.sha256 === null) && kept.length === items.length) ||
         isNamedAlike(one, item),
-    ),
-  )
+    )
+  })
 }
 
 function hasSameFiles(kept: Media, items: NewMedia[]): boolean {

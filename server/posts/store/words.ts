@@ -1,6 +1,7 @@
 import { type PostWords, WALL, type WordsOrigin } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { NewMedia } from './rows.ts'
+import { areOfTwoSources, keyOf } from './sources.ts'
 
 /** Origins whose words stand in a field of the post or of its media as well. */
 const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
@@ -32,9 +33,12 @@ export const textsIn = (
     select string_agg(w ->> 'text', ${WALL}) from jsonb_array_elements(${column}) w
     where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'}) end`
 
+/** What the eye takes for the same words. */
+export const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
 /** A medium as an archive names it. */
-export type NamedMedia = Pick<NewMedia, 'sha256' | 'uri' | 'fileName'>
-type Kept = { sha256: Buffer | null; uri: string; file_name: string | null }
+export type NamedMedia = Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>
+type Kept = { type: NewMedia['type']; sha256: Buffer | null; uri: string; file_name: string | null }
 
 /** Words as an archive numbers its media, numbered as the post does: it may hold media of other archives too. @param kept in the order shown */
 export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]): PostWords[] {
@@ -45,14 +49,25 @@ export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]
     places((one) => one.uri),
     places((one) => one.file_name),
   ]
-  const placeOf = (item: NamedMedia): number | null =>
+  const numbers = places((one) => keyOf(one.uri, one.file_name))
+  /** Of the other source: the file of the same number, else the one in its place. */
+  const twinOf = (item: NamedMedia, index: number): number | null => {
+    const isTwin = (at: number | undefined): at is number => {
+      const one = at === undefined ? undefined : kept[at]
+      return one !== undefined && areOfTwoSources(one, item)
+    }
+    const named = numbers.get(keyOf(item.uri, item.fileName))
+    if (isTwin(named)) return named
+    return kept.length === media.length && isTwin(index) ? index : null
+  }
+  const placeOf = (item: NamedMedia, index: number): number | null =>
     (item.sha256 === null ? undefined : bytes.get(item.sha256)) ??
     uris.get(item.uri) ??
     (item.fileName === null ? undefined : names.get(item.fileName)) ??
-    null
+    twinOf(item, index)
   return words.map((each) => {
     const item = each.media === null ? undefined : media[each.media]
-    return item ? { ...each, media: placeOf(item) } : each
+    return item && each.media !== null ? { ...each, media: placeOf(item, each.media) } : each
   })
 }
 
