@@ -229,6 +229,44 @@ describe('access that a platform takes away', () => {
     expect(mails()).toHaveLength(1)
   })
 
+  it('is given again behind a mailed link, whose window can send no header', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await settled(app, firm.accountId, body.id)
+    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    await provider.call('importNow', { params: { id: body.id } })
+    await until(() =>
+      app.mails.some(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject)),
+    )
+    const mail = app.mails.find(({ to }) => to === `person${id}@client.test`)
+    const [, token = ''] = /\/accounts\/reconnect\/(\S+)/.exec(mail?.text ?? '') ?? []
+    const person = new Visitor(app)
+    await person.openLink(token)
+    const login = (session: string) =>
+      person.fetch(
+        `/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}&accountId=${body.id}&session=${session}`,
+        {
+          headers: { 'x-session': 'none' },
+        },
+      )
+    expect((await login('link')).headers.get('location')).toContain('error=TERMS_NOT_AGREED')
+    await person.call('agreeTerms', { params: { id: clientId } })
+    expect((await login('')).headers.get('location')).toContain('error=UNAUTHENTICATED')
+    const consent = new URL((await login('link')).headers.get('location') ?? '')
+    consent.searchParams.set('decision', 'allow')
+    consent.searchParams.set('account', id)
+    const back = await fetch(consent, { redirect: 'manual' })
+    const query = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+    expect(query['state']).toMatch(/^l\./)
+    const credentials = await person.call('finishOAuthLogin', { params: { platform: 'twitter' }, query })
+    const again = await person.call<SocialAccount>('reconnectSocialAccount', {
+      params: { id: body.id },
+      body: { auth: { type: 'OAUTH' }, credentials: credentials.body },
+    })
+    expect([again.status, again.body.connection?.state]).toEqual([200, 'active'])
+    await settled(app, firm.accountId, body.id)
+  })
+
   it('renews tokens that have run out by themselves', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
