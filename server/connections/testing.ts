@@ -84,15 +84,22 @@ export async function connectAgain(
 }
 
 /** Waits until nothing is read or imported for an account any more. */
-export async function settled(app: TestApp, customerId: string, accountId: string): Promise<void> {
-  await until(() =>
-    app.services.db.read(customerId, async (tx) => {
-      const busy = await tx.one(sql`
+export async function settled(
+  app: TestApp,
+  customerId: string,
+  accountId: string,
+  patience?: number,
+): Promise<void> {
+  await until(
+    () =>
+      app.services.db.read(customerId, async (tx) => {
+        const busy = await tx.one(sql`
         select 1 from captures where customer_id = ${customerId} and social_account_id = ${accountId} and finished_at is null
         union all
         select 1 from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
         where i.customer_id = ${customerId} and i.social_account_id = ${accountId} and j.status in ('PENDING', 'RUNNING')`)
-      return busy === null
-    }),
+        return busy === null
+      }),
+    patience,
   )
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformType } from '#contract/index.ts'
-import type { HostAnswer, HostCall } from './call.ts'
+import { accountOf, type HostAnswer, type HostCall } from './call.ts'
 import { facebook } from './hosts/facebook.ts'
 import { instagram } from './hosts/instagram.ts'
 import { tiktok } from './hosts/tiktok.ts'
 import { twitter } from './hosts/twitter.ts'
 import { youtube } from './hosts/youtube.ts'
 import { openMedia } from './media.ts'
-import { type Fault, openStore, type SimulatedAccount, type Store } from './state.ts'
+import { type Fault, type Grant, openStore, type SimulatedAccount, type Store } from './state.ts'
 
 export type { Fault, SimulatedAccount, SimulatedMedia, SimulatedPost } from './state.ts'
 
@@ -22,6 +22,8 @@ const FILE_HOST =
 export type Control =
   | { set: 'account'; account: SimulatedAccount }
   | { set: 'fault'; fault: Fault }
+  /** Accesses as sign-ins would have given them. */
+  | { set: 'grants'; grants: Grant[] }
   | { set: 'file'; name: string; base64: string }
   /** Every access to the account ends, as when a person removes the app there. `what`: or its access tokens alone run out. */
   | { set: 'end'; platform: PlatformType; accountId: string; what: 'access' | 'tokens' }
@@ -78,7 +80,7 @@ const nameOf = (host: string, path: string): string =>
 async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
-    const fault = isApi && hostsOf(platform.type).test(host) ? takeFault(call.store, platform.type) : null
+    const fault = isApi && hostsOf(platform.type).test(host) ? takeFault(call, platform.type) : null
     if (fault?.kind === 'rate_limit') return tooMany(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
@@ -107,8 +109,11 @@ const HOSTS: Record<PlatformType, RegExp> = {
 }
 const hostsOf = (platform: PlatformType): RegExp => HOSTS[platform]
 
-function takeFault({ state }: Store, platform: PlatformType): Fault | null {
-  const fault = state.faults.find((each) => each.platform === platform && each.times > 0)
+function takeFault(call: HostCall, platform: PlatformType): Fault | null {
+  const called = accountOf(call, platform)?.id
+  const fault = call.store.state.faults.find(
+    (each) => each.platform === platform && each.times > 0 && (each.accountId ?? called) === called,
+  )
   if (fault) fault.times -= 1
   return fault ?? null
 }
@@ -123,6 +128,7 @@ async function control(store: Store, media: ReturnType<typeof openMedia>, asked:
     ]
   }
   if (asked.set === 'fault') state.faults.push(asked.fault)
+  if (asked.set === 'grants') state.grants.push(...asked.grants)
   if (asked.set === 'file') await media.put(asked.name, Buffer.from(asked.base64, 'base64'))
   if (asked.set === 'end') {
     const isMeant = (grant: (typeof state.grants)[number]): boolean =>

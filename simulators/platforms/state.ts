@@ -50,6 +50,8 @@ export type Fault = {
   platform: PlatformType
   kind: 'rate_limit' | 'down' | 'slow'
   times: number
+  /** The one account whose calls go wrong; without it, all. */
+  accountId?: string
   /** `rate_limit`: what Retry-After says. */
   seconds?: number
 }

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post, PostImport, SocialAccount } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { captureDue } from './daily.ts'
+import { addConnectedAccount, publish, settled, tellPlatform } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+})
+afterAll(() => app.close())
+
+const HOUR = 3600_000
+const postsFor = (id: string) => [
+  { id: `${id}001`, at: '2022-06-10T08:00:00.000Z', text: 'First' },
+  {
+    id: `${id}002`,
+    at: '2022-06-20T08:00:00.000Z',
+    text: 'A walk',
+    media: [{ id: `${id}9`, type: 'image' as const }],
+  },
+]
+
+let number = 500
+async function someone() {
+  const id = String((number += 1))
+  const email = `person${id}@client.test`
+  const { clientId } = await makeClient(app, firm, { email })
+  const account = { platform: 'twitter' as const, id, username: `ana${id}` }
+  await publish(app, account, postsFor(id))
+  return { id, email, clientId, account, signing: { platform: 'twitter' as const, clientId, as: id } }
+}
+
+const postsOf = async (clientId: string) =>
+  (await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body.map(
+    ({ content }) => content,
+  )
+const importsOf = async (accountId: string) =>
+  (await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })).body.map(
+    ({ totals }) => totals?.posts.added,
+  )
+
+type Capture = { outcome: string | null; retry_at: Date | null; status: string | null }
+const capturesOf = (accountId: string) =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<Capture>(sql`
+      select k.outcome, k.retry_at, j.status from captures k left join job_runs j on j.customer_id = k.customer_id and j.id = k.job_id
+      where k.customer_id = ${firm.accountId} and k.social_account_id = ${accountId} order by k.started_at`),
+  )
+/** Waits until an account's reading has been put off, and returns for how many seconds. */
+async function putOff(accountId: string, earlier: Date | null = null): Promise<number> {
+  let seconds = 0
+  await until(async () => {
+    const { retry_at: at, status } = (await capturesOf(accountId)).at(-1) ?? {}
+    seconds = at ? Math.round((at.getTime() - app.services.now().getTime()) / 1000) : 0
+    return status === 'PENDING' && seconds > 0 && at?.getTime() !== earlier?.getTime()
+  })
+  return seconds
+}
+
+/** Connects an account, reads it once, and lets it publish something. */
+async function connected() {
+  const one = await someone()
+  const { body } = await addConnectedAccount(provider, one.signing)
+  await settled(app, firm.accountId, body.id)
+  return { ...one, accountId: body.id }
+}
+const publishNews = ({ id, account }: Awaited<ReturnType<typeof connected>>) =>
+  publish(app, account, [
+    ...postsFor(id),
+    { id: `${id}003`, at: app.services.now().toISOString(), text: 'New' },
+  ])
+
+describe('a platform that does not answer', () => {
+  it('is asked again after the time it names', async () => {
+    const one = await connected()
+    const start = new Date()
+    app.setNow(start)
+    await publishNews(one)
+    await tellPlatform(app, {
+      set: 'fault',
+      fault: { platform: 'twitter', kind: 'rate_limit', times: 1, seconds: 900, accountId: one.id },
+    })
+    await provider.call('importNow', { params: { id: one.accountId } })
+    expect(await putOff(one.accountId)).toBe(900)
+    expect(await postsOf(one.clientId)).toEqual(['A walk', 'First'])
+    app.setNow(new Date(start.getTime() + 901_000))
+    await app.dueNow()
+    await settled(app, firm.accountId, one.accountId)
+    expect(await postsOf(one.clientId)).toEqual(['New', 'A walk', 'First'])
+    expect(await importsOf(one.accountId)).toEqual([1, 2])
+    app.setNow(null)
+  })
+
+  it('is asked ever more rarely, and then read', async () => {
+    const one = await connected()
+    let now = new Date()
+    app.setNow(now)
+    await publishNews(one)
+    await tellPlatform(app, {
+      set: 'fault',
+      fault: { platform: 'twitter', kind: 'down', times: 3, accountId: one.id },
+    })
+    await provider.call('importNow', { params: { id: one.accountId } })
+    const waits = []
+    let earlier: Date | null = null
+    for (let n = 0; n < 3; n += 1) {
+      const seconds = await putOff(one.accountId, earlier)
+      waits.push(seconds)
+      earlier = (await capturesOf(one.accountId)).at(-1)?.retry_at ?? null
+      // Longer than asked for, as when nobody was there.
+      now = new Date(now.getTime() + seconds * 4000)
+      app.setNow(now)
+      await app.dueNow()
+    }
+    expect(waits).toEqual([60, 120, 360])
+    await settled(app, firm.accountId, one.accountId)
+    expect(await postsOf(one.clientId)).toEqual(['New', 'A walk', 'First'])
+    expect(await importsOf(one.accountId)).toEqual([1, 2])
+    app.setNow(null)
+  })
+})
+
+/** What the staff heard of an account's client. */
+const heardOf = (clientId: string) =>
+  app.services.db.read(firm.accountId, async (tx) =>
+    (
+      await tx.rows<{ type: string; n: number }>(sql`
+        select type, count(*)::int as n from notifications
+        where customer_id = ${firm.accountId} and data -> 'client' ->> 'id' = ${clientId} group by type order by type`)
+    ).map(({ type, n }) => `${type} ${n}`),
+  )
+const requestsOf = (accountId: string) =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<{ creator_type: string }>(sql`
+      select creator_type from reconnect_requests where customer_id = ${firm.accountId} and social_account_id = ${accountId}`),
+  )
+
+describe('the daily import', () => {
+  it('reads each account once a day, is silent without news, and asks once when access is lost', async () => {
+    const [quiet, busy, lost] = [await connected(), await connected(), await connected()]
+    const all = [quiet, busy, lost]
+    const before = await Promise.all(all.map(({ clientId }) => heardOf(clientId)))
+    const mails = () => app.mails.filter(({ to, subject }) => to === lost.email && /connect/.test(subject))
+    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: lost.id, what: 'access' })
+    const day = async (hours: number) => {
+      app.setNow(new Date(Date.now() + hours * HOUR))
+      await Promise.all([captureDue(app.services), captureDue(app.services)])
+      for (const { accountId } of all) await settled(app, firm.accountId, accountId)
+    }
+    await publishNews(busy)
+    await day(25)
+    await day(26)
+    await day(51)
+    // The visitors' sessions have not lasted as long.
+    app.setNow(null)
+    const outcomes = await Promise.all(
+      all.map(async ({ accountId }) => (await capturesOf(accountId)).map(({ outcome }) => outcome)),
+    )
+    expect(outcomes).toEqual([
+      ['imported', 'nothing', 'nothing'],
+      ['imported', 'imported', 'nothing'],
+      ['imported', 'lost'],
+    ])
+    expect(await importsOf(quiet.accountId)).toEqual([2])
+    expect(await importsOf(busy.accountId)).toEqual([1, 2])
+    expect(await requestsOf(lost.accountId)).toEqual([{ creator_type: 'system' }])
+    await until(() => mails().length === 1)
+    const account = await provider.call<SocialAccount>('getSocialAccount', { params: { id: lost.accountId } })
+    expect(account.body.connection?.state).toBe('lost')
+    const after = await Promise.all(all.map(({ clientId }) => heardOf(clientId)))
+    const first = ['post_import_complete 2', 'social_account_authenticated 2']
+    expect(before).toEqual([first, first, first])
+    expect(after).toEqual([
+      first,
+      ['post_import_complete 4', 'social_account_authenticated 2'],
+      ['post_import_complete 2', 'social_account_access_revoked 2', 'social_account_authenticated 2'],
+    ])
+  })
+})
