@@ -61,6 +61,7 @@ async function archiveOf(
   posts: SimulatedPost[],
   made: string,
   numbered = false,
+  description?: string,
 ): Promise<Buffer> {
   const files: Record<string, Buffer | object> = {}
   const records: object[] = []
@@ -73,6 +74,7 @@ async function archiveOf(
       items.push({
         uri,
         creation_timestamp: timestamp,
+        ...(description ? { description } : {}),
         ...(platform === 'instagram' && media.length === 1 ? { title: mojibake(text) } : {}),
       })
     }
@@ -192,5 +194,17 @@ describe.each(['facebook', 'instagram'] as const)('an account of %s that is conn
     await archive(await archiveOf(platform, posts, '2022-07-01T12:00:00Z', true))
     await connect(posts)
     expect(viewOf(await shown())).toEqual([['', 1, false, false]])
+  })
+
+  it('keeps words that the archive alone has', async () => {
+    const image = { id: '1122334455668', type: 'image' as const }
+    const posts = [{ id: image.id, at: '2022-06-10T08:05:07.000Z', text: 'Above', media: [image] }]
+    const { archive, connect, shown } = await someone(platform)
+    await archive(await archiveOf(platform, posts, '2022-07-01T12:00:00Z', true, 'On the picture'))
+    const words = async () =>
+      (await shown()).map((post) => post.words.map(({ media, text }) => [media, text]))
+    expect(await words()).toEqual([[[0, 'On the picture']]])
+    await connect(posts)
+    expect(await words()).toEqual([[[0, 'On the picture']]])
   })
 })

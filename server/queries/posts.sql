@@ -1810,6 +1810,13 @@ where customer_id = $1
 order by id
 for update;
 
+-- server/posts/store/changed.ts, showVersions
+select 1
+from post_imports
+where customer_id = $1
+  and id = $2
+  and source = 'api';
+
 -- server/posts/store/changed.ts, recordEdits
 select created_by_name as by, to_json(archive_date) #>> '{}' as date
 from post_imports

@@ -65,6 +65,10 @@ export async function showVersions(
     const row = rows.get(change.postId)
     return row !== undefined && isEdit(change, row)
   })
+  const isCapture =
+    (await tx.one(sql`
+      select 1 from post_imports where customer_id = ${tx.customerId} and id = ${origin.importId} and source = 'api'`)) !==
+    null
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
   const after = await updatePosts(tx, {
@@ -73,7 +77,7 @@ export async function showVersions(
       has_other_versions = p.has_other_versions or c.is_edit,
       changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
       changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
-      words = case when c.is_older and p.words <> '[]' then p.words else c.words end,
+      words = case when c.is_older and p.words <> '[]' then p.words when ${isCapture}::boolean then ${bothWords} else c.words end,
       content = case when c.is_older then p.content else c.content end,
       shown_version = case when c.is_older then p.shown_version else c.number end,
       external_id = coalesce(p.external_id, c.external_id), link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
@@ -134,6 +138,11 @@ async function recordEdits(
   })
   await addHistory(tx, { id: actorId, name: archive?.by ?? '' }, lines)
 }
+
+/** An API gives fewer words than an archive: those that it lacks stay. */
+const bothWords = sql`p.words || coalesce((
+  select jsonb_agg(w) from jsonb_array_elements(c.words) w
+  where not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text')), '[]')`
 
 const preferred = (column: string) =>
   sql.raw(
