@@ -6,7 +6,7 @@ import { PLATFORMS } from '#contract/index.ts'
 import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
-import { vaultOf } from '../platform/keys/vault.ts'
+import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { sql } from '../platform/db/sql.ts'
 import { userOf } from './platform-calls.ts'
 import { resealTokens } from './tokens.ts'
@@ -190,7 +190,12 @@ describe('rotating the keys', () => {
     try {
       services.vault = vaultOf([recent, old])
       expect(await resealTokens(services, firm.accountId)).toBeGreaterThan(0)
+      const { directory } = services.db
+      await expect(checkVault(directory, vaultOf([old]))).rejects.toThrow(
+        /^SECRET_KEYS lacks the key [0-9a-f]{8}/,
+      )
       services.vault = vaultOf([recent])
+      await checkVault(directory, services.vault)
       expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
       await settled(app, firm.accountId, body.id)
       expect((await accountOf(body.id)).connection?.state).toBe('active')

@@ -102,6 +102,9 @@ const Settings = z
           message: `is needed beside ${settings[id] === undefined ? secret : id}`,
         })
     }
+    const apps = PLATFORM_TYPES.flatMap(namesOf).filter((name) => settings[name] !== undefined)
+    if (settings.NODE_ENV === 'production' && apps[0] && settings.SECRET_KEYS === undefined)
+      context.addIssue({ code: 'custom', path: ['SECRET_KEYS'], message: `is needed beside ${apps[0]}` })
     const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = stripe.filter((name) => settings[name] === undefined)
     if (missing.length === 0 || missing.length === stripe.length) return

@@ -26,10 +26,6 @@ select id
 from accounts
 order by id;
 
--- server/entry/commands/reseal-tokens.ts, main
-delete from secret_keys
-where id <> $1;
-
 -- server/entry/seed.ts, locationNamed
 select id
 from locations

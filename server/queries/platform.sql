@@ -154,14 +154,7 @@ where customer_id = $4
   and id = $5;
 
 -- server/platform/keys/vault.ts, checkVault
-insert into secret_keys(id)
-values ($1)
-on conflict do nothing;
-
--- server/platform/keys/vault.ts, checkVault
-select id
-from secret_keys
-order by first_used_at;
+select used_secret_keys() as id;
 
 -- server/platform/throttle.ts, countTry
 insert into throttles(key, window_start, tries)

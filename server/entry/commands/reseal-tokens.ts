@@ -21,7 +21,6 @@ async function main(): Promise<void> {
     let count = 0
     for (const { id } of accounts) count += await resealTokens(services, id)
     const [newest = ''] = services.vault.keyIds
-    await services.db.directory.run(sql`delete from secret_keys where id <> ${newest}`)
     process.stdout.write(
       `The tokens of ${count} connected accounts are encrypted with the key ${newest}. Older keys are no longer needed.\n`,
     )

@@ -80,12 +80,9 @@ async function keyOfFolder(dataDir: string): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'base64')
 }
 
-/** At the start: every key that has ever encrypted must still be there. @throws Error with a sentence that names the missing key */
+/** At the start: every key that encrypts something must be there. @throws Error with a sentence that names the missing key */
 export async function checkVault(directory: Rows, vault: Vault): Promise<void> {
-  await directory.run(
-    sql`insert into secret_keys (id) values (${vault.keyIds[0] ?? ''}) on conflict do nothing`,
-  )
-  const used = await directory.rows<{ id: string }>(sql`select id from secret_keys order by first_used_at`)
+  const used = await directory.rows<{ id: string }>(sql`select used_secret_keys() as id`)
   const missing = used.find(({ id }) => !vault.keyIds.includes(id))
   if (missing) throw new Error(missingKey(missing.id))
 }
