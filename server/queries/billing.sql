@@ -61,6 +61,13 @@ on conflict (customer_id, provider_id) do update set brand = excluded.brand, las
   removed_at = null
 returning id, xmax = 0 as is_new;
 
+-- server/billing/cards/cards.ts, refresh
+update payment_methods
+set brand = $1, last4 = $2, exp_month = $3, exp_year = $4, fingerprint = $5
+where customer_id = $6
+  and provider_id = $7
+returning id;
+
 -- server/billing/cards/cards.ts, findSame
 select id
 from payment_methods

@@ -84,7 +84,7 @@ describe('a request for new posts', () => {
     expect(entered.body.user.link).toEqual({ purpose: 'reconnect', clientId })
     const seen = await visitor.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
     expect(seen.body.map((each) => each.reconnectRequest?.id)).toEqual([body.id])
-    expect(seen.body[0]?.can).toEqual(['import', 'request_support', 'correct'])
+    expect(seen.body[0]?.can).toEqual(['import', 'request_support', 'correct', 'connect'])
     expect((await visitor.call('listPosts')).status).toBe(403)
   })
 

@@ -3,6 +3,8 @@ import type { PaymentMethod } from '#contract/index.ts'
 import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Card } from '../payments/payments.ts'
+import { keepCard } from './cards.ts'
 import { addCard, askProvider, CARD, confirmCard } from '../testing.ts'
 
 let app: TestApp
@@ -70,7 +72,25 @@ describe('cards of a firm', () => {
     const other = await addCard(app, theirs, own, { ...CARD, number: '5555555555554444' })
     const renewed = await addCard(app, theirs, own, { ...CARD, year: '2036' })
     expect(renewed).toMatchObject({ isPrimary: true, card: { last4: '4242', expYear: 2036 } })
-    expect((await list(theirs, own)).map(({ id }) => id)).toEqual([renewed.id, other.id])
+    const kept = [renewed.id, other.id]
+    expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
+    // The provider's word about the old card comes late, and changes nothing.
+    const row = await app.services.db.read(own.accountId, (tx) =>
+      tx.one<{ provider_id: string; fingerprint: string }>(
+        sql`select provider_id, fingerprint from payment_methods where id = ${first.id}`,
+      ),
+    )
+    const late: Card = {
+      id: row?.provider_id ?? '',
+      owner: null,
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2034,
+      fingerprint: row?.fingerprint ?? '',
+    }
+    await app.services.db.transaction(own.accountId, (tx) => keepCard(tx, 'sandbox', late, null))
+    expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
   })
 
   it('that belong to another firm, or to nobody, are as good as none', async () => {

@@ -21,8 +21,13 @@ export async function keepCard(
   actorId: string | null,
 ): Promise<string> {
   await holdFirm(tx, provider)
+  // An event comes late and more than once: it neither brings back a card that has given way nor makes another one give way to it.
+  const known = actorId === null ? await refresh(tx, card) : null
+  if (known !== null) return known
   const same = await findSame(tx, provider, card)
   if (same && same.exp_month === card.expMonth && same.exp_year === card.expYear) {
+    // An event may have kept the new one before the person's own call.
+    await dropCard(tx, provider, card.id, actorId)
     await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null })
     return same.id
   }
@@ -43,6 +48,15 @@ export async function keepCard(
       { kind: 'card.add', subjectId: row.id, actorId, payload: { brand: card.brand, last4: card.last4 } },
     ])
   return row.id
+}
+
+/** Writes what has changed of a card that was kept before. @returns our id of it; null for a card that is new */
+async function refresh(tx: Tx, card: Card): Promise<string | null> {
+  const row = await tx.one<{ id: string }>(sql`
+    update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.expMonth}, exp_year = ${card.expYear},
+      fingerprint = ${card.fingerprint}
+    where customer_id = ${tx.customerId} and provider_id = ${card.id} returning id`)
+  return row?.id ?? null
 }
 
 /** Another card of the firm with the same number. */

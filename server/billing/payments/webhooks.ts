@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { finishAttempt } from '../add-client.ts'
-import { keepCard, mirrorCard } from '../cards/cards.ts'
+import { keepCard, learnFingerprints, mirrorCard } from '../cards/cards.ts'
 import { findOwner } from '../firm.ts'
 import { type Payments, paymentsOf } from './payments.ts'
 
@@ -81,6 +81,7 @@ async function keepSetUp(services: Services, payments: Payments, intent: Stripe.
   if (!firm) return
   const card = await payments.cardOfSetup(intent.id)
   if (!card || card.owner !== owner) return
+  await learnFingerprints(services, payments, firm, card)
   await services.db.transaction(firm, async (tx) => {
     if ((await findOwner(tx, payments.provider)) === owner) await keepCard(tx, payments.provider, card, null)
   })
