@@ -39,7 +39,7 @@ export function openArchive(
  * What the archive is. Throws ArchiveProblem with the sentence of the error catalogue: UNRECOGNISED,
  * WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS. An archive that holds the downloads of two
  * platforms is read for the expected one; without one it is refused. `isPart`: a further part of a download may hold no posts.
- * `isCapture`: made by ourselves of a platform's answers, which nobody can upload as one.
+ * `isCapture`: an archive that Proofline made from a platform's answers. An upload is never read as one.
  */
 export async function inspectArchive(
   archive: Archive,

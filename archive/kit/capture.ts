@@ -9,7 +9,7 @@ export const CAPTURE_GENERATION = 'API1'
 
 const MANIFEST = 'proofline-capture.json'
 
-/** Nobody but ourselves writes such an archive, so its manifest is all that there is to recognise. */
+/** Only Proofline writes these archives, so the manifest is enough to recognise one. */
 const recognise = (entries: ArchiveEntry[]): Recognition | null =>
   entries.some(({ path }) => path === MANIFEST)
     ? { format: 'json', generation: CAPTURE_GENERATION, root: '' }
@@ -44,7 +44,7 @@ type Facts = Partial<Pick<ArchiveMedia, 'title' | 'description' | 'thumbnail'>>
 
 /**
  * A file that the connector has fetched, or tried to. @param name under `media/`, without the extension where the index knows it
- * @param uri the platform's address of it, which tells it from a file of a download
+ * @param uri the platform's address of the file; files of a download have a path instead
  */
 export function capturedMedia(
   index: MediaIndex,

@@ -17,7 +17,7 @@ export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<s
   const rows = await tx.rows<Row>(sql`
     select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id from connections c
     left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id and k.finished_at is null
-    where c.customer_id = ${tx.customerId} and c.social_account_id = any(${uuids(accountIds)}) and c.state <> 'removed'`)
+    where c.customer_id = ${tx.customerId} and c.social_account_id = any(${uuids(accountIds)})`)
   return new Map(
     rows.map((row) => [
       row.social_account_id,

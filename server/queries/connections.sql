@@ -244,8 +244,7 @@ from connections c
 left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id
   and k.finished_at is null
 where c.customer_id = $1
-  and c.social_account_id = any($2::uuid[])
-  and c.state <> 'removed';
+  and c.social_account_id = any($2::uuid[]);
 
 -- server/connections/revoke.ts, endAccess
 update captures

@@ -10,7 +10,7 @@ import { linksOf, wordsOf } from './text.ts'
 import { Threads } from './threads.ts'
 import { BAD_TIMESTAMP, EARLIER_VERSION, groupOf, NO_ID, RETWEET } from './tweet.ts'
 
-/** What stands beside the posts of an answer (`includes`), and which posts are known. */
+/** The media and places that an answer lists next to its posts (`includes`), and the ids of all posts. */
 type Context = {
   media: MediaIndex
   pictures: Map<string, JsonObject>
