@@ -493,6 +493,7 @@ cross join lateral (
     and (p.status = any($9::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
     and (p.is_private is true)
+    and (p.changed_at is not null)
     and p.platform = any($10::smallint[])
     and (p.has_embed)
     and (p.posted_at >= $11 and (p.posted_at >= $12 or (p.posted_at at time zone (
@@ -506,7 +507,6 @@ cross join lateral (
       where z.customer_id = $18
         and z.id = $19::uuid
     ))::date <= $20::date))
-    and p.changed_at is not null
     and not exists (
       select
       from post_views v
@@ -557,6 +557,7 @@ where p.customer_id = $4
   and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
   and (p.is_private is true)
+  and (p.changed_at is not null)
   and p.platform = any($8::smallint[])
   and (p.has_embed)
   and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
@@ -570,7 +571,6 @@ where p.customer_id = $4
     where z.customer_id = $16
       and z.id = $17::uuid
   ))::date <= $18::date))
-  and p.changed_at is not null
   and not exists (
     select
     from post_views v
@@ -595,6 +595,7 @@ where p.customer_id = $1
   and (p.status = any($6::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
   and (p.is_private is true)
+  and (p.changed_at is not null)
   and p.platform = any($7::smallint[])
   and (p.has_embed)
   and (p.posted_at >= $8 and (p.posted_at >= $9 or (p.posted_at at time zone (
@@ -608,7 +609,6 @@ where p.customer_id = $1
     where z.customer_id = $14
       and z.id = p.client_id
   ))::date <= $15::date))
-  and p.changed_at is not null
   and not exists (
     select
     from post_views v
@@ -641,6 +641,7 @@ where p.customer_id = $4
   and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
   and (p.is_private is true)
+  and (p.changed_at is not null)
   and p.platform = any($8::smallint[])
   and (p.has_embed)
   and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
@@ -654,7 +655,6 @@ where p.customer_id = $4
     where z.customer_id = $16
       and z.id = $17::uuid
   ))::date <= $18::date))
-  and p.changed_at is not null
   and not exists (
     select
     from post_views v
@@ -720,7 +720,6 @@ cross join lateral (
       where z.customer_id = $15
         and z.id = p.client_id
     ))::date <= $16::date))
-    and true
     and not exists (
       select
       from post_views v
@@ -759,6 +758,7 @@ where p.customer_id = $7
   and (p.status = any($10::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
   and (p.is_private is true)
+  and (p.changed_at is not null)
   and p.platform = any($11::smallint[])
   and (p.has_embed)
   and (p.posted_at >= $12 and (p.posted_at >= $13 or (p.posted_at at time zone (
@@ -772,7 +772,6 @@ where p.customer_id = $7
     where z.customer_id = $19
       and z.id = $20::uuid
   ))::date <= $21::date))
-  and p.changed_at is not null
   and not exists (
     select
     from post_views v
@@ -805,6 +804,7 @@ from (
     and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
     and (p.is_private is true)
+    and (p.changed_at is not null)
     and p.platform = any($8::smallint[])
     and (p.has_embed)
     and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
@@ -818,7 +818,6 @@ from (
       where z.customer_id = $16
         and z.id = $17::uuid
     ))::date <= $18::date))
-    and p.changed_at is not null
     and not exists (
       select
       from post_views v
@@ -847,6 +846,7 @@ left join lateral (
     and (p.status = any($26::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
     and (p.is_private is true)
+    and (p.changed_at is not null)
     and p.platform = any($27::smallint[])
     and (p.has_embed)
     and (p.posted_at >= $28 and (p.posted_at >= $29 or (p.posted_at at time zone (
@@ -860,7 +860,6 @@ left join lateral (
       where z.customer_id = $35
         and z.id = $36::uuid
     ))::date <= $37::date))
-    and p.changed_at is not null
     and not exists (
       select
       from post_views v
@@ -893,6 +892,7 @@ from (
     and (p.status = any($6::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
     and (p.is_private is true)
+    and (p.changed_at is not null)
     and p.platform = any($7::smallint[])
     and (p.has_embed)
     and (p.posted_at >= $8 and (p.posted_at >= $9 or (p.posted_at at time zone (
@@ -906,7 +906,6 @@ from (
       where z.customer_id = $14
         and z.id = p.client_id
     ))::date <= $15::date))
-    and p.changed_at is not null
     and not exists (
       select
       from post_views v
@@ -934,6 +933,7 @@ left join lateral (
     and (p.status = any($22::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
     and (p.is_private is true)
+    and (p.changed_at is not null)
     and p.platform = any($23::smallint[])
     and (p.has_embed)
     and (p.posted_at >= $24 and (p.posted_at >= $25 or (p.posted_at at time zone (
@@ -947,7 +947,6 @@ left join lateral (
       where z.customer_id = $30
         and z.id = p.client_id
     ))::date <= $31::date))
-    and p.changed_at is not null
     and not exists (
       select
       from post_views v
@@ -1010,6 +1009,7 @@ where p.customer_id = $4
   and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
   and (p.is_private is true)
+  and (p.changed_at is not null)
   and p.platform = any($8::smallint[])
   and (p.has_embed)
   and (p.posted_at >= $9 and (p.posted_at >= $10 or (p.posted_at at time zone (
@@ -1023,7 +1023,6 @@ where p.customer_id = $4
     where z.customer_id = $16
       and z.id = $17::uuid
   ))::date <= $18::date))
-  and p.changed_at is not null
   and not exists (
     select
     from post_views v

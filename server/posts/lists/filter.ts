@@ -1,4 +1,10 @@
-import { PLATFORMS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
+import {
+  matchesCriteria,
+  PLATFORMS,
+  type PostConditions,
+  type PostFilters,
+  type PostFlag,
+} from '#contract/index.ts'
 import { seesAll, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -8,19 +14,22 @@ import type { ResolvedFilters } from './search-filter.ts'
 type Sql = RawBuilder<unknown>
 const DAY = 86_400_000
 
+type Columns = Record<Exclude<PostFlag, 'isChanged'> | 'status' | 'platform', Sql> & { isChanged?: Sql }
+
 /** What a list filters by, in rows of `posts p` and in numbers `k`: the same condition runs on both, so that totals match lists. */
-export const ROWS = {
+export const ROWS: Columns = {
   status: sql`p.status`,
   isTrashed: sql`(p.trashed_at is not null)`,
   isOnTimeline: sql`(p.timeline_at is not null)`,
   isFlagged: sql`(p.flagged_at is not null)`,
   isPrivate: sql`(p.is_private is true)`,
+  isChanged: sql`(p.changed_at is not null)`,
   platform: sql`p.platform`,
   image: sql`p.has_image`,
   video: sql`p.has_video`,
   embed: sql`p.has_embed`,
 }
-export const NUMBERS: typeof ROWS = {
+export const NUMBERS: Columns = {
   status: sql`k.status`,
   isTrashed: sql`k.is_trashed`,
   isOnTimeline: sql`k.is_on_timeline`,
@@ -39,57 +48,43 @@ function visibleFilters(actor: Actor, filters: ResolvedFilters): ResolvedFilters
   return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
 }
 
-/** Whether a list is narrowed by platform, media or privacy, which `post_months` doesn't have. */
-export const hasKindFilter = ({ socialSiteIds, mediaTypes, isPrivate }: PostFilters): boolean =>
-  [socialSiteIds, mediaTypes, isPrivate].some((each) => each !== undefined)
+/** Filters that `post_totals` has and `post_months` doesn't. */
+const KIND_FILTERS = ['socialSiteIds', 'mediaTypes', 'isPrivate'] as const satisfies (keyof PostFilters)[]
 
-/** The same list, not narrowed by platform, media or privacy. */
+export const hasKindFilter = (filters: PostFilters): boolean =>
+  KIND_FILTERS.some((name) => filters[name] !== undefined)
+
 export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters): Filters => ({
   ...filters,
-  socialSiteIds: undefined,
-  mediaTypes: undefined,
-  isPrivate: undefined,
+  ...Object.fromEntries(KIND_FILTERS.map((name) => [name, undefined])),
 })
 
-const anyOf = (column: Sql, codes: number[]): Sql =>
+const anyOf = (column: Sql, codes: readonly number[]): Sql =>
   // A single code stands in the text of the statement, so that a plan made once can use the partial index that holds it.
   codes.length === 1
     ? sql`${column} = ${sql.lit(codes[0] as number)}`
     : sql`${column} = any(${codes}::smallint[])`
-const is = (column: Sql, on: boolean): Sql => (on ? column : sql`not ${column}`)
 
-/** The condition on status, trash, timeline, flag, privacy, platform and media. */
-export function matchesFilters(actor: Actor, asked: ResolvedFilters, columns: typeof ROWS): Sql {
-  const filters = visibleFilters(actor, asked)
-  const { statuses, isOnTimeline, isFlagged, isPrivate, socialSiteIds, mediaTypes, isInclusive } = filters
-  const criteria: Sql[] = []
-  // Every status needs no condition.
-  if (statuses && (isInclusive || !POST_STATUS_CODES.every((each) => statuses.includes(each))))
-    criteria.push(anyOf(columns.status, statuses))
-  if (isOnTimeline !== undefined) criteria.push(is(columns.isOnTimeline, isOnTimeline))
-  if (isFlagged !== undefined) criteria.push(is(columns.isFlagged, isFlagged))
-  const all = [is(columns.isTrashed, filters.isTrashed)]
-  if (criteria.length > 0) all.push(sql`(${sql.join(criteria, isInclusive ? sql` or ` : sql` and `)})`)
-  if (filters.onlyFlagged) all.push(columns.isFlagged)
-  if (isPrivate !== undefined) all.push(is(columns.isPrivate, isPrivate))
-  if (socialSiteIds)
-    all.push(
-      anyOf(
-        columns.platform,
-        socialSiteIds.map((site) => PLATFORMS[site].code),
-      ),
-    )
-  if (mediaTypes)
-    all.push(
-      mediaTypes.length === 0
-        ? sql`false`
-        : sql`(${sql.join(
-            mediaTypes.map((type) => columns[type]),
-            sql` or `,
-          )})`,
-    )
-  return sql.join(all, sql` and `)
-}
+/** `matchesCriteria` in SQL. */
+const conditionsOn = (columns: Columns): PostConditions<Sql> => ({
+  is: (flag, on) => {
+    const column = columns[flag]
+    if (!column) throw new Error(`Numbers don't hold ${flag}`)
+    return on ? column : sql`not ${column}`
+  },
+  status: (codes) => anyOf(columns.status, codes),
+  platform: (types) =>
+    anyOf(
+      columns.platform,
+      types.map((type) => PLATFORMS[type].code),
+    ),
+  all: (parts) => sql.join(parts, sql` and `),
+  any: (parts) => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`),
+})
+
+/** The condition on each post alone: status, trash, timeline, flag, privacy, change, platform and media. */
+export const matchesFilters = (actor: Actor, filters: ResolvedFilters, columns: Columns): Sql =>
+  matchesCriteria(visibleFilters(actor, filters), conditionsOn(columns))
 
 /** Which clients' posts: those asked for, as far as the actor sees them. */
 export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
@@ -155,7 +150,6 @@ export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql 
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
   return sql`${group} and ${matchesFilters(actor, filters, ROWS)} and ${inDates(tx, filters)}
-    and ${filters.isChanged === undefined || actor.accountType === 'client' ? sql`true` : filters.isChanged ? sql`p.changed_at is not null` : sql`p.changed_at is null`}
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

@@ -34,5 +34,7 @@ describe('filters of a list', () => {
     expect(stillMatches(postOf(1, { status: 2 }), { statuses: [0] })).toBe(false)
     expect(stillMatches(postOf(1, { isTrashed: true }), {})).toBe(false)
     expect(stillMatches(postOf(1), { isOnTimeline: true })).toBe(false)
+    expect(stillMatches(postOf(1), { mediaTypes: ['video'] })).toBe(false)
+    expect(stillMatches(postOf(1, { isPrivate: true }), { isPrivate: false })).toBe(false)
   })
 })

@@ -1,8 +1,10 @@
 import {
+  matchesCriteria,
   type MediaType,
   PLATFORM_TYPES,
   type PlatformType,
   type Post,
+  type PostFlag,
   type PostStatusCode,
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
@@ -133,14 +135,26 @@ export function dayBefore(date: string): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Whether a post still belongs to a list after it changed. What never changes (client, dates, media) is not asked again. */
+/** Whether a post still belongs to a list after it changed. Its client and dates don't change, so they are not compared. */
 export function stillMatches(post: Post, query: PostQuery): boolean {
-  if (post.isTrashed !== (query.isTrashed ?? false)) return false
-  if (query.statuses && (post.status === null || !query.statuses.includes(post.status))) return false
-  if (query.isOnTimeline !== undefined && (post.movedToTimelineAt !== null) !== query.isOnTimeline)
-    return false
-  if (query.isChanged !== undefined && (post.changedAt !== null) !== query.isChanged) return false
-  return query.isFlagged === undefined || (post.flaggedAt !== null) === query.isFlagged
+  const has = (type: MediaType) => post.media.some((media) => media.type === type)
+  const flags: Record<PostFlag, boolean> = {
+    isTrashed: post.isTrashed,
+    isOnTimeline: post.movedToTimelineAt !== null,
+    isFlagged: post.flaggedAt !== null,
+    isPrivate: post.isPrivate === true,
+    isChanged: post.changedAt !== null,
+    image: has('image'),
+    video: has('video'),
+    embed: has('embed'),
+  }
+  return matchesCriteria<boolean>(query, {
+    is: (flag, on) => flags[flag] === on,
+    status: (codes) => post.status !== null && codes.includes(post.status),
+    platform: (types) => types.includes(post.socialSite.type),
+    all: (parts) => parts.every(Boolean),
+    any: (parts) => parts.some(Boolean),
+  })
 }
 
 /** Whether a post that is not in a list could belong to it. */

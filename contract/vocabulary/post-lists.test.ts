@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CountedPost,
+  countersOf,
+  matchesCriteria,
+  type PostConditions,
+  type PostCriteria,
+} from './post-lists.ts'
+
+const post = (more: Partial<CountedPost>): CountedPost => ({
+  status: 'saved',
+  isTrashed: false,
+  isOnTimeline: false,
+  isFlagged: false,
+  ...more,
+})
+
+describe('a post', () => {
+  it('counts by status, flag and timeline', () => {
+    expect(countersOf(post({}))).toEqual(['totalPosts'])
+    expect(countersOf(post({ status: 'unreviewed' }))).toEqual(['totalPosts', 'totalUnreviewed'])
+    expect(countersOf(post({ status: 'escalated', isFlagged: true, isOnTimeline: true }))).toEqual([
+      'totalPosts',
+      'totalEscalated',
+      'totalFlagged',
+      'totalTimeline',
+    ])
+  })
+  it('counts only as trashed while it is in the trash', () => {
+    expect(countersOf(post({ status: 'resolved', isTrashed: true, isFlagged: true }))).toEqual([
+      'totalTrashed',
+    ])
+  })
+})
+
+describe('the condition of a list', () => {
+  const text: PostConditions<string> = {
+    is: (flag, on) => (on ? flag : `not ${flag}`),
+    status: (codes) => `status ${codes.join()}`,
+    platform: (types) => types.join('/'),
+    all: (parts) => parts.join(' and '),
+    any: (parts) => `(${parts.join(' or ')})`,
+  }
+  it.each<[string, PostCriteria]>([
+    ['not isTrashed', {}],
+    ['not isTrashed', { statuses: [0, 1, 2, 3] }],
+    ['isTrashed and status 0 and isFlagged', { isTrashed: true, statuses: [0], isFlagged: true }],
+    [
+      'not isTrashed and (status 0,1,2,3 or isOnTimeline)',
+      { isInclusive: true, statuses: [0, 1, 2, 3], isOnTimeline: true },
+    ],
+    ['not isTrashed and (status 2) and isFlagged', { isInclusive: true, statuses: [2], onlyFlagged: true }],
+    [
+      'not isTrashed and not isPrivate and isChanged and facebook/tiktok and (image or embed)',
+      {
+        isPrivate: false,
+        isChanged: true,
+        socialSiteIds: ['facebook', 'tiktok'],
+        mediaTypes: ['image', 'embed'],
+      },
+    ],
+    ['not isTrashed and not isOnTimeline and ()', { isOnTimeline: false, mediaTypes: [] }],
+  ])('is %s', (condition, criteria) => expect(matchesCriteria(criteria, text)).toBe(condition))
+})
