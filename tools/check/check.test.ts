@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from './files.ts'
 import { folderBreaches, habitBreaches, migrationBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
 
@@ -118,6 +121,19 @@ describe('the order of rooms', () => {
         expect.stringMatching(new RegExp(`^${line} imports #server/x`)),
       ])
     }
+  })
+})
+
+describe('the linter', () => {
+  it('passes over no folder because of its name alone', () => {
+    const { ignorePatterns } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
+      ignorePatterns: string[]
+    }
+    expect(ignorePatterns.filter((pattern) => !pattern.startsWith('/'))).toEqual([
+      'node_modules',
+      '.cache',
+      '**/fixtures/**',
+    ])
   })
 })
 

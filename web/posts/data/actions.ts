@@ -75,7 +75,7 @@ async function act(
   const isDone = (await change) !== null
   stay()
   // What was refused is nothing to take back.
-  if (!isDone && done.includes(change)) done.splice(done.indexOf(change), 1)
+  if (!isDone && done.includes(change)) void done.splice(done.indexOf(change), 1)
   return isDone
 }
 
@@ -261,7 +261,7 @@ export async function withdrawUndo(postId: string): Promise<void> {
   const change = done.at(-1)
   const latest = await change
   if (change !== done.at(-1) || !latest?.posts.some(({ id }) => id === postId)) return
-  done.pop()
+  void done.pop()
   hideUndo()
 }
 

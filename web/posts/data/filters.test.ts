@@ -35,6 +35,6 @@ describe('filters of a list', () => {
     expect(stillMatches(postOf(1, { isTrashed: true }), {})).toBe(false)
     expect(stillMatches(postOf(1), { isOnTimeline: true })).toBe(false)
     expect(stillMatches(postOf(1), { mediaTypes: ['video'] })).toBe(false)
-    expect(stillMatches(postOf(1, { isPrivate: true }), { isPrivate: false })).toBe(false)
+    expect(stillMatches(postOf(1), { socialSiteIds: ['tiktok'] })).toBe(false)
   })
 })

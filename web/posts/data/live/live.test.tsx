@@ -34,9 +34,11 @@ let open: (post: Post) => void
 function Page() {
   useLiveStream('person', 'firm')
   const [isList, setList] = useState(true)
-  turn = setList
   const [post, setPost] = useState<Post | null>(null)
-  open = setPost
+  useEffect(() => {
+    turn = setList
+    open = setPost
+  }, [])
   return (
     <>
       {isList ? <List /> : <p>elsewhere</p>}

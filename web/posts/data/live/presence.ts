@@ -74,7 +74,7 @@ function leave(postId: string, userId: string): void {
 function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.opened' }>): void {
   const open = readers.get()
   const until = open.get(postId)?.get(userId)?.until ?? 0
-  for (const other of [...open.keys()]) if (other !== postId || hasLeft) leave(other, userId)
+  for (const other of open.keys()) if (other !== postId || hasLeft) leave(other, userId)
   if (!hasLeft) {
     const there = open.get(postId) ?? new Map<string, { by: string; until: number }>()
     open.set(postId, there.set(userId, { by, until: Date.now() + BELIEVED }))
