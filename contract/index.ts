@@ -9,8 +9,9 @@ import { peopleRoutes } from './routes/people.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
-import { clientAnswerRoutes } from './routes/client-answers.ts'
+import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { socialRoutes } from './routes/social.ts'
+import { supportRoutes } from './routes/social/support.ts'
 
 /** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
 export const routes = {
@@ -24,6 +25,7 @@ export const routes = {
   ...importRoutes,
   ...socialRoutes,
   ...clientAnswerRoutes,
+  ...supportRoutes,
   ...searchRoutes,
   ...reportRoutes,
   ...notificationRoutes,
@@ -48,8 +50,9 @@ export * from './routes/post-details.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/searches.ts'
-export * from './routes/client-answers.ts'
+export * from './routes/social/client-answers.ts'
 export * from './routes/social.ts'
+export * from './routes/social/support.ts'
 export { mergeTexts } from './merging.ts'
 export * from './vocabulary/account.ts'
 export * from './vocabulary/card-form.ts'

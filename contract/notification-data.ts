@@ -59,6 +59,14 @@ export const NOTIFICATION_DATA = {
   }),
   posts_changed: z.object({ ...aboutClient, numPosts: z.int() }),
   reminders_ended: z.object(aboutClient),
+  support_asked: z.object({
+    ...aboutClient,
+    /** Who asked; null: it opened by itself. */
+    by: z.string().nullable(),
+    firm: z.string(),
+    /** As people know it; null where it has no name, or there is none yet. */
+    account: z.string().nullable(),
+  }),
   correction_asked: z.object({ client: PersonName, by: z.string(), firm: z.string() }),
   correction_decided: z.object({ client: PersonName, by: z.string(), isApproved: z.boolean() }),
   user_activated: z.object({ user: PersonName, accountId: z.uuid(), clientId: z.uuid().optional() }),

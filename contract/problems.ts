@@ -142,6 +142,11 @@ export const PROBLEMS = {
     message: '{platform} does not answer at the moment. Please try again later.',
     retryable: true,
   },
+  LINK_CANCELED: {
+    status: 410,
+    message: 'This request was canceled. You don’t need to do anything.',
+    retryable: false,
+  },
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is larger than can be taken here.', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address takes JSON only.', retryable: false },

@@ -234,6 +234,9 @@ export const CLIENT_CHANGE_NAMES = [
   'withdrewNoAccount',
   'correctedAccount',
   'stoppedReminders',
+  'askedSupport',
+  'handedBack',
+  'closedSupport',
 ] as const
 export type ClientChangeName = (typeof CLIENT_CHANGE_NAMES)[number]
 

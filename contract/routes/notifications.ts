@@ -90,6 +90,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
   /** A notice came, or was taken back. */
   z.object({ type: z.literal('notifications.changed'), userId: Id }),
+  /** Posts are asked of a client, or are no longer, or support has it. */
+  z.object({ type: z.literal('request.changed'), clientId: Id }),
+  /** For a provider's support: the queue is another one. */
+  z.object({ type: z.literal('support.changed') }),
   z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
   /** One was added, changed, held or removed. Which is not told: not everybody who hears it may see it. */
   z.object({ type: z.literal('clients.changed') }),

@@ -3,6 +3,7 @@ import { Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { PostImport } from './imports.ts'
 import { SocialSite } from './posts.ts'
+import { RefusedFile } from './social/support.ts'
 
 /** Somebody asked that an account's posts be brought up to date: the client is mailed a link, and reminded daily until it is done. */
 export const ReconnectRequest = z.object({
@@ -16,8 +17,16 @@ export const ReconnectRequest = z.object({
   /** Why there are no reminders any more, unless staff turned them off: the client stopped them, or 30 days have passed. */
   remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
-  /** Who asked support for help; null while nobody has, and where it was not recorded yet. */
-  help: z.object({ askedBy: z.string(), at: Instant }).nullable(),
+  /** Who asked support for help; null while nobody has, and where it was not recorded yet. `taken`: who of support is in charge, once somebody is. */
+  help: z
+    .object({
+      askedBy: z.string(),
+      at: Instant,
+      taken: z.object({ by: z.string(), at: Instant }).nullable(),
+    })
+    .nullable(),
+  /** What support wrote when it handed the import back to the client. */
+  fromSupport: z.object({ message: z.string(), by: z.string(), at: Instant }).nullable(),
   can: z.array(z.enum(['cancel', 'toggle_reminders', 'stop_reminders'])),
 })
 export type ReconnectRequest = z.output<typeof ReconnectRequest>
@@ -269,7 +278,9 @@ export const disableReminders = route('/reconnect-requests/{id}/disable-reminder
 export const requestPostImportSupport = route('/accounts/{id}/request-post-import-support', {
   api: 'social',
   method: 'PUT',
-  summary: 'A client asks for help with an import: the request goes to support.',
+  summary:
+    'A client asks for help with an import: the request goes to support. `refused`: the file that the browser did not take.',
+  body: z.object({ refused: RefusedFile.optional() }),
   output: ReconnectRequest,
   access: 'post_import:create',
 })

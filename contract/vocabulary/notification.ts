@@ -10,7 +10,7 @@ export type NotificationTarget =
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string; file: string | null }
   | { to: 'users'; accountId: string }
-  | { to: 'ownAccounts' }
+  | { to: 'ownAccounts' | 'support' }
 
 type Row<Data> = {
   readers: readonly NotificationReader[]
@@ -75,6 +75,7 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: Row<NotificationData<K
     target: (data) => ({ to: 'changed', clientId: data.client.id }),
   },
   reminders_ended: aboutClient,
+  support_asked: { readers: ['staff'], clientId, target: () => ({ to: 'support' }) },
   correction_asked: aboutClient,
   correction_decided: aboutClient,
   user_activated: {

@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   MARK_PAYMENT_METHOD_PRIMARY: { scopes: ['payment_method:write'], types: STAFF },
   VIEW_POST: { scopes: ['post:read'], types: STAFF },
   CONNECT_ACCOUNT: { scopes: ['social_account:create'], types: ['provider', 'client'] },
+  /** The queue of calls for help, of whoever can import for clients. */
+  ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF },
 } as const satisfies Record<string, PermissionRow>
 

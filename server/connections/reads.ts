@@ -2,6 +2,7 @@ import { type Connection, PLATFORM_TYPES, type PlatformType } from '#contract/in
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
 import { partiesOf } from './platforms/index.ts'
 
 /** The connection of each account that has one. */
@@ -31,6 +32,9 @@ export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<s
     ]),
   )
 }
+
+export const canConnect = async (_tx: Tx, { config }: Services): Promise<boolean> =>
+  connectable(config).size > 0
 
 /** Platforms whose accounts can be connected here. */
 export function connectable(config: Config): ReadonlySet<PlatformType> {

@@ -1,17 +1,19 @@
-import { clientDeleted } from '../connections/index.ts'
+import { canConnect, clientDeleted } from '../connections/index.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
-import { accessLost, accountConnected, askersOf, importEnded } from '../social/index.ts'
+import { accessLost, accountConnected, askersOf, importEnded, openSupportCase } from '../social/index.ts'
 
 /** What later slices do for earlier ones: the whole list. */
 export const extensions: Extensions = {
   clientAdded: addFlaggingSearch,
   clientDeleted,
+  canConnect,
   flaggingOf,
   importEnded,
   askersOf,
   accountConnected,
   accessLost,
+  openSupportCase,
   postsPurged: markPurged,
 }

@@ -19,12 +19,13 @@ import {
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { eventJob } from '../platform/jobs/event.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers, removeClientJob, removeContentsJob } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
-import { socialHandlers } from '../social/index.ts'
+import { socialHandlers, supportHandlers } from '../social/index.ts'
 
 /** Every call of the contract has its handler here, by type: a missing one does not compile. */
 export function allHandlers(hub: EventHub): Handlers {
@@ -37,6 +38,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...importHandlers,
     ...connectionHandlers,
     ...socialHandlers,
+    ...supportHandlers,
     ...searchHandlers,
     ...reportHandlers,
     ...notificationHandlers(hub),
@@ -46,6 +48,7 @@ export function allHandlers(hub: EventHub): Handlers {
 export const allJobs = [
   mailJob,
   noticeJob,
+  eventJob,
   recoverPasswordJob,
   noticeMailJob,
   importPostsJob,

@@ -217,6 +217,7 @@ describe('one’s settings', () => {
       'post_escalated',
       'posts_changed',
       'reminders_ended',
+      'support_asked',
       'correction_asked',
       'correction_decided',
     ])
@@ -230,6 +231,7 @@ describe('one’s settings', () => {
       'post_escalated',
       'posts_changed',
       'reminders_ended',
+      'support_asked',
       'correction_asked',
       'correction_decided',
       'user_activated',

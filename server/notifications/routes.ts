@@ -70,7 +70,7 @@ export function notificationHandlers(hub: EventHub): Own {
       if (tenant !== actor.accountId) {
         closes.push(
           await hub.open(actor.accountId, actor, (event) => {
-            if (event.type === 'notifications.changed') tell(event)
+            if (event.type === 'notifications.changed' || event.type === 'support.changed') tell(event)
           }),
         )
       }

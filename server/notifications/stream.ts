@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { LiveEvent } from '#contract/index.ts'
+import { type LiveEvent, permissionsOf } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -133,6 +133,7 @@ export class EventHub {
   async #tell(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
     const { actor } = listener
     if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
+    if (event.type === 'support.changed' && !answersSupport(actor)) return
     if (event.type === 'post.opened' && !actor.scopes.includes('post:monitor')) return
     if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
     if (actor.accountType === 'client' && !(await this.#isForClient(customerId, event))) return
@@ -172,6 +173,9 @@ export class EventHub {
     return row !== null
   }
 }
+
+const answersSupport = ({ scopes, accountType }: Actor): boolean =>
+  permissionsOf(scopes, accountType).includes('ANSWER_SUPPORT')
 
 /** How often a stream's session is looked at again: a person signed out or turned off hears no more. */
 export const RECHECK = 5000

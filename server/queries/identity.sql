@@ -166,16 +166,16 @@ from unnest($3::bytea[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::uui
 -- server/identity/invitations/links.ts, endLinks
 with ended as (
   update link_tokens t
-  set ended_at = $1
-  from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as w(user_id, client_id, subject_id, purpose)
-  where t.customer_id = $6
+  set ended_at = $1, ended_because = $2
+  from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[]) as w(user_id, client_id, subject_id, purpose)
+  where t.customer_id = $7
     and t.ended_at is null
     and (t.user_id = w.user_id or t.client_id = w.client_id or t.subject_id = w.subject_id)
     and (w.purpose is null or t.purpose = w.purpose)
   returning t.token_hash
 )
 update sessions s
-set ended_at = $7
+set ended_at = $8
 from ended
 where s.link_token_hash = ended.token_hash
   and s.ended_at is null;
@@ -188,12 +188,11 @@ where sign_in_id = $2
 
 -- server/identity/invitations/links.ts, lookLink
 select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId",
-  sign_in_id as "signInId", expires_at as "expiresAt"
+  sign_in_id as "signInId", expires_at as "expiresAt", ended_at, ended_because
 from link_tokens
 where token_hash = $1
   and purpose = any($2::text[])
   and used_at is null
-  and ended_at is null
   and expires_at > $3;
 
 -- server/identity/invitations/links.ts, spendLink

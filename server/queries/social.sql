@@ -90,6 +90,41 @@ where r.customer_id = $2
   and a.id = r.social_account_id
 returning a.platform, a.external_id;
 
+-- server/social/request-ends.ts, endRequests (one of its forms)
+update reconnect_requests r
+set closed_at = $1, closed_because = $2
+where r.customer_id = $3
+  and r.closed_at is null
+  and r.id = any($4::uuid[])
+  and r.creator_type = 'user'
+returning r.id, r.client_id as "clientId", r.social_account_id as "accountId";
+
+-- server/social/request-mails.ts, askedOf
+select a.client_id, a.platform, a.external_id
+from social_accounts a
+left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
+  and r.closed_at is null
+where a.customer_id = $1
+  and a.removed_at is null
+  and a.client_id = any($2::uuid[])
+  and r.id is not null
+  and (not exists (
+    select
+    from platform_answers n
+    where n.customer_id = a.customer_id
+      and n.client_id = a.client_id
+      and n.platform = a.platform
+  ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+    and a.auth_type is null and not exists (
+    select
+    from post_imports i
+    join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id
+      and i.social_account_id = a.id
+      and j.status <> 'FAILURE'
+  ) end)
+order by a.client_id, a.platform, a.created_at, a.id;
+
 -- server/social/request-mails.ts, mailClients
 select c.id, c.first_name, c.email, c.language, a.name as firm
 from clients c
@@ -99,19 +134,24 @@ where c.customer_id = $1
   and c.id = any($2::uuid[])
 order by c.id;
 
--- server/social/request-mails.ts, mailSupport
-select c.first_name || ' ' || c.last_name as client, c.email, f.name as firm, a.external_id
-from social_accounts a
-join clients c on c.customer_id = a.customer_id and c.id = a.client_id
-join accounts f on f.id = a.customer_id
-where a.customer_id = $1
-  and a.id = $2;
-
 -- server/social/request-reads.ts, findRequests (one of its forms)
 select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name,
   r.assignee, r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at,
-  r.help_asked_by, r.created_at
+  r.help_asked_by, r.created_at, s.taken_at, s.taken_by_name, h.message as said, h.closed_at as said_at,
+  h.closed_by_name as said_by
 from reconnect_requests r
+left join support_cases s on s.customer_id = r.customer_id and s.social_account_id = r.social_account_id
+  and s.closed_at is null
+left join lateral (
+  select e.message, e.closed_at, e.closed_by_name
+  from support_cases e
+  where e.customer_id = r.customer_id
+    and e.social_account_id = r.social_account_id
+    and e.outcome = 'handed_back'
+    and e.closed_at >= r.created_at
+  order by e.closed_at desc
+  limit 1
+) h on true
 where r.customer_id = $1
   and r.closed_at is null
   and r.social_account_id = any($2::uuid[])
@@ -152,15 +192,6 @@ where customer_id = $1
 group by client_id;
 
 -- server/social/requests.ts, cancelRequests
-update reconnect_requests
-set closed_at = $1, closed_because = 'cancelled'
-where customer_id = $2
-  and id = any($3::uuid[])
-  and closed_at is null
-  and creator_type = 'user'
-returning id, client_id;
-
--- server/social/requests.ts, cancelRequests
 select c.id
 from clients c
 where c.customer_id = $1
@@ -181,14 +212,6 @@ where customer_id = $4
   and id = any($5::uuid[])
   and closed_at is null;
 
--- server/social/requests.ts, askSupport
-update reconnect_requests
-set assignee = 'support', help_asked_at = $1, help_asked_by = $2
-where customer_id = $3
-  and social_account_id = $4
-  and closed_at is null
-  and (assignee = 'client' or help_asked_at is null);
-
 -- server/social/requests.ts, askersOf
 select distinct created_by as id
 from reconnect_requests
@@ -198,17 +221,10 @@ where customer_id = $1
   and created_by is not null;
 
 -- server/social/requests.ts, importEnded
-select social_account_id as "accountId", client_id as "clientId", source
+select social_account_id as "accountId", client_id as "clientId", source, created_by as "createdBy"
 from post_imports
 where customer_id = $1
   and id = $2;
-
--- server/social/requests.ts, importEnded
-update reconnect_requests
-set closed_at = $1, closed_because = 'imported'
-where customer_id = $2
-  and social_account_id = $3
-  and closed_at is null;
 
 -- server/social/requests.ts, isFirstFailure
 select 1
@@ -228,20 +244,6 @@ where r.customer_id = $1
       and j.status = 'FAILURE'
       and j.finished_at >= r.created_at
   );
-
--- server/social/requests.ts, closeRequests
-update reconnect_requests
-set closed_at = $1, closed_because = 'removed'
-where customer_id = $2
-  and social_account_id = $3
-  and closed_at is null;
-
--- server/social/requests.ts, accountConnected
-update reconnect_requests
-set closed_at = $1, closed_because = 'reconnected'
-where customer_id = $2
-  and social_account_id = $3
-  and closed_at is null;
 
 -- server/social/requests.ts, remindClients
 update reconnect_requests r
@@ -291,3 +293,68 @@ insert into social_accounts(customer_id, id, client_id, platform, external_id, c
 values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (customer_id, client_id, platform, external_id)
 where removed_at is null do nothing;
+
+-- server/social/support/about.ts, nameOf
+select c.id, c.first_name as "firstName", c.last_name as "lastName", f.name as firm, a.external_id as account
+from clients c
+join accounts f on f.id = c.customer_id
+left join social_accounts a on a.customer_id = c.customer_id and a.client_id = c.id and a.id = $1::uuid
+where c.customer_id = $2
+  and c.id = $3;
+
+-- server/social/support/acts.ts, holdCase
+select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform,
+  a.external_id as account, s.taken_by as "takenBy"
+from support_cases s
+left join social_accounts a on a.customer_id = s.customer_id and a.id = s.social_account_id
+where s.customer_id = $1
+  and s.id = $2
+  and s.closed_at is null
+for update of s;
+
+-- server/social/support/acts.ts, setTaker
+update support_cases
+set taken_at = $1, taken_by = $2, taken_by_name = $3
+where customer_id = $4
+  and id = $5;
+
+-- server/social/support/acts.ts, addNote
+insert into support_notes(customer_id, id, case_id, text, by_id, by_name, at)
+values ($1, $2, $3, $4, $5, $6, $7);
+
+-- server/social/support/acts.ts, handBackCase
+update reconnect_requests
+set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = $1, reminded_at = $2
+where customer_id = $3
+  and social_account_id = $4::uuid
+  and closed_at is null;
+
+-- server/social/support/close.ts, closeCases (one of its forms)
+update support_cases s
+set closed_at = $1, closed_by_name = $2, outcome = $3, message = $4
+where s.customer_id = $5
+  and s.closed_at is null
+  and s.social_account_id = any($6::uuid[]);
+
+-- server/social/support/close.ts, publishQueue
+select parent_id
+from accounts
+where id = $1;
+
+-- server/social/support/open.ts, openSupportCase
+insert into support_cases(customer_id, id, client_id, platform, social_account_id, reason, details, opened_at,
+  opened_by, opened_by_name)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10)
+on conflict (customer_id, client_id, platform, social_account_id)
+where closed_at is null do nothing;
+
+-- server/social/support/open.ts, assignToSupport
+update reconnect_requests
+set assignee = 'support', help_asked_at = $1, help_asked_by = $2
+where customer_id = $3
+  and social_account_id = $4
+  and closed_at is null;
+
+-- server/social/support/queue.ts, listCases
+select *
+from support_queue($1, $2, $3);

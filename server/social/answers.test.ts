@@ -231,22 +231,6 @@ describe('requests close together', () => {
   })
 })
 
-describe('a call for help', () => {
-  it('names who asked, to the firm and to support', async () => {
-    const { account, visitor } = await visiting('twelve@client.test')
-    const [own, other] = [await account(0), await account(1)]
-    await ask(own)
-    await visitor.call('requestPostImportSupport', { params: { id: own } })
-    await provider.call('requestPostImportSupport', { params: { id: other } })
-    const helpOf = async (id: string) => (await accountOf(id)).reconnectRequest?.help?.askedBy
-    expect([await helpOf(own), await helpOf(other)]).toEqual(['Ana Ruiz', 'Admin provider.test'])
-    const support = () => mailsTo(app.services.config.supportEmail).map(({ text }) => text)
-    await until(() => support().length === 2)
-    expect(support().some((text) => text.includes('Ana Ruiz (twelve@client.test), a client of'))).toBe(true)
-    expect(support().some((text) => text.includes('Admin provider.test (admin@provider.test) of'))).toBe(true)
-  })
-})
-
 /** Reminds as it would be that many hours from now; mails that leave are there when it ends. */
 async function remindAfter(hours: number): Promise<void> {
   try {

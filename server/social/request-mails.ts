@@ -1,17 +1,19 @@
-import type { Language } from '#contract/index.ts'
+import { type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { accountsWithRequests, waitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { type Actor, actorName, type Services } from '../platform/http/call.ts'
+import type { Services } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
 import { createLinks, ensureClientUser } from '../identity/index.ts'
+import { siteOf } from './sites.ts'
 
 const WORDS = {
   en: {
     request: {
       subject: 'Please import your social posts',
-      lead: '{firm} asks you to bring your social posts up to date. It takes a few minutes; the page shows every step, on a phone too.',
+      lead: '{firm} asks you to update your social posts. The page shows every step, on a phone too.',
     },
     reminder: {
       subject: 'A reminder: your social posts',
@@ -25,13 +27,18 @@ const WORDS = {
       subject: 'Please connect your account again',
       lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again; it takes a minute.',
     },
-    button: 'Import your posts',
+    handedBack: {
+      subject: 'Support has answered you',
+      lead: 'You asked for help with your social posts for {firm}. Support wrote:',
+    },
+    accounts: 'Accounts: {accounts}',
+    button: { upload: 'Import your posts', connect: 'Connect or import a file' },
     foot: 'The link works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },
   es: {
     request: {
       subject: 'Importe sus publicaciones, por favor',
-      lead: '{firm} le pide que ponga al día sus publicaciones. Lleva unos minutos; la página le muestra cada paso, también en el teléfono.',
+      lead: '{firm} le pide que actualice sus publicaciones. La página le muestra cada paso, también en el teléfono.',
     },
     reminder: {
       subject: 'Recordatorio: sus publicaciones',
@@ -45,13 +52,18 @@ const WORDS = {
       subject: 'Vuelva a conectar su cuenta, por favor',
       lead: 'Ya no podemos leer una de las cuentas que conectó para {firm}. Vuelva a conectarla, por favor; lleva un minuto.',
     },
-    button: 'Importar mis publicaciones',
+    handedBack: {
+      subject: 'Soporte le respondió',
+      lead: 'Usted pidió ayuda con sus publicaciones para {firm}. Soporte le escribió:',
+    },
+    accounts: 'Cuentas: {accounts}',
+    button: { upload: 'Importar mis publicaciones', connect: 'Conectar o importar un archivo' },
     foot: 'El enlace sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
   },
   fr: {
     request: {
       subject: 'Veuillez importer vos publications',
-      lead: '{firm} vous demande de mettre à jour vos publications. Cela prend quelques minutes ; la page montre chaque étape, aussi sur un téléphone.',
+      lead: '{firm} vous demande de mettre à jour vos publications. La page montre chaque étape, aussi sur un téléphone.',
     },
     reminder: {
       subject: 'Rappel : vos publications',
@@ -65,17 +77,43 @@ const WORDS = {
       subject: 'Veuillez reconnecter votre compte',
       lead: 'Nous ne pouvons plus lire un des comptes que vous avez connectés pour {firm}. Veuillez le reconnecter ; cela prend une minute.',
     },
-    button: 'Importer mes publications',
+    handedBack: {
+      subject: 'L’assistance vous a répondu',
+      lead: 'Vous avez demandé de l’aide pour vos publications pour {firm}. L’assistance vous écrit :',
+    },
+    accounts: 'Comptes : {accounts}',
+    button: { upload: 'Importer mes publications', connect: 'Connecter ou importer un fichier' },
     foot: 'Le lien est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
   },
 }
 
-/** Mails clients the link to the page that lists their accounts which need something. Each mail has a link of its own. */
+type Kind = 'request' | 'reminder' | 'retry' | 'reconnect' | 'handedBack'
+
+type Asked = { client_id: string; platform: number; external_id: string | null }
+
+/** The accounts that clients are asked for. */
+async function askedOf(tx: Tx, clientIds: string[]): Promise<Map<string, Asked[]>> {
+  const rows = await tx.rows<Asked>(sql`
+    select a.client_id, a.platform, a.external_id from ${accountsWithRequests}
+    where a.customer_id = ${tx.customerId} and a.removed_at is null and a.client_id = any(${uuids(clientIds)})
+      and r.id is not null and ${waitsForClient}
+    order by a.client_id, a.platform, a.created_at, a.id`)
+  return Map.groupBy(rows, (row) => row.client_id)
+}
+
+const nameOf = ({ platform, external_id }: Asked): string =>
+  `${PLATFORMS[platformOfCode(platform)].name}${external_id === null ? '' : ` (${external_id})`}`
+
+/**
+ * Mails clients the link to the page that lists their accounts which need something, with the accounts by name. Each mail has a link of its
+ * own. `quote`: what support wrote. `purpose`: to a page where accounts can be added, where there is none yet.
+ */
 export async function mailClients(
   tx: Tx,
   services: Services,
   clientIds: string[],
-  kind: 'request' | 'reminder' | 'retry' | 'reconnect',
+  kind: Kind,
+  { quote, purpose = 'reconnect' }: { quote?: string; purpose?: 'reconnect' | 'import' } = {},
 ): Promise<void> {
   const clients = await tx.rows<{
     id: string
@@ -88,19 +126,32 @@ export async function mailClients(
     where c.customer_id = ${tx.customerId} and c.deleted_at is null and c.id = any(${uuids([...new Set(clientIds)])}) order by c.id`)
   if (clients.length === 0) return
   for (const client of clients) await ensureClientUser(tx, client.id)
+  const asked = await askedOf(
+    tx,
+    clients.map(({ id }) => id),
+  )
   const tokens = await createLinks(
     tx,
-    clients.map((client) => ({ purpose: 'reconnect' as const, clientId: client.id })),
+    clients.map((client) => ({ purpose, clientId: client.id })),
   )
+  const path = purpose === 'reconnect' ? 'accounts/reconnect' : 'posts/import'
   for (const [index, client] of clients.entries()) {
     const words = WORDS[client.language]
+    const accounts = asked.get(client.id) ?? []
+    const canConnect = accounts.some(({ platform }) => siteOf(services.config, platform).auth !== null)
     const mail = mailOf({
       subject: words[kind].subject,
       greeting: client.first_name,
-      lines: [words[kind].lead.replace('{firm}', () => client.firm)],
+      lines: [
+        words[kind].lead.replace('{firm}', () => client.firm),
+        ...(accounts.length > 0
+          ? [words.accounts.replace('{accounts}', () => accounts.map(nameOf).join(', '))]
+          : []),
+      ],
+      ...(quote === undefined ? {} : { quote }),
       button: {
-        label: words.button,
-        url: `${services.config.publicUrl}/social/clients/${client.id}/accounts/reconnect/${tokens[index] ?? ''}`,
+        label: words.button[canConnect ? 'connect' : 'upload'],
+        url: `${services.config.publicUrl}/social/clients/${client.id}/${path}/${tokens[index] ?? ''}`,
       },
       foot: words.foot,
       support: services.config.supportEmail,
@@ -108,38 +159,4 @@ export async function mailClients(
     })
     await enqueue(tx, mailJob, { to: client.email, ...mail }, { subjectId: client.id, createdBy: null })
   }
-}
-
-/** Tells support who wants help with an import. */
-export async function mailSupport(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  accountId: string,
-): Promise<void> {
-  const row = await tx.one<{ client: string; email: string; firm: string; external_id: string | null }>(sql`
-    select c.first_name || ' ' || c.last_name as client, c.email, f.name as firm, a.external_id from social_accounts a
-    join clients c on c.customer_id = a.customer_id and c.id = a.client_id join accounts f on f.id = a.customer_id
-    where a.customer_id = ${tx.customerId} and a.id = ${accountId}`)
-  if (!row) return
-  const client = `${row.client} (${row.email}), a client of ${row.firm}`
-  const who =
-    actor.role === 'CLIENT'
-      ? `${client},`
-      : `${actorName(actor)} (${actor.email}) of ${actor.accountName}, for ${client},`
-  const mail = mailOf({
-    subject: `Help with an import: ${row.client}`,
-    greeting: 'support',
-    lines: [
-      `${who} asks for help with importing the posts of ${row.external_id ?? 'an account'}.`,
-      `Account: ${accountId}`,
-    ],
-    language: 'en',
-  })
-  await enqueue(
-    tx,
-    mailJob,
-    { to: services.config.supportEmail, ...mail },
-    { subjectId: accountId, createdBy: null },
-  )
 }

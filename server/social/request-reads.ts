@@ -18,14 +18,25 @@ type Row = {
   reminders_stopped_by: 'client' | 'time' | null
   help_asked_at: Date | null
   help_asked_by: string | null
+  taken_at: Date | null
+  taken_by_name: string | null
+  said: string | null
+  said_at: Date | null
+  said_by: string | null
   created_at: Date
 }
 
 async function findRequests(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<ReconnectRequest[]> {
   const rows = await tx.rows<Row>(sql`
     select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name, r.assignee,
-           r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at, r.help_asked_by, r.created_at
+           r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at, r.help_asked_by, r.created_at,
+           s.taken_at, s.taken_by_name, h.message as said, h.closed_at as said_at, h.closed_by_name as said_by
     from reconnect_requests r
+    left join support_cases s on s.customer_id = r.customer_id and s.social_account_id = r.social_account_id and s.closed_at is null
+    left join lateral (
+      select e.message, e.closed_at, e.closed_by_name from support_cases e
+      where e.customer_id = r.customer_id and e.social_account_id = r.social_account_id and e.outcome = 'handed_back' and e.closed_at >= r.created_at
+      order by e.closed_at desc limit 1) h on true
     where r.customer_id = ${tx.customerId} and r.closed_at is null and ${where} and ${seesClient(tx, actor, sql`r.client_id`)}`)
   return rows.map((row) => view(row, actor))
 }
@@ -54,7 +65,15 @@ function view(row: Row, actor: Actor): ReconnectRequest {
     assignee: row.assignee,
     help:
       row.help_asked_at && row.help_asked_by !== null
-        ? { askedBy: row.help_asked_by, at: row.help_asked_at.toISOString() }
+        ? {
+            askedBy: row.help_asked_by,
+            at: row.help_asked_at.toISOString(),
+            taken: row.taken_at && { by: row.taken_by_name ?? '', at: row.taken_at.toISOString() },
+          }
+        : null,
+    fromSupport:
+      row.said !== null && row.said_at && row.assignee === 'client'
+        ? { message: row.said, by: row.said_by ?? '', at: row.said_at.toISOString() }
         : null,
     can,
   }

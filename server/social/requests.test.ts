@@ -10,6 +10,7 @@ import {
   until,
   Visitor,
 } from '../entry/testing.ts'
+import { linkTo } from '../identity/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -53,9 +54,16 @@ const goodArchive = () =>
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
   })
-const fail = async (id: string, text: string) => {
-  const { run } = await importArchive(provider, id, await zipOf({ 'readme.txt': text }))
+const fail = async (id: string, text: string, who: Visitor) => {
+  const { run } = await importArchive(who, id, await zipOf({ 'readme.txt': text }))
   expect(run.status).toBe('FAILURE')
+}
+/** The client, by a mailed link. */
+const visitorOf = async (clientId: string) => {
+  const visitor = new Visitor(app)
+  await visitor.openLink(await linkTo(app, firm.accountId, { purpose: 'import', clientId }))
+  await visitor.call('agreeTerms', { params: { id: clientId } })
+  return visitor
 }
 
 /** A client with a mailbox of its own. */
@@ -111,7 +119,7 @@ describe('a request for new posts', () => {
     expect((await manager.call('cancelReconnectRequest', { params })).status).toBe(204)
     expect((await manager.call('cancelReconnectRequest', { params })).status).toBe(404)
     expect((await visitor.call('getClient', { params: { id: clientId } })).status).toBe(401)
-    expect((await new Visitor(app).openLink(token)).body.code).toBe('LINK_EXPIRED')
+    expect((await new Visitor(app).openLink(token)).body.code).toBe('LINK_CANCELED')
     expect((await accountOf(id)).reconnectRequest).toBeNull()
   })
 
@@ -122,7 +130,10 @@ describe('a request for new posts', () => {
     await importArchive(provider, id, await goodArchive())
     expect((await accountOf(id)).reconnectRequest).toBeNull()
     await until(() => mailsTo('four@client.test').length === 1)
-    for (const text of ['nothing', 'nothing again']) await fail(id, text)
+    await fail(id, 'by the provider', provider)
+    expect((await accountOf(id)).reconnectRequest).toBeNull()
+    const visitor = await visitorOf(clientId)
+    for (const text of ['nothing', 'nothing again']) await fail(id, text, visitor)
     const { reconnectRequest } = await accountOf(id)
     expect([reconnectRequest?.creatorType, reconnectRequest?.creator]).toEqual(['system', null])
     expect(reconnectRequest?.can).toEqual(['toggle_reminders'])
@@ -148,11 +159,12 @@ describe('a request for new posts', () => {
   })
 
   it('that a person made tells the client once that an import failed, without reminders too', async () => {
-    const { account } = await newClient('eight@client.test')
+    const { clientId, account } = await newClient('eight@client.test')
     const id = await account(0)
     const { body } = await ask(manager, id)
     await manager.call('disableReminders', { params: { id: body.id } })
-    for (const text of ['wrong', 'wrong again']) await fail(id, text)
+    const visitor = await visitorOf(clientId)
+    for (const text of ['wrong', 'wrong again']) await fail(id, text, visitor)
     await until(() => mailsTo('eight@client.test').length === 2)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(mailsTo('eight@client.test').map((mail) => mail.subject)).toEqual([
@@ -165,7 +177,7 @@ describe('a request for new posts', () => {
     const { account } = await newClient('nine@client.test')
     const id = await account(0)
     await provider.call('requestPostImportSupport', { params: { id } })
-    await fail(id, 'wrong for support')
+    await fail(id, 'wrong for support', provider)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(mailsTo('nine@client.test')).toEqual([])
     expect((await accountOf(id)).reconnectRequest?.assignee).toBe('support')
@@ -332,24 +344,5 @@ describe('a client whose link has expired', () => {
     ] as const)
       expect((await mail(who, clientId)).status).toBe(status)
     await until(() => mailsTo('thirteen@client.test').length === 2)
-  })
-})
-
-describe('a client who needs help', () => {
-  it('hands the import to support, who is told once', async () => {
-    const { account } = await newClient('seven@client.test')
-    const id = await account(0)
-    await ask(manager, id)
-    await until(() => mailsTo('seven@client.test').length === 1)
-    const visitor = new Visitor(app)
-    const { token } = linkIn(mailsTo('seven@client.test')[0]?.text ?? '')
-    await visitor.openLink(token)
-    const before = mailsTo(app.services.config.supportEmail).length
-    for (const _ of [1, 2]) {
-      const { body } = await visitor.call<ReconnectRequest>('requestPostImportSupport', { params: { id } })
-      expect(body.assignee).toBe('support')
-    }
-    await until(() => mailsTo(app.services.config.supportEmail).length === before + 1)
-    expect(mailsTo(app.services.config.supportEmail)[0]?.text).toContain('Ana Ruiz')
   })
 })

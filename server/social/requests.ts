@@ -3,12 +3,13 @@ import { waitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
-import { type Actor, actorName, type Services } from '../platform/http/call.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
 import { addNotices } from '../platform/history/notices.ts'
-import { newId } from '../platform/ids.ts'
+import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { endLinks, staffToNotify } from '../identity/index.ts'
-import { mailClients, mailSupport } from './request-mails.ts'
+import { endRequests, publishRequests } from './request-ends.ts'
+import { mailClients } from './request-mails.ts'
 
 type Asked = { accountId: string; clientId: string }
 
@@ -18,7 +19,7 @@ const SAME_MAIL_MS = 5 * MINUTE
 const REMINDERS_LAST_MS = 30 * DAY
 
 /** Opens requests; an account that has one keeps it. @returns the accounts that got one */
-async function openRequests(
+export async function openRequests(
   tx: Tx,
   by: Actor | null,
   accounts: (Asked & { mailedAt?: Date | undefined })[],
@@ -43,6 +44,10 @@ async function openRequests(
       actorId: by?.userId ?? null,
       payload: { accountId: row.social_account_id, clientId: row.client_id, assignee },
     })),
+  )
+  await publishRequests(
+    tx,
+    opened.map((row) => row.client_id),
   )
   return opened.map((row) => ({ accountId: row.social_account_id, clientId: row.client_id }))
 }
@@ -88,17 +93,20 @@ async function mailedJustNow(tx: Tx, clientIds: string[]): Promise<Map<string, D
 
 /** Takes requests of people back. A client who is asked for nothing more finds the mailed links dead. @throws Problem CONFLICT for a system's request */
 export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
-  const closed = await tx.rows<{ id: string; client_id: string }>(sql`
-    update reconnect_requests set closed_at = ${tx.now}, closed_because = 'cancelled'
-    where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null and creator_type = 'user'
-    returning id, client_id`)
+  const closed = await endRequests(
+    tx,
+    sql`r.id = any(${uuids(ids)}) and r.creator_type = 'user'`,
+    'cancelled',
+    actor,
+  )
   if (closed.length !== ids.length) throw new Problem('CONFLICT')
   const free = await tx.rows<{ id: string }>(sql`
-    select c.id from clients c where c.customer_id = ${tx.customerId} and c.id = any(${uuids(closed.map((row) => row.client_id))})
+    select c.id from clients c where c.customer_id = ${tx.customerId} and c.id = any(${uuids(closed.map((row) => row.clientId))})
       and not exists (select from reconnect_requests r where r.customer_id = c.customer_id and r.client_id = c.id and r.closed_at is null)`)
   await endLinks(
     tx,
     free.map((client) => ({ clientId: client.id, purpose: 'reconnect' as const })),
+    'canceled',
   )
   await recordActs(
     tx,
@@ -106,7 +114,7 @@ export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promi
       kind: 'request.cancel',
       subjectId: row.id,
       actorId: actor.userId,
-      payload: { clientId: row.client_id },
+      payload: { clientId: row.clientId },
     })),
   )
 }
@@ -116,16 +124,6 @@ export async function setReminders(tx: Tx, ids: string[], enabled: boolean): Pro
     update reconnect_requests set reminders_enabled = ${enabled}, reminders_stopped_at = null, reminders_stopped_by = null,
       reminders_since = case when ${enabled} then ${tx.now} else reminders_since end
     where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null`)
-}
-
-/** Hands the import of an account to support, and tells support once, with who asked for it. */
-export async function askSupport(tx: Tx, services: Services, actor: Actor, account: Asked): Promise<void> {
-  await openRequests(tx, actor, [account], 'support')
-  const handed = await tx.run(sql`
-    update reconnect_requests set assignee = 'support', help_asked_at = ${tx.now}, help_asked_by = ${actorName(actor)}
-    where customer_id = ${tx.customerId} and social_account_id = ${account.accountId} and closed_at is null
-      and (assignee = 'client' or help_asked_at is null)`)
-  if (handed > 0) await mailSupport(tx, services, actor, account.accountId)
 }
 
 /** Who has asked the client for the posts of this account and waits for them. */
@@ -146,17 +144,18 @@ export async function importEnded(
   importId: string,
   succeeded: boolean,
 ): Promise<void> {
-  const row = await tx.one<Asked & { source: 'upload' | 'api' }>(sql`
-    select social_account_id as "accountId", client_id as "clientId", source from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
+  const row = await tx.one<Asked & { source: 'upload' | 'api'; createdBy: string | null }>(sql`
+    select social_account_id as "accountId", client_id as "clientId", source, created_by as "createdBy" from post_imports
+    where customer_id = ${tx.customerId} and id = ${importId}`)
   if (!row) return
   if (succeeded) {
-    await tx.run(sql`
-      update reconnect_requests set closed_at = ${tx.now}, closed_because = 'imported'
-      where customer_id = ${tx.customerId} and social_account_id = ${row.accountId} and closed_at is null`)
+    await endRequests(tx, sql`r.social_account_id = ${row.accountId}`, 'imported', null)
     return
   }
   // What a platform gave and we could not read is nothing that the client can mend.
   if (row.source === 'api') return
+  // Nor is what the provider has tried for the client.
+  if (row.createdBy && tagOf(row.createdBy) !== tagOf(tx.customerId)) return
   const opened = await openRequests(tx, null, [row], 'client')
   if (opened.length > 0 || (await isFirstFailure(tx, row.accountId, importId)))
     await mailClients(tx, services, [row.clientId], 'retry')
@@ -179,16 +178,12 @@ async function isFirstFailure(tx: Tx, accountId: string, importId: string): Prom
 
 /** An account that is removed has nothing to be asked for. */
 export async function closeRequests(tx: Tx, accountId: string): Promise<void> {
-  await tx.run(sql`
-    update reconnect_requests set closed_at = ${tx.now}, closed_because = 'removed'
-    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and closed_at is null`)
+  await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'removed', null)
 }
 
 /** A connected account answers what was asked. */
 export async function accountConnected(tx: Tx, accountId: string): Promise<void> {
-  await tx.run(sql`
-    update reconnect_requests set closed_at = ${tx.now}, closed_because = 'reconnected'
-    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and closed_at is null`)
+  await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'reconnected', null)
 }
 
 /** The client is asked once to connect an account again. */

@@ -20,7 +20,8 @@ import {
 } from './answers.ts'
 import { siteOf } from './sites.ts'
 import { oneRequest } from './request-reads.ts'
-import { askSupport, cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
+import { cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
+import { openSupportCase } from './support/open.ts'
 
 /** @returns the new account's id @throws Problem CONFLICT */
 async function addByAddress(
@@ -225,11 +226,18 @@ export const socialHandlers = implement({
     })
   },
 
-  requestPostImportSupport: async ({ services, actor, params }) => {
+  requestPostImportSupport: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       const account = await oneAccount(tx, services.config, actor, params.id)
-      await askSupport(tx, services, actor, { accountId: account.id, clientId: account.clientId })
+      await openSupportCase(tx, services, {
+        clientId: account.clientId,
+        accountId: account.id,
+        platform: account.socialSite.type,
+        reason: 'asked',
+        by: actor,
+        refused: body.refused,
+      })
       const { reconnectRequest } = await oneAccount(tx, services.config, actor, params.id)
       if (!reconnectRequest) throw new Problem('NOT_FOUND')
       return reconnectRequest

@@ -5,6 +5,7 @@ export {
   ClientTab,
   FlaggingTab,
   LawFirmsTab,
+  SupportTab,
   TrashTab,
   UsersTab,
 } from './admin/tabs.tsx'

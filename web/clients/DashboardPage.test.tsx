@@ -216,6 +216,7 @@ describe('the dashboard of a client', () => {
     remindersEnabled: true,
     remindersStopped: null,
     help: null,
+    fromSupport: null,
     assignee: 'client',
     can: [],
   }

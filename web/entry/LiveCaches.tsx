@@ -41,6 +41,16 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listCharges',
     'listClientHistory',
   ],
+  'request.changed': [
+    'listSocialAccounts',
+    'listFirmSocialAccounts',
+    'getAccountStats',
+    'listCustomerClients',
+    'getClient',
+    'listClientHistory',
+    'listSupportCases',
+  ],
+  'support.changed': ['listSupportCases'],
   'report.changed': [
     'listReports',
     'listCustomerReports',

@@ -322,25 +322,28 @@ const adminTab = <const Path extends string>(
 
 const adminUsers = adminTab('/users', 'UsersTab')
 const adminLawFirms = adminTab('/customers', 'LawFirmsTab')
+const adminSupport = adminTab('/support', 'SupportTab')
 const adminClients = adminTab('/clients', 'ClientsTab')
 const adminClient = adminTab('/clients/$clientId', 'ClientTab')
 const adminBilling = adminTab('/billing', 'BillingTab')
 const adminFlagging = adminTab('/flagging', 'FlaggingTab')
 const adminTrash = adminTab('/trash', 'TrashTab')
 
-const lawFirms = createRoute({
-  getParentRoute: () => app,
-  path: '/customers',
-  beforeLoad: ({ context, search }) => {
-    const { accountId } = context.viewer
-    throw redirect({
-      to: '/admin/accounts/$accountId/customers',
-      params: { accountId },
-      search,
-      replace: true,
-    })
-  },
-})
+/** A short address of a section of one's own account. */
+const ownSection = <const Path extends string>(
+  path: Path,
+  to: '/admin/accounts/$accountId/customers' | '/admin/accounts/$accountId/support',
+) =>
+  createRoute({
+    getParentRoute: () => app,
+    path,
+    beforeLoad: ({ context: { viewer }, search }) => {
+      throw redirect({ to, params: { accountId: viewer.accountId }, search, replace: true })
+    },
+  })
+
+const lawFirms = ownSection('/customers', '/admin/accounts/$accountId/customers')
+const support = ownSection('/support', '/admin/accounts/$accountId/support')
 
 export const routeTree = root.addChildren([
   guest.addChildren([
@@ -364,10 +367,12 @@ export const routeTree = root.addChildren([
     sessions,
     notificationSettings,
     lawFirms,
+    support,
     admin.addChildren([
       adminHome,
       adminUsers,
       adminLawFirms,
+      adminSupport,
       adminClients,
       adminClient,
       adminBilling,

@@ -95,6 +95,12 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
           {t('openUsers')}
         </Link>
       )
+    case 'support':
+      return (
+        <Link to="/support" onClick={onFollow}>
+          {t('openSupport')}
+        </Link>
+      )
     case 'ownAccounts':
       return (
         <Link to="/" search={{ action: 'showSocialAccounts' }} onClick={onFollow}>

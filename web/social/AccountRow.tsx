@@ -101,7 +101,14 @@ function AccountStatus({
   const madeAt = latest?.seal?.archiveDateSource === 'received' ? null : latest?.seal?.archiveDate
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'
-  const failed = !isCustomer ? 'failed' : hasSupport ? 'failedSupport' : 'failedCustomer'
+  const isAsked = account.reconnectRequest !== null
+  const failed = !isCustomer
+    ? 'failed'
+    : hasSupport
+      ? 'failedSupport'
+      : isAsked
+        ? 'failedCustomer'
+        : 'failedProvider'
   if (isImporting && latest) return <Importing jobId={latest.jobId} />
   return (
     <>
@@ -117,6 +124,17 @@ function AccountStatus({
       {hasSupport ? (
         <span className={classes['dim']}>
           <IconLifebuoy size={16} aria-hidden /> {t('processInitiated')}
+        </span>
+      ) : null}
+      {account.reconnectRequest?.fromSupport ? (
+        <span className={classes['dim']}>
+          <IconLifebuoy size={16} aria-hidden />
+          <span>
+            {t('supportWrote', {
+              at: formatInstant(account.reconnectRequest.fromSupport.at, client.timeZone, language),
+            })}
+            <q>{account.reconnectRequest.fromSupport.message}</q>
+          </span>
         </span>
       ) : null}
       {postsUntil ? (

@@ -52,6 +52,20 @@ const failed = {
     context: { platform: 'Facebook' },
   },
 }
+const request = {
+  id: id(9),
+  accountId: id(1),
+  clientId: client.id,
+  creatorType: 'user',
+  creator: null,
+  createdAt: '2026-01-02T15:04:00.000Z',
+  remindersEnabled: true,
+  remindersStopped: null,
+  help: null,
+  fromSupport: null,
+  assignee: 'support',
+  can: [],
+}
 const wire = (accounts: object[], sites = PLATFORM_TYPES.map((type) => site(type))) => ({
   'GET /social-sites': () => ({ body: sites }),
   'GET /post-sources': () => ({
@@ -97,30 +111,24 @@ describe('the social accounts of a client', () => {
   })
 
   it('tells each role of a failed import in its own words, with the server’s sentence', async () => {
-    fakeServer(wire([account({ latestImport: failed })]))
+    fakeServer(
+      wire([account({ latestImport: failed, reconnectRequest: { ...request, assignee: 'client' } })]),
+    )
     const { unmount } = await show(dialog())
     expect(await screen.findByText(/The client has been informed to retry/)).toBeTruthy()
     expect(screen.getByText(failed.error.message)).toBeTruthy()
     unmount()
+    // The provider tried, and nobody is asked for anything.
+    fakeServer(wire([account({ latestImport: failed })]))
+    const second = await show(dialog())
+    expect(await screen.findByText('A problem occurred while importing posts.')).toBeTruthy()
+    second.unmount()
     await show(dialog(), '/', provider)
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
   })
 
   it('does not say that the client was told to try again where support has it', async () => {
-    const reconnectRequest = {
-      id: id(9),
-      accountId: id(1),
-      clientId: client.id,
-      creatorType: 'user',
-      creator: null,
-      createdAt: '2026-01-02T15:04:00.000Z',
-      remindersEnabled: true,
-      remindersStopped: null,
-      help: null,
-      assignee: 'support',
-      can: [],
-    }
-    fakeServer(wire([account({ latestImport: failed, reconnectRequest })]))
+    fakeServer(wire([account({ latestImport: failed, reconnectRequest: request })]))
     await show(dialog())
     expect(await screen.findByText(/Support has been asked for help\./)).toBeTruthy()
     expect(screen.queryByText(/The client has been informed/)).toBeNull()

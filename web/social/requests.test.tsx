@@ -97,7 +97,7 @@ describe('asking a client for new posts', () => {
           reconnectRequest: {
             ...request,
             assignee: 'support',
-            help: { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z' },
+            help: { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken: null },
           },
         }),
       ]),

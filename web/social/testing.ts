@@ -38,6 +38,7 @@ export const request = {
   remindersEnabled: true,
   remindersStopped: null,
   help: null,
+  fromSupport: null,
   assignee: 'client',
   can: ['cancel', 'toggle_reminders'],
 }

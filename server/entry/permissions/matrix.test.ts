@@ -175,6 +175,10 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
     )
     return { request: id }
   },
+  takeSupportCase: newCase,
+  releaseSupportCase: newCase,
+  handBackSupportCase: newCase,
+  closeSupportCase: newCase,
   deletePaymentMethod: async ({ own }) => ({ paymentMethod: await insertCard(app, own.account) }),
   deleteClient: newClient,
   // One client may be mailed three links in ten minutes.
@@ -200,6 +204,18 @@ const closeRequests = (own: Ids): Promise<number> =>
     sql`
     update reconnect_requests set closed_at = now() where customer_id = ${own.account} and social_account_id = ${own.socialAccount} and closed_at is null`,
   )
+
+async function newCase({ own }: Actor): Promise<Partial<Ids>> {
+  const id = newId(own.account)
+  await write(own, sql`delete from support_cases where customer_id = ${own.account} and platform = 4`)
+  await write(
+    own,
+    sql`
+    insert into support_cases (customer_id, id, client_id, platform, reason, opened_at)
+    values (${own.account}, ${id}, ${own.client}, 4, 'login_failed', now())`,
+  )
+  return { supportCase: id }
+}
 
 async function newClient({ own }: Actor): Promise<Partial<Ids>> {
   const id = newId(own.account)

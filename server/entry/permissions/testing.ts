@@ -89,6 +89,14 @@ async function makeHolding(
     body: { keywords: ['words', name] },
   })
   const request = await manager.call<{ id: string }>('createReconnectRequest', { params: { id: other } })
+  const third = await made.account(2)
+  await manager.call('createReconnectRequest', { params: { id: third } })
+  await provider.call('requestPostImportSupport', { params: { id: third } })
+  const help = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ id: string }>(
+      sql`select id from support_cases where customer_id = ${firm.accountId} and social_account_id = ${third}`,
+    ),
+  )
   const row = await app.services.db.read(firm.accountId, (tx) =>
     tx.one<{ id: string }>(
       sql`select id from user_clients where customer_id = ${firm.accountId} and client_id = ${clientId} limit 1`,
@@ -118,6 +126,7 @@ async function makeHolding(
     job: imported.jobId,
     upload: '',
     request: request.body.id,
+    supportCase: help?.id ?? '',
     userClient: row?.id ?? newId(firm.accountId),
     notification: '',
     session: '',

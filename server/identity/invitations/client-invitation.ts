@@ -12,35 +12,55 @@ import { createLinks } from './links.ts'
 const WORDS = {
   en: {
     subject: '{firm} asks for your social media posts',
-    lead: '{firm} is handling your case and needs your social media posts for it. Connect your accounts, or upload the file with your posts that each platform gives you. You do not need a password for this. The page shows every step, on a phone too.',
+    lead: '{firm} is handling your case and needs your social media posts for it. {how} You do not need a password for this. The page shows every step, on a phone too.',
+    how: {
+      connect: 'Connect your accounts, or upload the file with your posts that each platform gives you.',
+      upload: 'Upload the file with your posts that each platform gives you.',
+    },
     forgotten: 'You asked for a new password, but you have no sign-in yet. You can create one now.',
-    link: 'Connect or upload, without a password',
+    link: { connect: 'Connect or upload, without a password', upload: 'Upload, without a password' },
     signIn:
       'You can also create a sign-in, or use the one that you have with this address. With it you can come back at any time and see your posts, accounts and albums. This second link works once, for 7 days.',
     create: 'Create a sign-in',
-    foot: 'The link to connect or upload works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
+    foot: 'The link to this page works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },
   es: {
     subject: '{firm} le pide sus publicaciones en redes sociales',
-    lead: '{firm} lleva su caso y necesita para él sus publicaciones en redes sociales. Conecte sus cuentas o suba el archivo con sus publicaciones que le da cada plataforma. Para eso no necesita contraseña. La página le muestra cada paso, también en el teléfono.',
+    lead: '{firm} lleva su caso y necesita para él sus publicaciones en redes sociales. {how} Para eso no necesita contraseña. La página le muestra cada paso, también en el teléfono.',
+    how: {
+      connect: 'Conecte sus cuentas o suba el archivo con sus publicaciones que le da cada plataforma.',
+      upload: 'Suba el archivo con sus publicaciones que le da cada plataforma.',
+    },
     forgotten: 'Usted pidió una contraseña nueva, pero todavía no tiene un acceso. Puede crearlo ahora.',
-    link: 'Conectar o subir, sin contraseña',
+    link: { connect: 'Conectar o subir, sin contraseña', upload: 'Subir, sin contraseña' },
     signIn:
       'También puede crear un acceso o usar el que ya tenga con este correo. Con él puede volver cuando quiera y ver sus publicaciones, cuentas y álbumes. Este segundo enlace sirve una sola vez, durante 7 días.',
     create: 'Crear un acceso',
-    foot: 'El enlace para conectar o subir sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
+    foot: 'El enlace a esta página sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
   },
   fr: {
     subject: '{firm} vous demande vos publications',
-    lead: '{firm} s’occupe de votre dossier et a besoin de vos publications sur les réseaux sociaux. Connectez vos comptes, ou téléversez le fichier de vos publications que chaque plateforme vous donne. Aucun mot de passe n’est nécessaire. La page montre chaque étape, aussi sur un téléphone.',
+    lead: '{firm} s’occupe de votre dossier et a besoin de vos publications sur les réseaux sociaux. {how} Aucun mot de passe n’est nécessaire. La page montre chaque étape, aussi sur un téléphone.',
+    how: {
+      connect:
+        'Connectez vos comptes, ou téléversez le fichier de vos publications que chaque plateforme vous donne.',
+      upload: 'Téléversez le fichier de vos publications que chaque plateforme vous donne.',
+    },
     forgotten:
       'Vous avez demandé un nouveau mot de passe, mais vous n’avez pas encore d’accès. Vous pouvez en créer un maintenant.',
-    link: 'Connecter ou téléverser, sans mot de passe',
+    link: { connect: 'Connecter ou téléverser, sans mot de passe', upload: 'Téléverser, sans mot de passe' },
     signIn:
       'Vous pouvez aussi créer un accès, ou utiliser celui que vous avez avec cette adresse. Il vous permet de revenir à tout moment et de voir vos publications, vos comptes et vos albums. Ce second lien sert une seule fois, pendant 7 jours.',
     create: 'Créer un accès',
-    foot: 'Le lien pour connecter ou téléverser est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
+    foot: 'Le lien vers cette page est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
   },
+}
+
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** Whether accounts of any platform can be connected in this firm. */
+    canConnect(tx: Tx, services: Services): Promise<boolean>
+  }
 }
 
 type Invited = {
@@ -73,14 +93,19 @@ export async function mailClientInvitation(
     where c.customer_id = ${tx.customerId} and c.id = ${clientId}`)
   if (!client) throw new Problem('NOT_FOUND')
   const words = WORDS[client.language]
-  const withFirm = (sentence: string): string => sentence.replace('{firm}', () => client.firm)
+  const way = (await tx.extensions.canConnect(tx, services)) ? 'connect' : 'upload'
+  const withFirm = (sentence: string): string =>
+    sentence.replace('{firm}', () => client.firm).replace('{how}', words.how[way])
   const { publicUrl, supportEmail } = services.config
   const [linkToken = ''] = await createLinks(tx, [{ purpose: 'import', clientId }])
   const mail = mailOf({
     subject: withFirm(words.subject),
     greeting: client.first_name,
     lines: [...(isForgotten ? [words.forgotten] : []), withFirm(words.lead)],
-    button: { label: words.link, url: `${publicUrl}/social/clients/${clientId}/posts/import/${linkToken}` },
+    button: {
+      label: words.link[way],
+      url: `${publicUrl}/social/clients/${clientId}/posts/import/${linkToken}`,
+    },
     ...(client.can_accept
       ? {
           second: {

@@ -50,15 +50,21 @@ export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
 type Whose = { userId: string } | { clientId: string } | { subjectId: string }
 /** Links of a person, of a client or for a subject; all of them, or those of one purpose. */
 export type LinksToEnd = Whose & { purpose?: LinkPurpose }
+/** What whoever opens an ended link is told beyond that it has expired. */
+type EndedBecause = 'canceled'
 
 /** Ends links, and the sessions that they opened. */
-export async function endLinks(tx: Tx, which: LinksToEnd[]): Promise<void> {
+export async function endLinks(
+  tx: Tx,
+  which: LinksToEnd[],
+  because: EndedBecause | null = null,
+): Promise<void> {
   if (which.length === 0) return
   const column = (key: string): (string | null)[] =>
     which.map((each) => (each as Record<string, string | undefined>)[key] ?? null)
   await tx.run(sql`
     with ended as (
-      update link_tokens t set ended_at = ${tx.now}
+      update link_tokens t set ended_at = ${tx.now}, ended_because = ${because}
       from unnest(${column('userId')}::uuid[], ${column('clientId')}::uuid[], ${column('subjectId')}::uuid[], ${column('purpose')}::text[])
         as w (user_id, client_id, subject_id, purpose)
       where t.customer_id = ${tx.customerId} and t.ended_at is null
@@ -87,8 +93,8 @@ export type Link = {
 }
 
 /**
- * What a token opens, without spending it. A token that is unknown, used, ended or expired is one answer.
- * @throws Problem LINK_EXPIRED
+ * What a token opens, without spending it. A token that is unknown, used, ended or expired is one answer, but for a request that was canceled.
+ * @throws Problem LINK_EXPIRED, LINK_CANCELED
  */
 export async function lookLink(
   rows: Rows,
@@ -96,11 +102,13 @@ export async function lookLink(
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<Link> {
-  const link = await rows.one<Link>(sql`
-    select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId", sign_in_id as "signInId", expires_at as "expiresAt" from link_tokens
-    where token_hash = ${hashToken(token)} and purpose = any(${[...purposes]}::text[])
-      and used_at is null and ended_at is null and expires_at > ${now}`)
-  if (!link) throw new Problem('LINK_EXPIRED')
+  const found = await rows.one<Link & { ended_at: Date | null; ended_because: EndedBecause | null }>(sql`
+    select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId", sign_in_id as "signInId", expires_at as "expiresAt",
+      ended_at, ended_because from link_tokens
+    where token_hash = ${hashToken(token)} and purpose = any(${[...purposes]}::text[]) and used_at is null and expires_at > ${now}`)
+  if (!found) throw new Problem('LINK_EXPIRED')
+  const { ended_at, ended_because, ...link } = found
+  if (ended_at) throw new Problem(ended_because === 'canceled' ? 'LINK_CANCELED' : 'LINK_EXPIRED')
   return link
 }
 

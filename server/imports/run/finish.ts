@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { Notice } from '../../platform/history/notices.ts'
+import { tagOf } from '../../platform/ids.ts'
 import { tellMaker } from '../../platform/jobs/notice.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { markAbsences, withdrawLikely } from '../../posts/index.ts'
@@ -203,6 +204,13 @@ async function notifyPeople(
   row: About,
   notice: Pick<ImportNotice, 'type' | 'data'>,
 ): Promise<void> {
+  // What the provider tried for a client and did not succeed in is the provider's to mend.
+  if (
+    notice.type === 'post_import_failed' &&
+    row.created_by &&
+    tagOf(row.created_by) !== tagOf(tx.customerId)
+  )
+    return tellMaker(tx, { ...notice, userId: row.created_by, subjectId: importId } as ImportNotice)
   const asked = await tx.extensions.askersOf(tx, row.social_account_id)
   const ids = new Set(await staffToNotify(tx, row.client_id, [row.created_by, ...asked]))
   if (row.created_by) ids.add(row.created_by)

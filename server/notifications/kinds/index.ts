@@ -18,6 +18,7 @@ import reportFileNotGenerated from './report_file_not_generated.ts'
 import socialAccountAccessRevoked from './social_account_access_revoked.ts'
 import socialAccountAuthenticated from './social_account_authenticated.ts'
 import socialAccountDataDeletionRequested from './social_account_data_deletion_requested.ts'
+import supportAsked from './support_asked.ts'
 import userActivated from './user_activated.ts'
 import type { MailKind } from './kind.ts'
 
@@ -33,6 +34,7 @@ export const KINDS: Record<NotificationKind, MailKind> = {
   post_escalated: postEscalated,
   posts_changed: postsChanged,
   reminders_ended: remindersEnded,
+  support_asked: supportAsked,
   correction_asked: correctionAsked,
   correction_decided: correctionDecided,
   user_activated: userActivated,

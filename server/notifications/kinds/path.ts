@@ -22,6 +22,8 @@ export function pathOf(target: NotificationTarget): string {
       return `/admin/accounts/${target.accountId}/users`
     case 'askAgain':
       return `/?action=showSocialAccounts&clientId=${target.clientId}`
+    case 'support':
+      return '/support'
     case 'ownAccounts':
       return '/?action=showSocialAccounts'
   }

@@ -1,7 +1,15 @@
-import { IconBuilding, IconCreditCard, IconFlag, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCreditCard,
+  IconFlag,
+  IconLifebuoy,
+  IconTrash,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type Account, accountTypeOf, type Viewer } from '#contract/index.ts'
 
-export type Section = 'users' | 'customers' | 'clients' | 'billing' | 'flagging' | 'trash'
+export type Section = 'users' | 'customers' | 'support' | 'clients' | 'billing' | 'flagging' | 'trash'
 
 /** Which sections an account has for whoever looks at it. */
 export const SECTIONS = {
@@ -16,6 +24,13 @@ export const SECTIONS = {
     icon: IconBuilding,
     to: '/admin/accounts/$accountId/customers',
     has: (account: Account) => accountTypeOf(account.type) === 'provider',
+  },
+  support: {
+    word: 'support',
+    icon: IconLifebuoy,
+    to: '/admin/accounts/$accountId/support',
+    has: (account: Account, viewer: Viewer) =>
+      accountTypeOf(account.type) === 'provider' && viewer.permissions.includes('ANSWER_SUPPORT'),
   },
   clients: {
     word: 'clients',

@@ -5,6 +5,7 @@ import { AccountTrash } from '../../clients/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 import { UsersPage } from '../../people/index.ts'
 import { FlaggingDefaultsPage } from '../../searches/index.ts'
+import { SupportPage } from '../../social/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { useAccountThat } from './account.ts'
 import { SECTIONS } from './sections.ts'
@@ -23,6 +24,16 @@ export function LawFirmsTab() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <LawFirmsPage mayAdd={account.can.includes('add_account')} />
+    </Suspense>
+  )
+}
+
+export function SupportTab() {
+  const viewer = useViewer()
+  useAccountThat((each) => SECTIONS.support.has(each, viewer))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SupportPage />
     </Suspense>
   )
 }

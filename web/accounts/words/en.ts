@@ -62,6 +62,7 @@ export default {
   deleteNamed: 'Delete {{name}}',
   billing: 'Billing',
   flagging: 'Flagging',
+  support: 'Support',
   trash: 'Trash',
   socialAccounts: 'Social accounts',
   socialAccountsOf: 'Social accounts of {{name}}',

@@ -207,6 +207,9 @@ export default {
   change_withdrewNoAccount: 'withdrew the answer that there is no {{name}} account.',
   change_correctedAccount: 'corrected a social account: {{name}}',
   change_stoppedReminders: 'stopped the reminders for {{name}}.',
+  change_askedSupport: 'asked support for help with {{name}}.',
+  change_handedBack: 'of support handed {{name}} back to the client.',
+  change_closedSupport: 'of support closed the request for help with {{name}}.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'The preservation hold of {{name}} has been lifted.',
 } as const

@@ -214,6 +214,9 @@ export default {
   change_withdrewNoAccount: 'retiró la respuesta de que no tiene cuenta de {{name}}.',
   change_correctedAccount: 'corrigió una cuenta social: {{name}}',
   change_stoppedReminders: 'detuvo los recordatorios de {{name}}.',
+  change_askedSupport: 'pidió ayuda a soporte con {{name}}.',
+  change_handedBack: 'de soporte devolvió {{name}} al cliente.',
+  change_closedSupport: 'de soporte cerró la solicitud de ayuda con {{name}}.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'Se levantó la orden de conservación de {{name}}.',
 }

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core'
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
-import { PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { PLATFORMS, type PlatformType, type RefusedFile } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { sizeText } from '../size.ts'
 import { isSameFile } from '../upload/kept.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
-import { type Fault, judgeFile } from '../zip/verdict.ts'
+import { type Fault, judgeFile, refusedFile } from '../zip/verdict.ts'
 import { importWords } from '../words/index.ts'
 import classes from './FileChooser.module.css'
 import { VerdictBox } from './VerdictBox.tsx'
@@ -21,9 +21,11 @@ type Props = {
   isPart?: boolean
   onFile(file: File): void
   onGuide(): void
+  /** A button that asks for help, with the file that was refused. */
+  help(refused: RefusedFile | undefined): ReactNode
 }
 
-export function FileChooser({ platform, left, isPart = false, onFile, onGuide }: Props) {
+export function FileChooser({ platform, left, isPart = false, onFile, onGuide, help }: Props) {
   const t = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -131,9 +133,11 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide }:
           platform={platform}
           onGuide={onGuide}
           onAnyway={() => onFile(judged.file)}
+          help={help(refusedFile(judged.file.name, judged.verdict))}
         />
       ) : null}
       <p className={classes['note']}>{t('uploadNote')}</p>
+      {judged ? null : help(undefined)}
     </div>
   )
 }

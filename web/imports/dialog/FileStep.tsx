@@ -31,16 +31,14 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
     })
   if (!upload || upload.state === 'left') {
     return (
-      <>
-        <FileChooser
-          platform={socialSite.type}
-          left={upload}
-          isPart={partOf !== undefined}
-          onFile={send}
-          onGuide={onGuide}
-        />
-        <HelpButton account={account} />
-      </>
+      <FileChooser
+        platform={socialSite.type}
+        left={upload}
+        isPart={partOf !== undefined}
+        onFile={send}
+        onGuide={onGuide}
+        help={(refused) => <HelpButton account={account} refused={refused} />}
+      />
     )
   }
   if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileAlert } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { guideOf } from '../guide/guide.ts'
@@ -13,10 +14,12 @@ type Props = {
   platform: PlatformType
   onGuide(): void
   onAnyway(): void
+  /** A button that asks for help, where that is offered. */
+  help?: ReactNode
 }
 
 /** What is wrong with the chosen file and what to do, before a byte of it is sent. */
-export function VerdictBox({ verdict, file, platform, onGuide, onAnyway }: Props) {
+export function VerdictBox({ verdict, file, platform, onGuide, onAnyway, help }: Props) {
   const t = useWords(importWords)
   const step = useJsonStep(platform)
   const names = {
@@ -46,6 +49,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onAnyway }: Props
               {t('sendAnyway')}
             </Button>
           ) : null}
+          {help}
         </div>
       </div>
     </div>

@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SocialAccount } from '#contract/index.ts'
+import type { RefusedFile, SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import type { GuideLanguage } from './guide.ts'
 import { importWords } from '../words/index.ts'
 
+type Props = {
+  account: SocialAccount
+  language?: GuideLanguage
+  /** The file that was refused here, before it was sent. */
+  refused?: RefusedFile | undefined
+}
+
 /** 'I Need Help': support takes the import over, and the firm sees so. */
-export function HelpButton({ account, language }: { account: SocialAccount; language?: GuideLanguage }) {
+export function HelpButton({ account, language, refused }: Props) {
   const t = useWords(importWords, language)
   const queryClient = useQueryClient()
   const ask = useWrite('requestPostImportSupport', {
@@ -27,7 +34,7 @@ export function HelpButton({ account, language }: { account: SocialAccount; lang
       leftSection={<IconLifebuoy size={16} aria-hidden />}
       disabled={isAsked}
       loading={ask.isPending}
-      onClick={() => ask.mutate({ params: { id: account.id } })}
+      onClick={() => ask.mutate({ params: { id: account.id }, body: refused ? { refused } : {} })}
     >
       {t(isAsked ? 'helpOnItsWay' : 'needHelp')}
     </Button>

@@ -10,7 +10,7 @@ export default {
   guideLanguage: 'Language of these instructions',
   openPlatform: 'Open {{platform}}',
   needHelp: 'I Need Help',
-  helpAsked: 'We have told our support team. They will write to you by email.',
+  helpAsked: 'We have notified our support team. They will contact you by email.',
   helpOnItsWay: 'Help requested',
   haveFile: 'I have the file',
   dropHere: 'Drop your {{platform}} file here',

@@ -1,4 +1,4 @@
-import type { PlatformType } from '#contract/index.ts'
+import type { PlatformType, RefusedFile } from '#contract/index.ts'
 
 /** What can be said of a file before a byte of it is sent. */
 export type Verdict =
@@ -18,6 +18,25 @@ export type Verdict =
   | { kind: 'unrecognised' }
 
 export type Fault = Exclude<Verdict, { kind: 'fine' }>
+
+/** The problem that the server has for each fault. */
+const CODES: Record<Fault['kind'], RefusedFile['code']> = {
+  'not-zip': 'MUST_BE_ZIP',
+  damaged: 'POST_IMPORT_FILE_DAMAGED',
+  unsafe: 'POST_IMPORT_FILE_UNSAFE',
+  locked: 'POST_IMPORT_FILE_LOCKED',
+  rewritten: 'POST_IMPORT_FILE_REWRITTEN',
+  'not-json': 'POST_IMPORT_FILE_MUST_BE_JSON',
+  'no-posts': 'POST_IMPORT_FILE_HAS_NO_POSTS',
+  'other-platform': 'POST_IMPORT_FILE_WRONG_PLATFORM',
+  'too-many-files': 'POST_IMPORT_FILE_TOO_MANY_FILES',
+  unrecognised: 'POST_IMPORT_FILE_UNRECOGNISED',
+}
+
+/** A refused file, as support is told of it. */
+export function refusedFile(fileName: string, { kind, ...rest }: Fault): RefusedFile {
+  return { fileName: fileName.slice(0, 500), code: CODES[kind], ...rest }
+}
 
 /** Beyond this the file is not looked into here (spec 2, section 9). */
 const MOST_BYTES = 2_000_000_000

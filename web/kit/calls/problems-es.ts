@@ -49,6 +49,7 @@ export default {
     'Ha iniciado sesión en {found}, pero esta es la cuenta {expected}. Cierre la sesión de {platform} en este navegador y vuelva a conectar.',
   ALREADY_CONNECTED: 'La cuenta {found} ya está en esta lista. Conéctela allí.',
   PLATFORM_UNAVAILABLE: '{platform} no responde en este momento. Inténtelo más tarde.',
+  LINK_CANCELED: 'Esta solicitud se canceló. No tiene que hacer nada.',
   LINK_EXPIRED: 'Este enlace ha caducado.',
   PAYLOAD_TOO_LARGE: 'Es más grande de lo que se admite aquí.',
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',

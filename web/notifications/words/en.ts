@@ -47,6 +47,7 @@ export default {
   titleEscalated: 'A post was escalated to you',
   titleActivated: 'Someone you invited has joined',
   titleRemindersEnded: 'Reminders to a client have ended',
+  titleSupportAsked: 'A client needs help with an import',
   titleConnected: 'A client connected an account',
   titleFacebook: 'A client connected Facebook',
   titleInstagram: 'A client connected Instagram',
@@ -88,6 +89,9 @@ export default {
   escalated_one: '{{by}} escalated a post of {{client}} to you.',
   escalated_other: '{{by}} escalated {{count, number}} posts of {{client}} to you.',
   activated: '{{name}} has joined and can sign in now.',
+  supportAsked: '{{by}} asked for help with the {{platform}} posts of {{client}} ({{firm}}).',
+  supportNeeded: '{{client}} ({{firm}}) needs help with {{platform}}.',
+  openSupport: 'Open the support queue',
   remindersEnded:
     '{{client}} has been reminded of the {{platform}} posts for 30 days without an answer. The reminders have ended.',
   connected: '{{client}} connected a {{platform}} account.',

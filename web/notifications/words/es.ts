@@ -48,6 +48,7 @@ export default {
   titleEscalated: 'Le escalaron una publicación',
   titleActivated: 'Se incorporó alguien a quien usted invitó',
   titleRemindersEnded: 'Terminaron los recordatorios a un cliente',
+  titleSupportAsked: 'Un cliente necesita ayuda con una importación',
   titleConnected: 'Un cliente conectó una cuenta',
   titleFacebook: 'Un cliente conectó Facebook',
   titleInstagram: 'Un cliente conectó Instagram',
@@ -91,6 +92,9 @@ export default {
   escalated_one: '{{by}} le escaló una publicación de {{client}}.',
   escalated_other: '{{by}} le escaló {{count, number}} publicaciones de {{client}}.',
   activated: '{{name}} se ha incorporado y ya puede entrar.',
+  supportAsked: '{{by}} pidió ayuda con las publicaciones de {{platform}} de {{client}} ({{firm}}).',
+  supportNeeded: '{{client}} ({{firm}}) necesita ayuda con {{platform}}.',
+  openSupport: 'Abrir la cola de soporte',
   remindersEnded:
     'Recordamos a {{client}} las publicaciones de {{platform}} durante 30 días sin respuesta. Los recordatorios terminaron.',
   connected: '{{client}} conectó una cuenta de {{platform}}.',

@@ -19,8 +19,8 @@ import { socialWords } from '../words/index.ts'
 const UploadDock = lazy(async () => (await import('../../imports/index.ts')).loadUploadDock())
 
 type Purpose = 'reconnect' | 'import'
-/** `expired`: too old or withdrawn; `closed`: its session is over, and the token is gone with the page that it was opened in. */
-type Dead = 'expired' | 'closed'
+/** `expired`: too old or withdrawn; `canceled`: nothing is asked for any more; `closed`: its session is over, and the token is gone with the page that it was opened in. */
+type Dead = 'expired' | 'canceled' | 'closed'
 
 /** The pages behind a client's mailed link: nobody signs in, the link does. */
 export const ReconnectPage = () => <GuestPage purpose="reconnect" />
@@ -40,6 +40,7 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
     <div className={classes['page']}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data === 'expired' ? <Expired purpose={purpose} /> : null}
+      {data === 'canceled' ? <Canceled /> : null}
       {data === 'closed' ? <Closed /> : null}
       {data === undefined && !error ? <LineSkeletons count={4} height={72} /> : null}
       {typeof data === 'object' ? (
@@ -108,6 +109,7 @@ async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Dead>
     return viewer
   } catch (error) {
     if (isProblem(error, 'LINK_EXPIRED')) return 'expired'
+    if (isProblem(error, 'LINK_CANCELED')) return 'canceled'
     if (isProblem(error) && error.status === 401) return 'closed'
     throw error
   }
@@ -121,6 +123,16 @@ function Expired({ purpose }: { purpose: Purpose }) {
       <h1>{t(purpose === 'reconnect' ? 'expiredReconnect' : 'expiredImport')}</h1>
       <p>{t('expiredHint')}</p>
       {email ? <a href={`mailto:${email}`}>{t('writeSupport')}</a> : null}
+    </div>
+  )
+}
+
+function Canceled() {
+  const t = useWords(socialWords)
+  return (
+    <div className={classes['card']} role="status">
+      <h1>{t('guestCanceled')}</h1>
+      <p>{t('guestCanceledHint')}</p>
     </div>
   )
 }

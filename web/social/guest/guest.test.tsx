@@ -170,6 +170,7 @@ describe('an account whose posts are asked for again', () => {
       remindersEnabled: true,
       remindersStopped: null,
       help: null,
+      fromSupport: null,
       assignee: 'client',
       can: [],
     }

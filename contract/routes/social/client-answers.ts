@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from '../route.ts'
-import { ExternalId, ReconnectRequest, SocialAccount } from './social.ts'
+import { route } from '../../route.ts'
+import { ExternalId, ReconnectRequest, SocialAccount } from '../social.ts'
 
 export const correctSocialAccount = route('/accounts/{id}/external-id', {
   api: 'social',

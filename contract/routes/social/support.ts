@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Id, Instant, OneLine, paging, route } from '../../route.ts'
+import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
+import { PLATFORM_TYPES } from '../../vocabulary/platform.ts'
+import { JobError } from '../imports.ts'
+
+/** Why support is needed: a person asked for help, or signing in to the platform by remote login failed. */
+export const SUPPORT_REASONS = ['asked', 'login_failed'] as const
+export type SupportReason = (typeof SUPPORT_REASONS)[number]
+
+/** The file that a person's browser refused before a byte of it was sent. */
+export const RefusedFile = z.object({
+  fileName: z.string().trim().min(1).max(500),
+  code: z.enum([
+    'MUST_BE_ZIP',
+    'POST_IMPORT_FILE_MUST_BE_JSON',
+    'POST_IMPORT_FILE_WRONG_PLATFORM',
+    'POST_IMPORT_FILE_UNRECOGNISED',
+    'POST_IMPORT_FILE_HAS_NO_POSTS',
+    'POST_IMPORT_FILE_DAMAGED',
+    'POST_IMPORT_FILE_UNSAFE',
+    'POST_IMPORT_FILE_LOCKED',
+    'POST_IMPORT_FILE_REWRITTEN',
+    'POST_IMPORT_FILE_TOO_MANY_FILES',
+  ]),
+  found: z.enum(PLATFORM_TYPES).optional(),
+  files: z.int().min(0).optional(),
+  most: z.int().min(0).optional(),
+})
+export type RefusedFile = z.output<typeof RefusedFile>
+
+export const SupportCase = z.object({
+  id: Id,
+  openedAt: Instant,
+  reason: z.enum(SUPPORT_REASONS),
+  /** null: it opened by itself, or from before this was recorded. */
+  askedBy: z.string().nullable(),
+  firm: z.object({ id: Id, name: z.string() }),
+  client: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    language: z.enum(LANGUAGE_NAMES),
+    timeZone: z.string(),
+  }),
+  platform: z.enum(PLATFORM_TYPES),
+  /** null: signing in failed before there was an account. */
+  account: z.object({ id: Id, externalId: z.string().nullable() }).nullable(),
+  /** The last file that was refused, by the person's browser or by the import. */
+  refused: z.object({ fileName: z.string(), at: Instant, error: JobError }).nullable(),
+  /** What else is known of what went wrong; of a page, never more than its structure. */
+  details: z.string().nullable(),
+  taken: z.object({ byId: Id, by: z.string(), at: Instant }).nullable(),
+  /** The newest 50, oldest first. */
+  notes: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant })),
+})
+export type SupportCase = z.output<typeof SupportCase>
+
+const Message = z.string().trim().min(1, 'Enter a message.').max(2000)
+
+/** For the staff of a provider who may import for clients. */
+const ofSupport = { api: 'social', access: 'post_import:create', permission: 'ANSWER_SUPPORT' } as const
+
+export const listSupportCases = route('/support-cases', {
+  ...ofSupport,
+  method: 'GET',
+  summary: 'Clients of the provider’s law firms who need help with an import, the longest wait first.',
+  query: z.object(paging(100, 20)),
+  output: z.array(SupportCase),
+  paged: true,
+})
+
+export const takeSupportCase = route('/support-cases/{id}/taker', {
+  ...ofSupport,
+  method: 'PUT',
+  summary: 'Take a case. `from`: the person who had it, as the list says; null: nobody.',
+  body: z.object({ from: Id.nullable() }),
+  output: null,
+  problems: ['CONFLICT'],
+})
+
+export const releaseSupportCase = route('/support-cases/{id}/taker', {
+  ...ofSupport,
+  method: 'DELETE',
+  summary: 'Give up a case that one has taken: it waits again.',
+  output: null,
+  problems: ['CONFLICT'],
+})
+
+export const addSupportNote = route('/support-cases/{id}/notes', {
+  ...ofSupport,
+  method: 'POST',
+  summary: 'Write a note for the others of support. Law firms and clients do not see it.',
+  body: z.object({ text: Message }),
+  output: null,
+})
+
+export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
+  ...ofSupport,
+  method: 'PUT',
+  summary:
+    'Hand an import back to the client with a message, which is emailed with a link. The law firm can read it.',
+  body: z.object({ message: Message }),
+  output: null,
+})
+
+export const closeSupportCase = route('/support-cases/{id}', {
+  ...ofSupport,
+  method: 'DELETE',
+  summary: 'Close a case, and the request for posts with it.',
+  query: z.object({ reason: OneLine.max(500).default('') }),
+  output: null,
+})
+
+export const supportRoutes = {
+  listSupportCases,
+  takeSupportCase,
+  releaseSupportCase,
+  addSupportNote,
+  handBackSupportCase,
+  closeSupportCase,
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { LiveEvent } from '#contract/index.ts'
+import type { Tx } from '../db/database.ts'
+import { publish } from '../history/events.ts'
+import { defineJob, enqueue } from './job.ts'
+
+/** Publishes an event in another account: a transaction is of one tenant, so it takes one of its own. */
+export const eventJob = defineJob({
+  kind: 'event',
+  payload: z.object({ accountId: z.uuid(), event: LiveEvent }),
+  attempts: 5,
+  run: ({ services, payload: { accountId, event } }) =>
+    services.db.transaction(accountId, (tx) => publish(tx, [event])),
+})
+
+export async function publishTo(tx: Tx, accountId: string, event: LiveEvent): Promise<void> {
+  await enqueue(tx, eventJob, { accountId, event }, { subjectId: accountId, createdBy: null })
+}

@@ -1,0 +1,107 @@
+import { platformOfCode } from '#contract/index.ts'
+import { addClientHistory, requireClients } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { endRequests, publishRequests } from '../request-ends.ts'
+import { mailClients } from '../request-mails.ts'
+import { named } from './about.ts'
+import { closeCases, publishQueue } from './close.ts'
+
+type Held = {
+  id: string
+  clientId: string
+  accountId: string | null
+  platform: number
+  account: string | null
+  takenBy: string | null
+}
+
+/** Keeps an open case for this transaction. @throws Problem NOT_FOUND */
+async function holdCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
+  const held = await tx.one<Held>(sql`
+    select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform, a.external_id as account, s.taken_by as "takenBy"
+    from support_cases s left join social_accounts a on a.customer_id = s.customer_id and a.id = s.social_account_id
+    where s.customer_id = ${tx.customerId} and s.id = ${id} and s.closed_at is null for update of s`)
+  if (!held) throw new Problem('NOT_FOUND')
+  await requireClients(tx, actor, [held.clientId])
+  return held
+}
+
+/** Takes a case, or one from whoever had it. @throws Problem NOT_FOUND, CONFLICT where somebody else was faster */
+export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
+  const held = await holdCase(tx, actor, id)
+  if (held.takenBy === actor.userId) return
+  if (held.takenBy !== from) throw new Problem('CONFLICT')
+  await setTaker(tx, held, actor)
+}
+
+/** @throws Problem NOT_FOUND, CONFLICT where somebody else has it */
+export async function releaseCase(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const held = await holdCase(tx, actor, id)
+  if (held.takenBy === null) return
+  if (held.takenBy !== actor.userId) throw new Problem('CONFLICT')
+  await setTaker(tx, held, null)
+}
+
+async function setTaker(tx: Tx, held: Held, taker: Actor | null): Promise<void> {
+  await tx.run(sql`
+    update support_cases set taken_at = ${taker && tx.now}, taken_by = ${taker && taker.userId}, taken_by_name = ${taker && actorName(taker)}
+    where customer_id = ${tx.customerId} and id = ${held.id}`)
+  await publishRequests(tx, [held.clientId])
+  await publishQueue(tx)
+}
+
+export async function addNote(tx: Tx, actor: Actor, id: string, text: string): Promise<void> {
+  await holdCase(tx, actor, id)
+  await tx.run(sql`
+    insert into support_notes (customer_id, id, case_id, text, by_id, by_name, at)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${id}, ${text}, ${actor.userId}, ${actorName(actor)}, ${tx.now})`)
+  await publishQueue(tx)
+}
+
+/** The client goes on, with a message of support: the request waits for the client again, and reminders begin anew. */
+export async function handBackCase(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  id: string,
+  message: string,
+): Promise<void> {
+  const held = await holdCase(tx, actor, id)
+  await closeCases(tx, sql`s.id = ${id}`, { outcome: 'handed_back', by: actor, message })
+  await tx.run(sql`
+    update reconnect_requests set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = ${tx.now}, reminded_at = ${tx.now}
+    where customer_id = ${tx.customerId} and social_account_id = ${held.accountId}::uuid and closed_at is null`)
+  await mailClients(tx, services, [held.clientId], 'handedBack', {
+    quote: message,
+    purpose: held.accountId ? 'reconnect' : 'import',
+  })
+  await record(tx, actor, held, 'handedBack', { message })
+  await publishRequests(tx, [held.clientId])
+}
+
+/** Nothing more is to be done: the request ends with the case. */
+export async function closeCase(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+  const held = await holdCase(tx, actor, id)
+  await closeCases(tx, sql`s.id = ${id}`, { outcome: 'closed', by: actor })
+  if (held.accountId) await endRequests(tx, sql`r.social_account_id = ${held.accountId}`, 'closed', actor)
+  await record(tx, actor, held, 'closedSupport', { reason })
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  { id, clientId, platform, account }: Held,
+  action: 'handedBack' | 'closedSupport',
+  said: Record<string, string>,
+): Promise<void> {
+  const name = named(platformOfCode(platform), account)
+  await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
+  await recordActs(tx, [
+    { kind: `support.${action}`, subjectId: id, actorId: actor.userId, payload: { clientId, name, ...said } },
+  ])
+}

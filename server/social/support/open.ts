@@ -1,0 +1,83 @@
+import { type PlatformType, PLATFORMS, type RefusedFile, type SupportReason } from '#contract/index.ts'
+import { addClientHistory } from '../../clients/index.ts'
+import { providerManagers } from '../../identity/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { tellMaker } from '../../platform/jobs/notice.ts'
+import { publishRequests } from '../request-ends.ts'
+import { openRequests } from '../requests.ts'
+import { nameOf, named } from './about.ts'
+import { publishQueue } from './close.ts'
+import { mailOperator } from './mails.ts'
+
+export type NewCase = {
+  clientId: string
+  platform: PlatformType
+  /** null: there is no account yet. */
+  accountId: string | null
+  reason: SupportReason
+  /** Who asked, or whose sign-in failed; null: nobody did. */
+  by: Actor | null
+  refused?: RefusedFile | undefined
+  /** What else support needs to know; nothing secret, for it is kept. */
+  details?: string
+}
+
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** Puts a client's account into the queue of support, and tells the provider. An open case stays as it is. */
+    openSupportCase(tx: Tx, services: Services, opened: NewCase): Promise<void>
+  }
+}
+
+/** Hands an account to support: its request no longer waits for the client. One that support has already stays as it is. */
+export async function openSupportCase(tx: Tx, services: Services, opened: NewCase): Promise<void> {
+  const { clientId, platform, accountId, reason, by, refused, details } = opened
+  const id = newId(tx.customerId)
+  const added = await tx.run(sql`
+    insert into support_cases (customer_id, id, client_id, platform, social_account_id, reason, details, opened_at, opened_by, opened_by_name)
+    values (${tx.customerId}, ${id}, ${clientId}, ${PLATFORMS[platform].code}, ${accountId}, ${reason}, ${json({ refused, note: details })},
+      ${tx.now}, ${by && by.userId}, ${by && actorName(by)})
+    on conflict (customer_id, client_id, platform, social_account_id) where closed_at is null do nothing`)
+  if (added === 0) return
+  if (accountId) await assignToSupport(tx, by, { accountId, clientId })
+  await recordActs(tx, [
+    {
+      kind: 'support.open',
+      subjectId: id,
+      actorId: by && by.userId,
+      payload: { clientId, platform, accountId, reason },
+    },
+  ])
+  const about = await nameOf(tx, clientId, accountId)
+  if (by)
+    await addClientHistory(tx, by, [
+      { clientId, action: 'askedSupport', details: { name: named(platform, about.account) } },
+    ])
+  await publishRequests(tx, [clientId])
+  await publishQueue(tx)
+  const { firm, account, ...client } = about
+  const people = await providerManagers(tx)
+  for (const userId of people)
+    await tellMaker(tx, {
+      userId,
+      type: 'support_asked',
+      subjectId: id,
+      data: { client, platform: PLATFORMS[platform].name, by: by && actorName(by), firm, account },
+    })
+  if (people.length === 0) await mailOperator(tx, services, { by, platform, about, clientId })
+}
+
+async function assignToSupport(
+  tx: Tx,
+  by: Actor | null,
+  account: { accountId: string; clientId: string },
+): Promise<void> {
+  await openRequests(tx, by, [account], 'support')
+  await tx.run(sql`
+    update reconnect_requests set assignee = 'support', help_asked_at = ${tx.now}, help_asked_by = ${by && actorName(by)}
+    where customer_id = ${tx.customerId} and social_account_id = ${account.accountId} and closed_at is null`)
+}

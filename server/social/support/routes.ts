@@ -1,0 +1,34 @@
+import { tenantOf } from '../../accounts/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Actor, implement, type Services } from '../../platform/http/call.ts'
+import { addNote, closeCase, handBackCase, releaseCase, takeCase } from './acts.ts'
+import { listCases } from './queue.ts'
+
+async function inFirm(
+  services: Services,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx) => Promise<void>,
+): Promise<undefined> {
+  await services.db.transaction(await tenantOf(services.db, actor, id), work)
+  return undefined
+}
+
+export const supportHandlers = implement({
+  listSupportCases: ({ services, actor, query }) => listCases(services.db, actor, query),
+
+  takeSupportCase: ({ services, actor, params, body }) =>
+    inFirm(services, actor, params.id, (tx) => takeCase(tx, actor, params.id, body.from)),
+
+  releaseSupportCase: ({ services, actor, params }) =>
+    inFirm(services, actor, params.id, (tx) => releaseCase(tx, actor, params.id)),
+
+  addSupportNote: ({ services, actor, params, body }) =>
+    inFirm(services, actor, params.id, (tx) => addNote(tx, actor, params.id, body.text)),
+
+  handBackSupportCase: ({ services, actor, params, body }) =>
+    inFirm(services, actor, params.id, (tx) => handBackCase(tx, services, actor, params.id, body.message)),
+
+  closeSupportCase: ({ services, actor, params, query }) =>
+    inFirm(services, actor, params.id, (tx) => closeCase(tx, actor, params.id, query.reason)),
+})

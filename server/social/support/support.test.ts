@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type {
+  ClientChange,
+  LiveEvent,
+  NotificationItem,
+  ReconnectRequest,
+  SocialAccount,
+  SupportCase,
+} from '#contract/index.ts'
+import {
+  type Firm,
+  makeFirm,
+  makeProvider,
+  startTestApp,
+  type TestApp,
+  until,
+  Visitor,
+} from '../../entry/testing.ts'
+import { linkTo } from '../../identity/testing.ts'
+import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { openSupportCase } from '../index.ts'
+
+let app: TestApp
+let firm: Firm
+let manager: Visitor
+let provider: Visitor
+let colleague: Visitor
+let above: Firm
+
+beforeAll(async () => {
+  app = await startTestApp()
+  above = await makeProvider(app, 'provider.test')
+  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  colleague = await new Visitor(app).signIn('manager@provider.test')
+})
+afterAll(() => app.close())
+
+async function visiting(email: string) {
+  const made = await makeClient(app, firm, { email })
+  const visitor = new Visitor(app)
+  await visitor.openLink(await linkTo(app, firm.accountId, { purpose: 'import', clientId: made.clientId }))
+  await visitor.call('agreeTerms', { params: { id: made.clientId } })
+  return { ...made, visitor }
+}
+const help = (who: Visitor, id: string, body: object = {}) =>
+  who.call<ReconnectRequest>('requestPostImportSupport', { params: { id }, body })
+const queue = async (who = provider) =>
+  (await who.call<SupportCase[]>('listSupportCases', { query: { limit: 100 } })).body
+const caseOf = async (accountId: string) => {
+  const found = (await queue()).find(({ account }) => account?.id === accountId)
+  if (!found) throw new Error('No such case')
+  return found
+}
+const accountOf = async (id: string, who = manager) =>
+  (await who.call<SocialAccount>('getSocialAccount', { params: { id } })).body
+const mailsTo = (to: string) => app.mails.filter((mail) => mail.to === to)
+const pending = async () =>
+  (
+    await manager.call<{ pendingReconnections: number }>('getAccountStats', {
+      params: { id: firm.accountId },
+    })
+  ).body.pendingReconnections
+const noticesOf = async (who: Visitor, userId: string) =>
+  (
+    await who.call<NotificationItem[]>('listNotifications', {
+      params: { id: userId },
+      query: { limit: 100 },
+    })
+  ).body.filter(({ notification }) => notification.type === 'support_asked')
+const eventsOf = async (customerId: string): Promise<LiveEvent[]> =>
+  (
+    await app.services.db.read(customerId, (tx) =>
+      tx.rows<{ body: LiveEvent }>(sql`select body from events where customer_id = ${customerId}`),
+    )
+  ).map(({ body }) => body)
+
+describe('a call for help', () => {
+  it('is in the provider’s queue with who waits, since when, and the file that the browser refused', async () => {
+    const { clientId, account, visitor } = await visiting('one@client.test')
+    const id = await account(0)
+    await manager.call('createReconnectRequest', { params: { id } })
+    const before = await pending()
+    const told = (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length
+    const refused = { fileName: 'my-photos.zip', code: 'POST_IMPORT_FILE_WRONG_PLATFORM', found: 'instagram' }
+    for (const _ of [1, 2]) expect((await help(visitor, id, { refused })).body.assignee).toBe('support')
+    expect(await pending()).toBe(before - 1)
+    const { externalId } = await accountOf(id)
+    expect(await caseOf(id)).toMatchObject({
+      reason: 'asked',
+      askedBy: 'Ana Ruiz',
+      firm: { id: firm.accountId, name: 'Firm of firm.test' },
+      client: { id: clientId, firstName: 'Ana', email: 'one@client.test' },
+      platform: 'facebook',
+      account: { id, externalId },
+      refused: {
+        fileName: 'my-photos.zip',
+        error: {
+          message: 'The file you uploaded was for Instagram but it should be your Facebook file.',
+        },
+      },
+      taken: null,
+      notes: [],
+    })
+    await until(async () => (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length === told + 1)
+    await until(() => mailsTo('admin@provider.test').some(({ text }) => text.includes('Ana Ruiz asked')))
+    const mail = mailsTo('admin@provider.test').find(({ text }) => text.includes('Ana Ruiz asked'))
+    expect(mail?.text).toContain('/support')
+    expect(mailsTo(app.services.config.supportEmail)).toEqual([])
+  })
+
+  it('shows the file of the last failed import, and a newer one of the provider’s own', async () => {
+    const { account, visitor } = await visiting('two@client.test')
+    const id = await account(0)
+    await importArchive(visitor, id, await zipOf({ 'readme.txt': 'x' }))
+    await help(visitor, id)
+    const { refused } = await caseOf(id)
+    expect(refused?.error.code).toBe('POST_IMPORT_FILE_UNRECOGNISED')
+    expect(refused?.fileName).toMatch(/\.zip$/)
+  })
+
+  it('is taken, given up and taken over; the firm reads who has it', async () => {
+    const { account, visitor } = await visiting('three@client.test')
+    const id = await account(0)
+    await help(visitor, id)
+    const { id: caseId } = await caseOf(id)
+    const params = { id: caseId }
+    const take = (who: Visitor, from: string | null) =>
+      who.call('takeSupportCase', { params, body: { from } })
+    expect((await accountOf(id)).reconnectRequest?.help).toMatchObject({ askedBy: 'Ana Ruiz', taken: null })
+    expect((await take(provider, null)).status).toBe(204)
+    expect((await accountOf(id)).reconnectRequest?.help?.taken?.by).toBe('Admin provider.test')
+    expect((await take(colleague, null)).status).toBe(409)
+    expect((await colleague.call('releaseSupportCase', { params })).status).toBe(409)
+    expect((await take(colleague, above.userIds['ADMIN'] ?? '')).status).toBe(204)
+    expect((await caseOf(id)).taken?.by).toBe('Manager provider.test')
+    expect((await colleague.call('releaseSupportCase', { params })).status).toBe(204)
+    expect((await caseOf(id)).taken).toBeNull()
+  })
+
+  it('has notes that only support reads', async () => {
+    const { account, visitor } = await visiting('four@client.test')
+    const id = await account(0)
+    await help(visitor, id)
+    const { id: caseId } = await caseOf(id)
+    await provider.call('addSupportNote', { params: { id: caseId }, body: { text: 'Called, no answer' } })
+    expect((await caseOf(id)).notes).toMatchObject([{ text: 'Called, no answer', by: 'Admin provider.test' }])
+    expect((await manager.call('listSupportCases')).status).toBe(403)
+    expect(
+      (await provider.call('addSupportNote', { params: { id: caseId }, body: { text: ' ' } })).status,
+    ).toBe(400)
+  })
+
+  it('handed back waits for the client again, who is mailed the message', async () => {
+    const { clientId, account, visitor } = await visiting('five@client.test')
+    const id = await account(0)
+    await help(visitor, id)
+    const { id: caseId } = await caseOf(id)
+    const before = await pending()
+    const message = 'Please choose JSON in step 4.'
+    expect(
+      (await provider.call('handBackSupportCase', { params: { id: caseId }, body: { message } })).status,
+    ).toBe(204)
+    expect(await pending()).toBe(before + 1)
+    const { reconnectRequest } = await accountOf(id, visitor)
+    expect(reconnectRequest).toMatchObject({
+      assignee: 'client',
+      help: null,
+      fromSupport: { message, by: 'Admin provider.test' },
+    })
+    await until(() => mailsTo('five@client.test').length === 1)
+    const [mail] = mailsTo('five@client.test')
+    expect(mail?.text).toContain(message)
+    expect(mail?.text).toContain(`Facebook (${(await accountOf(id)).externalId ?? ''})`)
+    expect(mail?.text).toContain('/accounts/reconnect/')
+    expect((await queue()).some((each) => each.id === caseId)).toBe(false)
+    const history = await manager.call<ClientChange[]>('listClientHistory', { params: { id: clientId } })
+    expect(history.body.map(({ action }) => action)).toEqual(['handedBack', 'askedSupport'])
+    // Asked once more, it is a new case.
+    await help(visitor, id)
+    expect((await caseOf(id)).id).not.toBe(caseId)
+    expect((await accountOf(id)).reconnectRequest?.fromSupport).toBeNull()
+  })
+
+  it('closed ends the request; a good import and a canceled request close it', async () => {
+    const { account, visitor } = await visiting('six@client.test')
+    const [first, second, third] = [await account(0), await account(1), await account(0)]
+    for (const id of [first, third]) await help(visitor, id)
+    await manager.call('createReconnectRequest', { params: { id: second } })
+    await help(visitor, second)
+    await provider.call('closeSupportCase', { params: { id: (await caseOf(first)).id } })
+    expect((await accountOf(first)).reconnectRequest).toBeNull()
+    const request = (await accountOf(second)).reconnectRequest?.id ?? ''
+    await manager.call('cancelReconnectRequest', { params: { id: request } })
+    await importArchive(
+      provider,
+      third,
+      await zipOf({
+        'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+          { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+        ],
+      }),
+    )
+    const open = (await queue()).map((each) => each.account?.id)
+    for (const id of [first, second, third]) expect(open).not.toContain(id)
+  })
+
+  it('is seen by no other provider and no firm', async () => {
+    const { account, visitor } = await visiting('seven@client.test')
+    const id = await account(0)
+    await help(visitor, id)
+    await makeProvider(app, 'elsewhere.test')
+    const stranger = await new Visitor(app).signIn('admin@elsewhere.test')
+    expect(await queue(stranger)).toEqual([])
+    const params = { id: (await caseOf(id)).id }
+    expect((await stranger.call('takeSupportCase', { params, body: { from: null } })).status).toBe(404)
+    expect((await manager.call('closeSupportCase', { params })).status).toBe(403)
+  })
+
+  it('opens from other code too, without an account', async () => {
+    const { clientId } = await visiting('eight@client.test')
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      openSupportCase(tx, app.services, {
+        clientId,
+        platform: 'instagram',
+        accountId: null,
+        reason: 'login_failed',
+        by: null,
+        details: 'form > input[type=password]',
+      }),
+    )
+    const found = (await queue()).find(({ client }) => client.id === clientId)
+    expect(found).toMatchObject({
+      reason: 'login_failed',
+      askedBy: null,
+      account: null,
+      platform: 'instagram',
+      details: 'form > input[type=password]',
+    })
+    await provider.call('handBackSupportCase', {
+      params: { id: found?.id ?? '' },
+      body: { message: 'Please upload the file.' },
+    })
+    await until(() => mailsTo('eight@client.test').length === 1)
+    expect(mailsTo('eight@client.test')[0]?.text).toContain('/posts/import/')
+  })
+
+  it('is told to open pages of the firm, the client and the provider', async () => {
+    const { clientId, account, visitor } = await visiting('nine@client.test')
+    await help(visitor, await account(0))
+    expect(await eventsOf(firm.accountId)).toContainEqual({ type: 'request.changed', clientId })
+    await until(async () => (await eventsOf(above.accountId)).some(({ type }) => type === 'support.changed'))
+  })
+})
+
+describe('an upload by the provider that fails', () => {
+  it('is told the provider alone', async () => {
+    const { account } = await visiting('ten@client.test')
+    const id = await account(0)
+    const before = mailsTo('manager@firm.test').length
+    await importArchive(provider, id, await zipOf({ 'readme.txt': 'provider' }))
+    await until(() => mailsTo('admin@provider.test').some(({ subject }) => subject.includes('import failed')))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([mailsTo('ten@client.test').length, mailsTo('manager@firm.test').length - before]).toEqual([0, 0])
+    expect((await accountOf(id)).reconnectRequest).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import { IconLifebuoy } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { SocialAccount, SupportCase } from '#contract/index.ts'
+import { ImportDialog } from '../../imports/index.ts'
+import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useChooseFirm } from '../../kit/viewer.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { Paginator } from '../../ui/lists/Paginator.tsx'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
+import { socialWords } from '../words/index.ts'
+import { CloseDialog, HandBackDialog } from './dialogs.tsx'
+import classes from './Support.module.css'
+import { SupportCard } from './SupportCard.tsx'
+
+const PAGE_SIZE = 10
+
+type Open = { dialog: 'handBack' | 'close'; of: SupportCase } | { dialog: 'import'; account: SocialAccount }
+
+/** Who needs help with an import, in every firm of the provider. */
+export default function SupportPage() {
+  const t = useWords(socialWords)
+  const chooseFirm = useChooseFirm()
+  const { page, setPage } = useListAddress()
+  const [open, setOpen] = useState<Open | null>(null)
+  const query = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const { data, error, refetch } = useCall(
+    'listSupportCases',
+    { query },
+    { keepPrevious: true, refetchInterval: 30_000 },
+  )
+  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  const close = () => setOpen(null)
+  const startImport = async ({ account, firm }: SupportCase) => {
+    if (!account) return
+    try {
+      const found = await call('getSocialAccount', { params: { id: account.id } })
+      // The import's progress and its posts are the firm's.
+      chooseFirm(firm.id)
+      setOpen({ dialog: 'import', account: found })
+    } catch (problem) {
+      if (!isProblem(problem)) throw problem
+      toastProblem(problem.message)
+      await refetch()
+    }
+  }
+  return (
+    <section aria-label={t('queue')} className={classes['queue']}>
+      <p className={classes['hint']}>{t('queueHint')}</p>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={4} height={120} />}
+      {data?.total === 0 ? (
+        <EmptyState icon={IconLifebuoy} title={t('queueEmpty')}>
+          {t('queueEmptyHint')}
+        </EmptyState>
+      ) : null}
+      {data && data.total > 0 ? (
+        <>
+          <ul className={classes['cases']}>
+            {data.items.map((each) => (
+              <SupportCard
+                key={each.id}
+                supportCase={each}
+                onImport={() => void startImport(each)}
+                onHandBack={() => setOpen({ dialog: 'handBack', of: each })}
+                onClose={() => setOpen({ dialog: 'close', of: each })}
+              />
+            ))}
+          </ul>
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+      {open?.dialog === 'handBack' ? <HandBackDialog supportCase={open.of} onClose={close} /> : null}
+      {open?.dialog === 'close' ? <CloseDialog supportCase={open.of} onClose={close} /> : null}
+      {open?.dialog === 'import' ? (
+        <Suspense>
+          <ImportDialog account={open.account} opened onClose={close} onLeave={close} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

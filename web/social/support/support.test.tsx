@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { SupportCase } from '#contract/index.ts'
+import { client } from '../../posts/testing.ts'
+import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import SupportPage from './SupportPage.tsx'
+
+const id = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const provider = { ...viewer, accountType: 1 as const }
+const waiting = (changes: Partial<SupportCase> = {}): SupportCase => ({
+  id: id(1),
+  openedAt: '2026-01-01T15:04:00.000Z',
+  reason: 'asked',
+  askedBy: 'Bo Ek',
+  firm: { id: id(2), name: 'Maple Law' },
+  client: { ...client, id: client.id, language: 'es', email: 'harjit@client.test' },
+  platform: 'facebook',
+  account: { id: id(3), externalId: 'harjit@example.test' },
+  refused: {
+    fileName: 'photos.zip',
+    at: '2026-01-01T15:00:00.000Z',
+    error: {
+      code: 'POST_IMPORT_FILE_HAS_NO_POSTS',
+      message: 'Your Facebook file does not contain any posts.',
+      context: { platform: 'Facebook' },
+    },
+  },
+  details: null,
+  taken: null,
+  notes: [{ id: id(4), text: 'Called, no answer', by: 'Cy Lee', at: '2026-01-02T15:04:00.000Z' }],
+  ...changes,
+})
+const serve = (cases: SupportCase[], more = {}): Asked[] =>
+  fakeServer({ 'GET /support-cases': () => items(cases), ...more })
+const written = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET')
+
+describe('the support queue', () => {
+  useTestPage()
+
+  it('says who waits, why, and what others noted', async () => {
+    serve([waiting()])
+    await show(<SupportPage />, '/', provider)
+    expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
+    expect(screen.getByText('Maple Law · Facebook · harjit@example.test')).toBeTruthy()
+    expect(screen.getByText('Asked by Bo Ek')).toBeTruthy()
+    expect(screen.getByText('Speaks Español')).toBeTruthy()
+    expect(screen.getByText('Your Facebook file does not contain any posts.')).toBeTruthy()
+    expect(screen.getByText('Called, no answer')).toBeTruthy()
+  })
+
+  it('is empty where nobody waits', async () => {
+    serve([])
+    await show(<SupportPage />, '/', provider)
+    expect(await screen.findByText('No one is waiting for help.')).toBeTruthy()
+  })
+
+  it('takes a case, also from a colleague, and says so where somebody was faster', async () => {
+    const taken = { byId: id(9), by: 'Cy Lee', at: '2026-01-02T15:04:00.000Z' }
+    const asked = serve([waiting({ taken })], {
+      'PUT /support-cases/*/taker': () => problem('CONFLICT'),
+    })
+    await show(<SupportPage />, '/', provider)
+    expect(await screen.findByText(/^Taken by Cy Lee on/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Take over: Harjit Gill' }))
+    await waitFor(() => expect(written(asked).map(({ body }) => body)).toEqual([{ from: id(9) }]))
+    expect(await screen.findByText('Someone else changed this in the meantime.')).toBeTruthy()
+  })
+
+  it('hands back with a message, and not without one', async () => {
+    const asked = serve([waiting()], { 'PUT /support-cases/*/hand-back': () => ({ status: 204 }) })
+    await show(<SupportPage />, '/', provider)
+    await userEvent.click(await screen.findByRole('button', { name: 'Hand back to Harjit Gill' }))
+    const send = await screen.findByRole('button', { name: 'Hand back' })
+    expect((send as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('Message to the client'), 'Choose JSON')
+    await userEvent.click(send)
+    expect(await screen.findByText('Handed back to Harjit Gill. The email is on its way.')).toBeTruthy()
+    expect(written(asked).map(({ body }) => body)).toEqual([{ message: 'Choose JSON' }])
+  })
+
+  it('leads to the accounts where there is none to import into', async () => {
+    serve([waiting({ account: null, reason: 'login_failed', askedBy: null, refused: null })])
+    await show(<SupportPage />, '/', provider)
+    const link = await screen.findByRole('link', { name: 'Social accounts of Harjit Gill' })
+    expect(link.getAttribute('href')).toContain('action=showSocialAccounts')
+    expect(screen.getByText('Signing in to Facebook failed')).toBeTruthy()
+  })
+})
