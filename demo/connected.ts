@@ -1,7 +1,7 @@
-import { PLATFORM_TYPES } from '#contract/index.ts'
+import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { accountIdOf, idOf } from './archives/twitter.ts'
-import { DEMO_CLIENTS, type DemoClient, type DemoPlatform, NEWCOMER } from './people.ts'
+import { DEMO_CLIENTS, type DemoClient, NEWCOMER } from './people.ts'
 import { random } from './random.ts'
 import { epoch, type Moment } from './stories/moment.ts'
 import { PLACES } from './stories/places.ts'
@@ -23,7 +23,7 @@ export async function openDemoAccounts(simulator: string, log: Log): Promise<voi
     }
 }
 
-function accountOf(client: DemoClient, platform: DemoPlatform, story: Moment[]): object {
+function accountOf(client: DemoClient, platform: PlatformType, story: Moment[]): object {
   return {
     platform,
     id: platform === 'twitter' ? accountIdOf(client) : random(`${client.key}/${platform}`).digits(15),
@@ -36,7 +36,7 @@ function accountOf(client: DemoClient, platform: DemoPlatform, story: Moment[]):
   }
 }
 
-function postOf(client: DemoClient, platform: DemoPlatform, moment: Moment): object {
+function postOf(client: DemoClient, platform: PlatformType, moment: Moment): object {
   const id =
     platform === 'twitter'
       ? idOf(client, moment)

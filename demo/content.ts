@@ -1,6 +1,7 @@
 /** Believable content for the demo: people, their stories, and the archives that the platforms would give them. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PlatformType } from '#contract/index.ts'
 import { facebookArchive } from './archives/facebook.ts'
 import { instagramArchive } from './archives/instagram.ts'
 import { forgetDrawn } from './archives/media.ts'
@@ -8,13 +9,13 @@ import { tiktokArchive } from './archives/tiktok.ts'
 import { twitterArchive } from './archives/twitter.ts'
 import { youtubeArchive } from './archives/youtube.ts'
 import { type Entry, writeZip } from './archives/zip.ts'
-import { DEMO_CLIENTS, type DemoClient, type DemoPlatform, NEWCOMER } from './people.ts'
+import { DEMO_CLIENTS, type DemoClient, NEWCOMER } from './people.ts'
 
-export { DEMO_CLIENTS, type DemoClient, type DemoPlatform, NEWCOMER } from './people.ts'
+export { DEMO_CLIENTS, type DemoClient, NEWCOMER } from './people.ts'
 
 export type DemoArchive = {
   clientKey: string
-  platform: DemoPlatform
+  platform: PlatformType
   /** Absolute path of the zip. */
   file: string
 }
@@ -22,7 +23,7 @@ export type DemoArchive = {
 export type DemoProgress = { done: number; total: number; file: string }
 
 /** An archive before it is written: its pictures are drawn when they are asked for. */
-export type Plan = { client: DemoClient; platform: DemoPlatform; name: string; entries: () => Entry[] }
+export type Plan = { client: DemoClient; platform: PlatformType; name: string; entries: () => Entry[] }
 
 /** The day on which everybody asked for their archive. */
 const ASKED = '2026-10-04'
@@ -35,7 +36,7 @@ const wrapped = (folder: string, entries: Entry[]) =>
 export function plansOf(client: DemoClient): Plan[] {
   const { accounts, story, key } = client
   const plans: Plan[] = []
-  const add = (platform: DemoPlatform, name: string, entries: () => Entry[]) =>
+  const add = (platform: PlatformType, name: string, entries: () => Entry[]) =>
     plans.push({ client, platform, name, entries })
   const { facebook, instagram, twitter, tiktok, youtube } = story
   if (facebook !== undefined) {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/index.ts'
+import type { Language, PlatformType } from '#contract/index.ts'
 import type { Look } from './pictures/index.ts'
 import * as danielle from './stories/danielle.ts'
 import * as grace from './stories/grace.ts'
@@ -8,8 +8,6 @@ import * as marisol from './stories/marisol.ts'
 import * as mathieu from './stories/mathieu.ts'
 import type { Moment } from './stories/moment.ts'
 import * as travis from './stories/travis.ts'
-
-export type DemoPlatform = 'facebook' | 'instagram' | 'twitter' | 'tiktok' | 'youtube'
 
 export type DemoClient = {
   /** Stands for the client in the names of files and in what `buildDemoArchives` answers. */
@@ -29,9 +27,9 @@ export type DemoClient = {
   /** E-mail of the client's own sign-in, for the one client that has one. */
   userEmail: string | null
   /** Name of the account on each platform that the client has. */
-  accounts: Partial<Record<DemoPlatform, string>>
+  accounts: Partial<Record<PlatformType, string>>
   look: Look
-  story: Partial<Record<DemoPlatform, Moment[]>>
+  story: Partial<Record<PlatformType, Moment[]>>
 }
 
 /** Six people of two law firms, no two alike. */

@@ -1,4 +1,5 @@
 import type { Importer } from '../kit/importer.ts'
+import type { Platform } from '../kit/records/post.ts'
 import { facebookCapture } from './facebook/capture/index.ts'
 import { facebook } from './facebook/index.ts'
 import { instagramCapture } from './instagram/capture/index.ts'
@@ -10,8 +11,9 @@ import { twitter } from './twitter/index.ts'
 import { youtubeCapture } from './youtube/capture.ts'
 import { youtube } from './youtube/index.ts'
 
-/** Every platform whose downloads can be read. */
-export const IMPORTERS: Importer[] = [facebook, instagram, twitter, tiktok, youtube]
+/** What reads each platform's downloads. */
+const BY_PLATFORM: Record<Platform, Importer> = { facebook, instagram, twitter, tiktok, youtube }
+export const IMPORTERS = Object.values(BY_PLATFORM)
 
 /** What is made of the answers of platforms whose accounts are connected. */
 export const CAPTURES: Importer[] = [

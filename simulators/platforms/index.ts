@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformType } from '#contract/index.ts'
-import { accountOf, type HostAnswer, type HostCall } from './call.ts'
+import { accountOf, type HostAnswer, type HostCall, type SimulatedPlatform } from './call.ts'
 import { facebook } from './hosts/facebook.ts'
 import { instagram } from './hosts/instagram.ts'
 import { tiktok } from './hosts/tiktok.ts'
@@ -13,7 +13,7 @@ import { type Fault, type Grant, openStore, type SimulatedAccount, type Store } 
 
 export type { Fault, SimulatedAccount, SimulatedMedia, SimulatedPost } from './state.ts'
 
-const PLATFORMS = [facebook, instagram, twitter, tiktok, youtube]
+const PLATFORMS: SimulatedPlatform[] = [facebook, instagram, twitter, tiktok, youtube]
 /** Hosts that give files: whatever platform, by the name at the end of the path. */
 const FILE_HOST =
   /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn(?:-us)?\.com|fbcdn\.net|cdninstagram\.com)$/
@@ -80,7 +80,7 @@ const nameOf = (host: string, path: string): string =>
 async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
-    const fault = isApi && hostsOf(platform.type).test(host) ? takeFault(call, platform.type) : null
+    const fault = isApi && HOSTS[platform.type]?.test(host) ? takeFault(call, platform.type) : null
     if (fault?.kind === 'rate_limit') return tooMany(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
@@ -100,14 +100,13 @@ const tooMany = (platform: PlatformType, seconds: number): HostAnswer =>
         headers: { 'Retry-After': String(seconds) },
       }
 
-const HOSTS: Record<PlatformType, RegExp> = {
+const HOSTS: Partial<Record<PlatformType, RegExp>> = {
   twitter: /(?:^|\.)x\.com$/,
   youtube: /(?:^|\.)googleapis\.com$/,
   tiktok: /(?:^|\.)tiktokapis\.com$/,
   facebook: /^graph\.facebook\.com$/,
   instagram: /^graph\.instagram\.com$/,
 }
-const hostsOf = (platform: PlatformType): RegExp => HOSTS[platform]
 
 function takeFault(call: HostCall, platform: PlatformType): Fault | null {
   const called = accountOf(call, platform)?.id

@@ -16,7 +16,7 @@ export interface Breach {
   sentence: string
 }
 
-const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'output'])
+const skipped = new Set(['node_modules', 'fixtures', 'output'])
 
 /** All files below a folder whose names end so; nothing where the folder is missing. */
 export function filesBelow(folder: string, endings: string[], base: string = root): SourceFile[] {

@@ -10,8 +10,8 @@ import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
 import { youtube } from './youtube.ts'
 
-/** How each platform is signed in to and read. */
-const CONNECTORS: Record<PlatformType, Platform> = { facebook, instagram, twitter, tiktok, youtube }
+/** How each platform whose accounts can be connected is signed in to and read. */
+const CONNECTORS: Partial<Record<PlatformType, Platform>> = { facebook, instagram, twitter, tiktok, youtube }
 
 /** What is needed to call a platform. */
 export type Parties = {
@@ -22,11 +22,11 @@ export type Parties = {
   now: Date
 }
 
-/** null: accounts of this platform cannot be connected here, since there is no key. */
+/** null: accounts of this platform can't be connected here, because it has no connector or no key is set. */
 export function partiesOf(config: Config, type: PlatformType, now: Date): Parties | null {
   const platform = CONNECTORS[type]
   const app = config.platforms[type]
-  return app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
+  return platform && app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
 }
 
 /** @throws Problem AUTHENTICATION_FAILED where the platform cannot be connected */

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { type Breach, root, type SourceFile } from '../files.ts'
+
+/** A text that people read: in a catalog every text, elsewhere whatever reads as a sentence or a label of several words. */
+export type Text = { path: string; at: number; text: string; language: 'en' | 'es' | 'fr' }
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+const CATALOG = /\/words\/[^/]+\.ts$|\/guide\/e[ns]\.ts$|^web\/(?:legal|resources)\/texts\/|problems-es\.ts$/
+const isSentence = (text: string): boolean =>
+  /^[\p{Lu}¿¡“«(]\S* .*\p{L}{2}/su.test(text) && !/^[A-Z_ ,;:()0-9]+$/.test(text)
+/** Calls whose texts are for engineers. */
+const UNSEEN_CALL =
+  /^(?:Error|TypeError|RangeError|ZipError|describe|it|sql|warn|info|error|debug|log|fatal)$/
+
+/** The texts of a file, in their order. */
+export function textsOf(file: SourceFile): Text[] {
+  const all: Text[] = []
+  const everyText = CATALOG.test(file.path)
+  const ofFile = /(?:^|[/-])(es|fr)\.ts$/.exec(file.path)?.[1]
+  const keep = (node: Node, text: string, language: string) => {
+    if (/\p{L}{2}/u.test(text) && (everyText || isSentence(text)))
+      all.push({ path: file.path, at: node.start, text, language: language as Text['language'] })
+  }
+  visit(
+    parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node,
+    ofFile ?? 'en',
+  )
+  return all
+
+  function visit(node: Node, language: string): void {
+    if (
+      /^(?:Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type) &&
+      node.type !== 'ImportExpression'
+    )
+      return
+    if (node.type === 'TaggedTemplateExpression') return
+    if (
+      (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+      UNSEEN_CALL.test(nameOf(node['callee'] as Node))
+    )
+      return
+    if (node.type === 'Literal' && typeof node['value'] === 'string')
+      return keep(node, node['value'], language)
+    if (node.type === 'JSXText') return keep(node, String(node['value']).trim(), language)
+    if (node.type === 'TemplateLiteral') {
+      const quasis = node['quasis'] as { value: { cooked: string } }[]
+      keep(node, quasis.map(({ value }) => value.cooked).join('{…}'), language)
+      return (node['expressions'] as Node[]).forEach((each) => visit(each, language))
+    }
+    if (node.type === 'Property') {
+      const key = node['key'] as Node
+      if (node['computed'] === true) visit(key, language)
+      const name = String(key['name'] ?? key['value'] ?? '')
+      return visit(node['value'] as Node, ['en', 'es', 'fr'].includes(name) ? name : language)
+    }
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, language)
+  }
+}
+
+const nameOf = (callee: Node): string =>
+  String(callee['name'] ?? (callee['property'] as Node | undefined)?.['name'] ?? '')
+
+export const isSpanish = ({ language }: Text): boolean => language !== 'en'
+
+/** Words that plain English does without (docs/writing.md), and words of Spain. */
+const REFUSED = {
+  en: /\b(?:told|tells|stands|anew|whoever|nobody|somebody|is there|says something|by itself|of its own|the own|looked for|hold it back|at once|as such|thereof|meanwhile|wherefore)\b/gi,
+  es: /(?<!\p{L})(?:vídeos?|ficheros?|siniestros?|tecla Intro|ordenador(?:es)?|móvil(?:es)?)(?!\p{L})/giu,
+  fr: /(?!)/g,
+}
+
+export const refusedWords = ({ text, language }: Text): string[] =>
+  [...text.matchAll(REFUSED[language])].map(([word]) => word)
+
+/** Words of an English catalog that its Spanish one lacks, and the reverse. A plural counts as one word. */
+export async function missingWords(path: string): Promise<Breach[]> {
+  const spanish = path.replace(/en\.ts$/, 'es.ts')
+  if (!existsSync(join(root, spanish)))
+    return [{ path, line: 1, sentence: 'has no Spanish catalog beside it.' }]
+  const [here, there] = await Promise.all([keysOf(path), keysOf(spanish)])
+  const lacks = (file: string, keys: Set<string>, others: Set<string>) =>
+    [...others]
+      .filter((key) => !keys.has(key))
+      .map((key) => ({ path: file, line: 1, sentence: `has no text for ${key}.` }))
+  return [...lacks(spanish, there, here), ...lacks(path, here, there)]
+}
+
+async function keysOf(path: string): Promise<Set<string>> {
+  const module = (await import(/* @vite-ignore */ join(root, path))) as Record<string, object>
+  const catalog = module['default'] ?? module[path.slice(-5, -3)] ?? {}
+  return new Set(Object.keys(catalog).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')))
+}

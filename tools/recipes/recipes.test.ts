@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../check/files.ts'
+import { type Edit, type Recipe, RECIPES } from './recipes.ts'
+
+const copy = join(root, '.cache/recipes')
+const SOURCES = ['contract', 'archive', 'document', 'server', 'web', 'simulators', 'demo', 'tools/check']
+/** What the checks have to say about each recipe: files by the page of the recipe. '': about none that we know. */
+type Named = Record<string, string[]>
+
+/** The database is asked too, and whether nothing is left at the end: `npm run prove`. */
+const isLong = process.env['PROOFLINE_PROVE'] === '1'
+
+const afterBegin: Named = {}
+const afterFinish: Named = {}
+
+beforeAll(async () => {
+  await rm(copy, { recursive: true, force: true })
+  const isSource = (path: string) =>
+    !/\.test\.tsx?$|\/fixtures(?:\/|$)|\/testing(?:\/|\.tsx?$)|\.(?:png|jpe?g|webp|woff2|ttf|otf|mp4)$/.test(
+      path,
+    )
+  for (const folder of SOURCES)
+    await cp(join(root, folder), join(copy, folder), { recursive: true, filter: isSource })
+  const settings = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as object
+  await writeFile(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, include: SOURCES }))
+  await cp(join(root, 'package.json'), join(copy, 'package.json'))
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+  await begin('database')
+  if (isLong) add(afterBegin, await askDatabase())
+  await begin('compiler')
+  add(afterBegin, await askCompiler())
+  for (const { finish } of RECIPES) for (const edit of finish) await make(edit)
+  if (isLong) add(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
+}, 300_000)
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+async function begin(namedBy: Recipe['namedBy']): Promise<void> {
+  for (const recipe of RECIPES.filter((each) => each.namedBy === namedBy))
+    for (const edit of recipe.begin) await make(edit)
+}
+
+const askDatabase = () => output(process.execPath, 'tools/check/sql/index.ts')
+const askCompiler = async () =>
+  (
+    await Promise.all([
+      output(join(root, 'node_modules/.bin/tsc'), '--noEmit', '--pretty', 'false'),
+      output(process.execPath, 'tools/check/texts.ts'),
+    ])
+  ).join('\n')
+
+async function make([file, before, after]: Edit): Promise<void> {
+  const path = join(copy, file)
+  await mkdir(dirname(path), { recursive: true })
+  const text = before === null ? '' : await readFile(path, 'utf8')
+  if (before !== null && !text.includes(before)) throw new Error(`${file} no longer has: ${before}`)
+  await writeFile(path, before === null ? after : text.replace(before, () => after))
+}
+
+function add(named: Named, ...outputs: string[]): void {
+  // A message goes on in lines that begin with a space.
+  for (const message of outputs.join('\n').split(/\n(?!\s)/)) {
+    const [, file] = /^([\w./-]+\.\w+)[(:]\d/.exec(message) ?? []
+    if (file === undefined || /is out of date|has a better word/.test(message)) continue
+    const about = RECIPES.find(({ words }) => words.test(message))?.page ?? ''
+    named[about] = [...new Set([...(named[about] ?? []), about === '' ? message : file])].sort()
+  }
+}
+
+function output(file: string, ...args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: copy })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (text += String(piece)))
+    child.once('error', reject)
+    child.once('close', () => resolve(text))
+  })
+}
+
+describe.each(RECIPES)('the recipe $page', ({ page, begin, named, namedBy, finish, maxChanged }) => {
+  it.runIf(isLong || namedBy === 'compiler')('begins with what makes a check name the other files', () => {
+    expect(afterBegin[page] ?? []).toEqual([...named].sort())
+  })
+
+  it.runIf(isLong)('leaves nothing to name once it is followed to the end', () => {
+    expect(afterFinish[page] ?? []).toEqual([])
+  })
+
+  it(`changes at most ${maxChanged} files, and its page names each`, async () => {
+    const text = await readFile(join(root, 'docs/recipes', `${page}.md`), 'utf8')
+    const changed = new Set(
+      [...begin, ...finish].flatMap(([file, before]) => (before === null ? [] : [file])),
+    )
+    for (const file of [...changed, ...named]) expect(text).toContain(`\`${file}\``)
+    expect(changed.size).toBeLessThanOrEqual(maxChanged)
+  })
+})
+
+it('No check has a complaint that belongs to no recipe', () => {
+  expect([afterBegin[''], afterFinish['']]).toEqual([undefined, undefined])
+})
