@@ -59,6 +59,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   starClient: { api: 'main', method: 'POST', path: '/users/{userId}/clients/{clientId}/star', output: null },
   unstarClient: { api: 'main', method: 'DELETE', path: '/users/{userId}/clients/{clientId}/star', output: null },
   agreeTerms: { api: 'main', method: 'PUT', path: '/clients/{id}/agree-terms' },
+  getAccountOwner: { api: 'social', method: 'GET', path: '/clients/{id}/account-owner' },
   listUnassignedClients: { api: 'main', method: 'GET', path: '/users/{id}/unassigned-clients', paged: true },
   assignClientsToUser: { api: 'main', method: 'POST', path: '/users/{id}/clients' },
   unassignClient: { api: 'main', method: 'DELETE', path: '/user-clients/{id}', output: null },

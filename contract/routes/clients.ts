@@ -73,6 +73,16 @@ export const Client = z.object({
 })
 export type Client = z.output<typeof Client>
 
+/** All that the pages of a mailed link need of a client, and no more: whoever holds the link reads it. */
+export const AccountOwner = Client.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  timeZone: true,
+  noAccounts: true,
+})
+export type AccountOwner = z.output<typeof AccountOwner>
+
 export const UserClient = z.object({
   /** Of the assignment or star; null for a client that the person sees without either. */
   id: Id.nullable(),
@@ -224,6 +234,14 @@ export const getClient = route('/clients/{id}', {
   access: 'client:read',
 })
 
+export const getAccountOwner = route('/clients/{id}/account-owner', {
+  api: 'social',
+  method: 'GET',
+  summary: 'Whose social accounts these are, for the pages of a mailed link.',
+  output: AccountOwner,
+  access: 'social_account:read',
+})
+
 export const CLIENT_CHANGE_NAMES = [
   'changedDetails',
   'askedCorrection',
@@ -351,4 +369,5 @@ export const clientRoutes = {
   starClient,
   unstarClient,
   agreeTerms,
+  getAccountOwner,
 }

@@ -63,6 +63,8 @@ export const Connection = z.object({
   lastCaptureAt: Instant.nullable(),
   /** The job that reads the account at this moment. */
   captureJobId: Id.nullable(),
+  /** The platform asked to wait, or did not answer: when it is asked again. */
+  retryAt: Instant.nullable(),
 })
 export type Connection = z.output<typeof Connection>
 

@@ -1,4 +1,5 @@
 import {
+  type AccountOwner,
   type Agreement,
   type Client,
   type Correction,
@@ -47,11 +48,13 @@ type Row = {
 
 const OF_CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
 
+const noAccounts = sql`coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+  from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]')`
+
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
   c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countersOfClient(OF_CLIENT)} as counts,
-  coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
-    from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]') as no_accounts,
+  ${noAccounts} as no_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user,
   (select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
@@ -78,6 +81,21 @@ export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Clie
   const row = await tx.one<Row>(sql`
     select ${columns} from clients c where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
   return row && view(row, actor)
+}
+
+export async function findAccountOwner(tx: Tx, actor: Actor, id: string): Promise<AccountOwner | null> {
+  const row = await tx.one<Pick<Row, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'no_accounts'>>(sql`
+    select c.id, c.first_name, c.last_name, c.time_zone, ${noAccounts} as no_accounts from clients c
+    where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
+  return (
+    row && {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      timeZone: row.time_zone,
+      noAccounts: viewNoAccounts(row),
+    }
+  )
 }
 
 export async function listClients(
@@ -143,6 +161,12 @@ export async function listPersonClients(
   }
 }
 
+const viewNoAccounts = (row: Pick<Row, 'no_accounts'>): Client['noAccounts'] =>
+  row.no_accounts.map(({ platform, at }) => ({
+    socialSiteId: platformOfCode(platform),
+    answeredAt: new Date(at).toISOString(),
+  }))
+
 function abilitiesOn(row: Row, actor: Actor): Client['can'] {
   const invites = actor.scopes.includes('import_request:write') && (row.user?.status ?? 2) === 2
   const asks = actor.accountType === 'customer' && actor.scopes.includes('client:create')
@@ -169,10 +193,7 @@ function view(row: Row, actor: Actor): Client {
       ...row.user,
       invitedAt: row.user.invitedAt && new Date(row.user.invitedAt).toISOString(),
     },
-    noAccounts: row.no_accounts.map(({ platform, at }) => ({
-      socialSiteId: platformOfCode(platform),
-      answeredAt: new Date(at).toISOString(),
-    })),
+    noAccounts: viewNoAccounts(row),
     can: abilitiesOn(row, actor),
     ...(staff
       ? {

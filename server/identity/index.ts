@@ -34,7 +34,7 @@ export { doerOf, viewPerson } from './view.ts'
 const LINK_CALLS = new Set<RouteName>([
   'getViewer',
   'agreeTerms',
-  'getClient',
+  'getAccountOwner',
   'listSocialSites',
   'listPostSources',
   'listSocialAccounts',

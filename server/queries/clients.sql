@@ -273,6 +273,23 @@ where c.customer_id = $1
       and g.deleted_at is not null
   )) and c.id = $4::uuid);
 
+-- server/clients/reads.ts, findAccountOwner (one of its forms)
+select c.id, c.first_name, c.last_name, c.time_zone, coalesce((
+  select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+  from platform_answers n
+  where n.customer_id = c.customer_id
+    and n.client_id = c.id
+), '[]') as no_accounts
+from clients c
+where c.customer_id = $1
+  and c.id = $2
+  and (c.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and c.id = $4::uuid);
+
 -- server/clients/reads.ts, listClients (one of its forms)
 select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no,
   c.date_of_loss, c.time_zone, c.language, c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at,

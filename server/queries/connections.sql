@@ -239,7 +239,7 @@ select customer_id as "customerId", social_account_id as "accountId"
 from connections_of($1::smallint, $2);
 
 -- server/connections/reads.ts, connectionsOf
-select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id
+select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at
 from connections c
 left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id
   and k.finished_at is null

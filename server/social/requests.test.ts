@@ -118,7 +118,7 @@ describe('a request for new posts', () => {
     const params = { id: body.id }
     expect((await manager.call('cancelReconnectRequest', { params })).status).toBe(204)
     expect((await manager.call('cancelReconnectRequest', { params })).status).toBe(404)
-    expect((await visitor.call('getClient', { params: { id: clientId } })).status).toBe(401)
+    expect((await visitor.call('getAccountOwner', { params: { id: clientId } })).status).toBe(401)
     expect((await new Visitor(app).openLink(token)).body.code).toBe('LINK_CANCELED')
     expect((await accountOf(id)).reconnectRequest).toBeNull()
   })

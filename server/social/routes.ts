@@ -1,6 +1,6 @@
 import { PLATFORMS, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { findClient, requireClients } from '../clients/index.ts'
+import { findAccountOwner, findClient, requireClients } from '../clients/index.ts'
 import { addConnected, openCapture, reconnect, removeAccount } from '../connections/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -64,6 +64,13 @@ export const socialHandlers = implement({
       const socialAccounts = await findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
       return { ...client, socialAccounts }
     })
+  },
+
+  getAccountOwner: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const owner = await services.db.read(tenant, (tx) => findAccountOwner(tx, actor, params.id))
+    if (!owner) throw new Problem('NOT_FOUND')
+    return owner
   },
 
   listSocialSites: async ({ services }) =>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
+import { accountTypeOf, type AccountOwner, type SocialAccount } from '#contract/index.ts'
 import { ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
@@ -26,7 +26,7 @@ import { socialWords } from './words/index.ts'
 
 type Props = {
   account: SocialAccount
-  client: Client
+  client: AccountOwner
   /** null: the platform is switched off. */
   onImport: (() => void) | null
   onLeave(): void
@@ -90,7 +90,7 @@ function AccountStatus({
   isImporting,
 }: {
   account: SocialAccount
-  client: Client
+  client: AccountOwner
   isImporting: boolean
 }) {
   const t = useWords(socialWords)
@@ -171,7 +171,7 @@ function Importing({ jobId }: { jobId: string }) {
   const run = useJobRun(
     jobId,
     useCallback(() => {
-      for (const name of ['listSocialAccounts', 'listPostImports', 'getClient'])
+      for (const name of ['listSocialAccounts', 'listPostImports', 'getClient', 'getAccountOwner'])
         void queryClient.invalidateQueries({ queryKey: [name] })
     }, [queryClient]),
   )

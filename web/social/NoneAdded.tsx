@@ -1,10 +1,10 @@
-import type { Client, SocialSite } from '#contract/index.ts'
+import type { AccountOwner, SocialSite } from '#contract/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate } from '../kit/words/time.ts'
 import { socialWords } from './words/index.ts'
 
 /** For staff: the client added no account on this platform, or answered that there is none. */
-export function NoneAdded({ site, client }: { site: SocialSite; client: Client }) {
+export function NoneAdded({ site, client }: { site: SocialSite; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()
   const answer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)

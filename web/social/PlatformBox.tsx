@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { accountTypeOf, type Client, type SocialAccount, type SocialSite } from '#contract/index.ts'
+import { accountTypeOf, type AccountOwner, type SocialAccount, type SocialSite } from '#contract/index.ts'
 import { PlatformIcon } from '../ui/platforms.tsx'
 import { useWords } from '../kit/words/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -15,7 +15,7 @@ import { socialWords } from './words/index.ts'
 
 type Props = {
   site: SocialSite
-  client: Client
+  client: AccountOwner
   accounts: SocialAccount[]
   onLeave(): void
   onImport(account: SocialAccount): void

@@ -1,5 +1,5 @@
 import { IconAffiliate } from '@tabler/icons-react'
-import type { Client, SocialAccount } from '#contract/index.ts'
+import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
@@ -8,7 +8,7 @@ import { PlatformBox } from './PlatformBox.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
 
-type PlatformsProps = { client: Client; onLeave(): void; onImport(account: SocialAccount): void }
+type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account: SocialAccount): void }
 
 /** One box a platform that posts can be imported from. */
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {

@@ -268,7 +268,7 @@ describe('a client’s mailed link', () => {
         account({ id: id(2), externalId: 'done@example.test', waitsForClient: false }),
       ]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
-      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/account-owner': () => ({ body: client }),
     })
     await show(<ReconnectPage />, at)
     expect(await screen.findByRole('heading', { name: 'Please Import Your Social Posts' })).toBeTruthy()
@@ -292,7 +292,7 @@ describe('a client’s mailed link', () => {
         }),
       ]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
-      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/account-owner': () => ({ body: client }),
       'PUT /clients/*/no-accounts/*': () => ({ status: 204 }),
       'PUT /accounts/*/external-id': () => ({ body: account({ externalId: 'right@example.test' }) }),
       'PUT /reconnect-requests/*/stop-reminders': () => ({ body: request }),
@@ -318,7 +318,7 @@ describe('a client’s mailed link', () => {
     fakeServer({
       ...wire([account({ can: ['import'] })]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
-      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/account-owner': () => ({ body: client }),
     })
     await show(<ReconnectPage />, at)
     expect(await screen.findByRole('button', { name: /^Import posts of/ })).toBeTruthy()
@@ -339,7 +339,7 @@ describe('a client’s mailed link', () => {
     fakeServer({
       ...wire([account({ waitsForClient: false })]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
-      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/account-owner': () => ({ body: client }),
     })
     await show(<ReconnectPage />, at)
     expect(await screen.findByText('All done. Thank you.')).toBeTruthy()

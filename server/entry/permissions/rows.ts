@@ -121,7 +121,7 @@ export const ROWS: Record<RouteName, Row> = {
   getAccountStats: { ids: { 'params.id': 'account' } },
   listLocations: {},
 
-  getClient: { ids: { 'params.id': 'client' }, link: true },
+  getClient: { ids: { 'params.id': 'client' } },
   listClientHistory: { ids: { 'params.id': 'client' } },
   listCustomerClients: { ids: { 'params.id': 'account' } },
   listUserClients: { ids: { 'params.id': 'person', 'query.customerId': 'account' } },
@@ -207,6 +207,7 @@ export const ROWS: Record<RouteName, Row> = {
   listPostNotes: { ids: { 'params.id': 'post' } },
   addPostNote: { ids: { 'params.id': 'post' }, body: { content: 'A note' } },
 
+  getAccountOwner: { ids: { 'params.id': 'client' }, link: true },
   listSocialSites: { link: true },
   listPostSources: { link: true },
   listSocialAccounts: { ids: { 'params.id': 'client' }, link: true },

@@ -46,7 +46,7 @@ describe('a mailed link that staff open in their own browser', () => {
       name: 'Admin firm.test',
       accountName: expect.any(String),
     })
-    expect((await admin.call('getClient', { params: { id: clientId } })).status).toBe(200)
+    expect((await admin.call('getAccountOwner', { params: { id: clientId } })).status).toBe(200)
     const refused = await admin.call('agreeTerms', { params: { id: clientId } })
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_SIGNED_IN'])
     expect((await viewerOf(admin)).agreedTermsAt).toBeNull()

@@ -37,9 +37,19 @@ describe('a session that an e-mailed link opened', () => {
       link: { purpose: 'import', clientId },
       agreedTermsAt: null,
     })
-    expect((await visitor.call('getClient', { params: { id: clientId } })).status).toBe(200)
+    const owner = (id: string) => visitor.call('getAccountOwner', { params: { id } })
+    const seen = await owner(clientId)
+    expect(seen.status).toBe(200)
+    expect(Object.keys(seen.body).toSorted()).toEqual([
+      'firstName',
+      'id',
+      'lastName',
+      'noAccounts',
+      'timeZone',
+    ])
+    expect((await visitor.call('getClient', { params: { id: clientId } })).status).toBe(403)
     const stranger = await makeClient(app, firm)
-    expect((await visitor.call('getClient', { params: { id: stranger.clientId } })).status).toBe(404)
+    expect((await owner(stranger.clientId)).status).toBe(404)
     const again = await new Visitor(app).openLink(token)
     expect(again.status).toBe(200)
     const greeting = await new Visitor(app).call('checkLink', { body: { token, purpose: 'import' } })
@@ -48,7 +58,7 @@ describe('a session that an e-mailed link opened', () => {
 
   it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
     const both =
-      `getViewer agreeTerms getClient listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
+      `getViewer agreeTerms getAccountOwner listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
       createPostImport listPostImports getPostImport listJobRuns requestPostImportSupport
       answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
       finishOAuthLogin listPlatformAccounts reconnectSocialAccount`.split(/\s+/)

@@ -29,7 +29,13 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
   const t = useWords(importWords)
   const queryClient = useQueryClient()
   const refresh = useCallback(() => {
-    for (const name of ['listSocialAccounts', 'listPostImports', 'getPostImport', 'getClient'])
+    for (const name of [
+      'listSocialAccounts',
+      'listPostImports',
+      'getPostImport',
+      'getClient',
+      'getAccountOwner',
+    ])
       void queryClient.invalidateQueries({ queryKey: [name] })
   }, [queryClient])
   const run = useJobRun(upload.jobId, refresh)

@@ -26,7 +26,13 @@ export function DockItem({ upload }: { upload: UploadEntry }) {
   const onOver = useCallback(
     (run: JobRun) => {
       announce(t(run.status === 'SUCCESS' ? 'said_done' : 'said_failed', { name: file.name }))
-      for (const name of ['listSocialAccounts', 'listPostImports', 'getPostImport', 'getClient'])
+      for (const name of [
+        'listSocialAccounts',
+        'listPostImports',
+        'getPostImport',
+        'getClient',
+        'getAccountOwner',
+      ])
         void queryClient.invalidateQueries({ queryKey: [name] })
     },
     [t, file.name, queryClient],

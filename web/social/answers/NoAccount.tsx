@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Client, SocialSite } from '#contract/index.ts'
+import type { AccountOwner, SocialSite } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { dayIn, formatDate } from '../../kit/words/time.ts'
@@ -10,7 +10,7 @@ import { refreshRequests } from '../request/refresh.ts'
 import { socialWords } from '../words/index.ts'
 
 /** For clients: there is no account on this platform; said, it can be undone. */
-export function NoAccount({ client, site }: { client: Client; site: SocialSite }) {
+export function NoAccount({ client, site }: { client: AccountOwner; site: SocialSite }) {
   const t = useWords(socialWords)
   const language = useLanguage()
   const queryClient = useQueryClient()

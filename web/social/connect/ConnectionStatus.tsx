@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Client, SocialAccount } from '#contract/index.ts'
+import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatInstant } from '../../kit/words/time.ts'
@@ -9,7 +9,7 @@ import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 
 /** Whether the account is read every day, is being read now, or can no longer be read. */
-export function ConnectionStatus({ account, client }: { account: SocialAccount; client: Client }) {
+export function ConnectionStatus({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()
   const { connection, socialSite: site } = account
@@ -28,7 +28,9 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
     <span className={classes['dim']}>
       <IconPlugConnected size={16} aria-hidden />
       <span>
-        {connection.captureJobId ? (
+        {connection.retryAt ? (
+          <span role="status">{t('captureWaits', { platform: site.name })}</span>
+        ) : connection.captureJobId ? (
           <Capturing jobId={connection.captureJobId} />
         ) : connection.lastCaptureAt ? (
           t('lastRead', { at: formatInstant(connection.lastCaptureAt, client.timeZone, language) })

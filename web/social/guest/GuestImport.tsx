@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { Client, SocialAccount } from '#contract/index.ts'
+import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../../imports/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -21,7 +21,7 @@ type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void 
 export function GuestImport({ clientId, purpose, onEnd }: Props) {
   const t = useWords(socialWords)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
-  const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
+  const { data: client, error, refetch } = useCall('getAccountOwner', { params: { id: clientId } })
   const isOver = isProblem(error) && error.status === 401
   useEffect(() => {
     if (isOver) onEnd()
@@ -54,7 +54,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
 }
 
 /** Accounts that something is asked for; when there is none left, thanks. */
-function Wanted({ client, onImport }: { client: Client; onImport(account: SocialAccount): void }) {
+function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: SocialAccount): void }) {
   const t = useWords(socialWords)
   const { data, error, refetch } = useCall(
     'listSocialAccounts',

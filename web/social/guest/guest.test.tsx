@@ -26,7 +26,7 @@ const visitor = (purpose: 'reconnect' | 'import'): Viewer => ({
   link: { purpose, clientId: client.id },
 })
 const wire = {
-  'GET /clients/*': () => ({ body: client }),
+  'GET /clients/*/account-owner': () => ({ body: client }),
   'GET /clients/*/accounts': () => ({ body: [] }),
   'GET /social-sites': () => ({
     body: PLATFORM_TYPES.map((type) => ({
@@ -93,12 +93,12 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     fakeServer({
       ...wire,
       'GET /auth/session': () => over(visitor(purpose)),
-      'GET /clients/*': () => over(client),
+      'GET /clients/*/account-owner': () => over(client),
     })
     const { queryClient } = await show(<Page />, at)
     await screen.findByText(/Please do not delete any posts/)
     isOver = true
-    await act(() => queryClient.invalidateQueries({ queryKey: ['getClient'] }))
+    await act(() => queryClient.invalidateQueries({ queryKey: ['getAccountOwner'] }))
     expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
   })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconLifebuoy, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Client, SocialAccount } from '#contract/index.ts'
+import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -13,7 +13,7 @@ import { RequestDialog } from './RequestDialog.tsx'
 import { refreshRequests } from './refresh.ts'
 
 /** What staff can do about posts that are wanted of an account: ask the client, or look at what is asked already. */
-export function RequestActions({ account, client }: { account: SocialAccount; client: Client }) {
+export function RequestActions({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)

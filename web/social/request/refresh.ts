@@ -8,6 +8,7 @@ export async function refreshRequests(queryClient: QueryClient): Promise<void> {
     'getAccountStats',
     'listCustomerClients',
     'getClient',
+    'getAccountOwner',
     'listClientHistory',
   ]
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))

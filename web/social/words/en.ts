@@ -15,6 +15,8 @@ export default {
   addByFileFor: 'Add by file: {{platform}}',
   importsDaily: 'Connected. New posts are imported every day.',
   lastRead: 'Connected. New posts are imported every day; last on {{at}}.',
+  captureWaits:
+    'Connected. {{platform}} is not answering, or asks us to wait. We keep trying; an import may take up to 48 hours.',
   captureStarts: 'Connected. Waiting to read the posts…',
   capturing_one: 'Reading the posts: {{count, number}} answer received…',
   capturing_other: 'Reading the posts: {{count, number}} answers and files received…',

@@ -15,6 +15,8 @@ export default {
   addByFileFor: 'Agregar con un archivo: {{platform}}',
   importsDaily: 'Conectada. Las publicaciones nuevas se importan cada día.',
   lastRead: 'Conectada. Las publicaciones nuevas se importan cada día; la última vez, el {{at}}.',
+  captureWaits:
+    'Conectada. {{platform}} no responde o nos pide esperar. Seguimos intentándolo; una importación puede tardar hasta 48 horas.',
   captureStarts: 'Conectada. En espera de leer las publicaciones…',
   capturing_one: 'Leyendo las publicaciones: {{count, number}} respuesta recibida…',
   capturing_other: 'Leyendo las publicaciones: {{count, number}} respuestas y archivos recibidos…',
