@@ -3,7 +3,8 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { plainWords } from '../../kit/words/plain-words.ts'
 import { shownKey, useAllCommands } from '../../kit/keys/commands.ts'
@@ -13,6 +14,10 @@ import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
 import { useFocusReturn } from '../../ui/dialogs/focus-return.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
+
+const actionsIn = (listId: string): HTMLElement[] => [
+  ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[data-action]') ?? []),
+]
 
 /** Commands of this screen and clients of the firm, by their names; law firms for a provider who has chosen none. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
@@ -59,9 +64,8 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const shown = [...firms, ...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')
   // Spotlight marks what stood there before this list was drawn. With what is typed Enter is for the first; later answers move it no more.
-  useEffect(() => {
-    const list = document.getElementById(store.getState().listId)
-    const actions = [...(list?.querySelectorAll('[data-action]') ?? [])]
+  useLayoutEffect(() => {
+    const actions = actionsIn(store.getState().listId)
     const kept = marked.current === typed ? actions.findIndex((each) => each.matches('[data-selected]')) : -1
     marked.current = typed
     if (typed === '') return
@@ -71,6 +75,17 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       else each.removeAttribute('data-selected')
     store.updateState((state) => ({ ...state, selected }))
   }, [store, typed, shown])
+  /** Spotlight would press what is marked, also while the list is still that of an earlier text. */
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { value } = event.currentTarget
+    flushSync(() => setTyped(value))
+    actionsIn(store.getState().listId)
+      .find((each) => each.matches('[data-selected]'))
+      ?.click()
+  }
   const hint = t(customerId === null ? 'paletteFirmHint' : 'paletteHint')
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
@@ -87,7 +102,12 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       transitionProps={{ duration: 80 }}
       attributes={{ content: { 'aria-label': t('palette') } }}
     >
-      <Spotlight.Search placeholder={hint} aria-label={hint} leftSection={<IconSearch size={18} />} />
+      <Spotlight.Search
+        placeholder={hint}
+        aria-label={hint}
+        leftSection={<IconSearch size={18} />}
+        onKeyDownCapture={onEnter}
+      />
       <Spotlight.ActionsList>
         {firms.length > 0 ? (
           <Spotlight.ActionsGroup label={t('lawFirms')}>

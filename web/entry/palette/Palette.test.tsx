@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { useMemo } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import type { Permission, Viewer } from '#contract/index.ts'
-import { useAllCommands } from '../../kit/keys/commands.ts'
+import { type Command, useAllCommands, useCommands } from '../../kit/keys/commands.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import CommandPalette from './CommandPalette.tsx'
 import { Palette } from './Palette.tsx'
@@ -113,5 +114,60 @@ describe('commands that are there everywhere', () => {
     await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?type=2&name=hale&limit=7'))
     await userEvent.click(await screen.findByText('Hale Law'))
     expect(localStorage.getItem('proofline.firm')).toBe(firm)
+  })
+})
+
+describe('Enter in the palette', () => {
+  useTestPage()
+  const run = vi.fn<(title: string) => void>()
+
+  function Commands() {
+    useCommands(
+      useMemo(
+        () =>
+          ['Save', 'Escalate', 'Resolve'].map((title): Command => {
+            return { id: title, title, group: 'List', can: true, run: () => run(title) }
+          }),
+        [],
+      ),
+    )
+    return null
+  }
+
+  async function enter(typeAndPress: (field: HTMLElement) => void): Promise<void> {
+    run.mockClear()
+    fakeServer({})
+    const page = (isOpen: boolean) => (
+      <>
+        <Commands />
+        {isOpen ? <CommandPalette onClose={() => undefined} /> : null}
+      </>
+    )
+    const { unmount } = await show(page(true), '/', withAll([]))
+    typeAndPress(await screen.findByPlaceholderText('Type a command or a client’s name'))
+    // What is chosen runs once the palette has gone.
+    unmount()
+    await waitFor(() => expect(run).toHaveBeenCalled())
+  }
+  const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+  const press = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+
+  it('is for the text in the field, though the list still shows what the text before it found', async () => {
+    await enter((field) => {
+      type(field, 'Esc')
+      // As on a busy machine: React has not heard of it when Enter comes.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Resolve')
+      press(field)
+    })
+    expect(run.mock.calls).toEqual([['Resolve']])
+  })
+
+  it('is for the entry that the arrows reached', async () => {
+    await enter((field) => {
+      type(field, 'e')
+      fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
+      press(field)
+    })
+    expect(run.mock.calls).toEqual([['Escalate']])
   })
 })
