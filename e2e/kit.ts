@@ -13,10 +13,10 @@ const root = join(import.meta.dirname, '..')
 /** The product started as `npm start` starts it, with the demo, in a folder of its own. */
 export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settingsOf?: (port: number) => Record<string, string>): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
   await cp(await filledDemo(), dataDir, { recursive: true, preserveTimestamps: true })
-  const { url, end } = await start(dataDir)
+  const { url, end } = await start(dataDir, 'error', settingsOf)
   return {
     url,
     dataDir,

@@ -4,10 +4,11 @@ import { freePort } from '#tools/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as `npm start` starts it. */
+/** The product as `npm start` starts it. @param settingsOf more settings, where they depend on the port */
 export async function start(
   dataDir: string,
   logLevel = 'error',
+  settingsOf: (port: number) => Record<string, string> = () => ({}),
 ): Promise<{ url: string; said(words: RegExp): Promise<void>; end(): Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'server/entry/start.ts')], {
@@ -17,6 +18,7 @@ export async function start(
       DATA_DIR: dataDir,
       LOG_LEVEL: logLevel,
       NODE_ENV: 'development',
+      ...settingsOf(port),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,12 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
-import { API_BASES, sendProblem } from '../platform/http/serve.ts'
+import { apiOrigins } from '../platform/http/bases.ts'
+import { sendProblem } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** Scripts and styles come from files alone; what a component sizes it sets through the style object, which no policy forbids. */
-const policyOf = (provider: Config['payments']['provider']): string => {
-  const from = PAYMENTS[provider]
+const policyOf = (config: Config): string => {
+  const from = PAYMENTS[config.payments.provider]
   return [
     "default-src 'none'",
     `script-src 'self'${from.script}`,
@@ -18,7 +19,7 @@ const policyOf = (provider: Config['payments']['provider']): string => {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${from.connect}`,
+    `connect-src ${["'self'", ...apiOrigins(config)].join(' ')}${from.connect}`,
     `frame-src ${from.frame} ${PLAYERS}`,
     "manifest-src 'self'",
     "object-src 'none'",
@@ -48,9 +49,9 @@ export async function serveWeb(
   webDir: string | null,
 ): Promise<void> {
   const { config } = services
-  const policy = policyOf(config.payments.provider)
+  const policy = policyOf(config)
   const runtime = {
-    api: API_BASES,
+    api: config.apiBases,
     media: '/media',
     payments: { provider: config.payments.provider, publishableKey: config.payments.publishableKey },
     support: { email: config.supportEmail },

@@ -12,6 +12,41 @@ describe('an empty database', () => {
   })
 })
 
+describe('API bases on other hosts', () => {
+  const hosts = {
+    PUBLIC_URL: 'https://app.proofline.example',
+    API_MAIN_URL: 'https://api.proofline.example/main/',
+    API_IDENTITY_URL: 'https://iam.proofline.example',
+  }
+
+  it('are told to browsers as they are set, the others as paths', () => {
+    const { apiBases, cookieDomain } = readConfig({ ...hosts, COOKIE_DOMAIN: 'proofline.example' })
+    expect(apiBases).toEqual({
+      main: 'https://api.proofline.example/main',
+      social: '/api/social',
+      identity: 'https://iam.proofline.example',
+    })
+    expect(cookieDomain).toBe('proofline.example')
+    expect(readConfig({ PUBLIC_URL: hosts.PUBLIC_URL })).toMatchObject({
+      apiBases: { main: '/api/main', social: '/api/social', identity: '/api/identity' },
+      cookieDomain: null,
+    })
+  })
+  it.each([
+    [{}, 'COOKIE_DOMAIN is wrong: is needed beside API_MAIN_URL'],
+    [{ COOKIE_DOMAIN: 'other.example' }, 'API_MAIN_URL is wrong: is no host of COOKIE_DOMAIN, other.example'],
+    [{ COOKIE_DOMAIN: 'line.example' }, 'PUBLIC_URL is wrong: is no host of COOKIE_DOMAIN, line.example'],
+    [{ COOKIE_DOMAIN: 'example' }, 'COOKIE_DOMAIN is wrong: is a domain in lower case'],
+    [
+      { COOKIE_DOMAIN: 'proofline.example', API_MAIN_URL: 'http://api.proofline.example' },
+      'API_MAIN_URL is wrong: starts with https:, as PUBLIC_URL does',
+    ],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is wrong: is needed beside API_MAIN_URL'],
+  ])('that no cookie could reach stop the start: %o', (settings, sentence) => {
+    expect(() => readConfig({ ...hosts, ...settings })).toThrow(sentence)
+  })
+})
+
 describe('a wrong setting', () => {
   it('is named, with what it should be', () => {
     expect(() => readConfig({ PORT: 'none', ROLES: 'cook' })).toThrow(

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { type Api, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { API_BASES } from './http/bases.ts'
 import { hmac, newToken } from './keys/secrets.ts'
 
 function isNetwork(text: string): boolean {
@@ -33,12 +34,22 @@ function platformSettings(): Record<PlatformSetting, z.ZodOptional<z.ZodString>>
   >
 }
 
+const ApiUrl = z.url({ protocol: /^https?$/ }).optional()
+
 /** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
 const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where each API answers, if not under the address that people open: subdomains of one domain, which cookies are then for. */
+    API_MAIN_URL: ApiUrl,
+    API_SOCIAL_URL: ApiUrl,
+    API_IDENTITY_URL: ApiUrl,
+    COOKIE_DOMAIN: z
+      .string()
+      .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'is a domain in lower case, such as proofline.example')
+      .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     STORAGE_URL: z
@@ -93,6 +104,8 @@ const Settings = z
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   })
   .superRefine((settings, context) => {
+    for (const [name, message] of wrongHosts(settings))
+      context.addIssue({ code: 'custom', path: [name], message })
     for (const platform of PLATFORM_TYPES) {
       const [id, secret] = namesOf(platform)
       if ((settings[id] === undefined) !== (settings[secret] === undefined))
@@ -115,6 +128,32 @@ const Settings = z
         message: 'is needed beside the other settings of Stripe',
       })
   })
+
+type HostSettings = Partial<
+  Record<
+    'PUBLIC_URL' | 'API_MAIN_URL' | 'API_SOCIAL_URL' | 'API_IDENTITY_URL' | 'COOKIE_DOMAIN',
+    string | undefined
+  >
+>
+
+/** A cookie reaches the hosts of its domain alone, and browsers send it to no page of another scheme. */
+function* wrongHosts(settings: HostSettings): Generator<[keyof HostSettings, string]> {
+  const { PUBLIC_URL, COOKIE_DOMAIN: domain } = settings
+  const apis = (['API_MAIN_URL', 'API_SOCIAL_URL', 'API_IDENTITY_URL'] as const).filter(
+    (name) => settings[name] !== undefined,
+  )
+  if (!domain && apis.length === 0) return
+  if (!PUBLIC_URL) return yield ['PUBLIC_URL', `is needed beside ${apis[0] ?? 'COOKIE_DOMAIN'}`]
+  const page = new URL(PUBLIC_URL)
+  for (const name of ['PUBLIC_URL', ...apis] as const) {
+    const { hostname, protocol } = new URL(settings[name] ?? '')
+    if (protocol !== page.protocol) yield [name, `starts with ${page.protocol}, as PUBLIC_URL does`]
+    if (domain ? hostname !== domain && !hostname.endsWith(`.${domain}`) : hostname !== page.hostname)
+      yield domain
+        ? [name, `is no host of COOKIE_DOMAIN, ${domain}`]
+        : ['COOKIE_DOMAIN', `is needed beside ${name}: both hosts are part of that domain`]
+  }
+}
 
 /** An app registered with a platform, by which clients connect their accounts. */
 export type PlatformApp = {
@@ -139,6 +178,10 @@ export type Config = {
   host: string
   /** Origin that people use, without a trailing slash. */
   publicUrl: string
+  /** As browsers call each API: a path under `publicUrl`, or an address on another host of the same domain. */
+  apiBases: Record<Api, string>
+  /** Cookies are for every host of this domain; null: for the host alone that set them. */
+  cookieDomain: string | null
   dataDir: string
   databaseUrl: string | null
   storageUrl: string
@@ -181,6 +224,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    apiBases: {
+      main: settings.API_MAIN_URL?.replace(/\/$/, '') ?? API_BASES.main,
+      social: settings.API_SOCIAL_URL?.replace(/\/$/, '') ?? API_BASES.social,
+      identity: settings.API_IDENTITY_URL?.replace(/\/$/, '') ?? API_BASES.identity,
+    },
+    cookieDomain: settings.COOKIE_DOMAIN ?? null,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     storageUrl: settings.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/http/call.ts'
-import { API_BASES, type Door } from '../../platform/http/serve.ts'
+import { API_BASES } from '../../platform/http/bases.ts'
+import { type Door } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { callbackAddress, startFlow } from './flows.ts'

@@ -61,7 +61,9 @@ export function cookieNames(
   services: Services,
   kind: SessionKind,
 ): { access: string; refresh: string; trusted: string } {
-  const prefix = services.config.publicUrl.startsWith('https:') ? '__Host-' : ''
+  const { publicUrl, cookieDomain } = services.config
+  // What is for one host alone says so; browsers refuse that name with a domain.
+  const prefix = publicUrl.startsWith('https:') ? (cookieDomain ? '__Secure-' : '__Host-') : ''
   const own = kind === 'link' ? 'link_' : ''
   return {
     access: `${prefix}pl_${own}access`,
@@ -69,6 +71,15 @@ export function cookieNames(
     trusted: `${prefix}pl_trusted`,
   }
 }
+
+/** The same to set a cookie and to take it back: browsers refuse a name with a prefix whose cookie is not secure. */
+const attributesOf = ({ config: { publicUrl, cookieDomain } }: Services) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: publicUrl.startsWith('https:'),
+  ...(cookieDomain ? { domain: cookieDomain } : {}),
+})
 
 export function setCookie(
   reply: FastifyReply,
@@ -78,10 +89,7 @@ export function setCookie(
   maxAge: number | null,
 ): void {
   reply.setCookie(name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: services.config.publicUrl.startsWith('https:'),
+    ...attributesOf(services),
     ...(maxAge === null ? {} : { maxAge: Math.round(maxAge / 1000) }),
   })
 }
@@ -161,7 +169,7 @@ function giveCookies(
 
 export function takeCookies(reply: FastifyReply, services: Services, kind: SessionKind): void {
   const names = cookieNames(services, kind)
-  for (const name of [names.access, names.refresh]) reply.clearCookie(name, { path: '/' })
+  for (const name of [names.access, names.refresh]) reply.clearCookie(name, attributesOf(services))
 }
 
 const known = new WeakMap<FastifyRequest, SessionRow>()

@@ -1,24 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { RouteSpec } from '#contract/index.ts'
+import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
+import { apiOrigins } from './bases.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Every write comes from a page of ours: Sec-Fetch-Site says so, or else Origin does; neither is a refusal (decisions 2).
+ * Every write comes from a page of ours: Sec-Fetch-Site says so, or else Origin does; neither is a refusal (decisions 2). To a base on
+ * another host of our domain a page of ours is of the same site, and its origin is the product's.
  */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+export function refuseForeignOrigin(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl' | 'apiBases'>,
+): void {
   if (SAFE.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  if (
-    origin !== undefined &&
-    origin !== new URL(publicUrl).origin &&
-    origin !== `${request.protocol}://${request.host}`
-  ) {
+  const own = new URL(config.publicUrl).origin
+  if (origin !== undefined && origin !== own && origin !== `${request.protocol}://${request.host}`) {
     throw new Problem('CROSS_SITE_REQUEST')
   }
-  if (site !== undefined && site !== 'same-origin') throw new Problem('CROSS_SITE_REQUEST')
+  const isOwnSite = site === 'same-site' && origin === own && apiOrigins(config).length > 0
+  if (site !== undefined && site !== 'same-origin' && !isOwnSite) throw new Problem('CROSS_SITE_REQUEST')
   if (site === undefined && origin === undefined) throw new Problem('CROSS_SITE_REQUEST')
 }
 

@@ -18,18 +18,14 @@ import {
   routes,
 } from '#contract/index.ts'
 import { isDatabaseAway } from '../db/away.ts'
+import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import type { Actor, Handlers, Services } from './call.ts'
+import { allowOwnPages, API_BASES, rewriteTo } from './bases.ts'
 import { needsCsrfToken, refuseForeignBody, refuseForeignOrigin } from './guard.ts'
 import { openApiOf } from './openapi.ts'
 import { parseRequest } from './parse.ts'
-
-export const API_BASES: Record<Api, string> = {
-  main: '/api/main',
-  social: '/api/social',
-  identity: '/api/identity',
-}
 
 /** What sign-in gives to HTTP: who asks, and whether a CSRF token is this session's. */
 export type Door = {
@@ -49,7 +45,8 @@ export async function buildServer(options: {
   log: FastifyBaseLogger
   readiness(): Promise<string[]>
 }): Promise<FastifyInstance> {
-  const { trustedProxies, publicUrl } = options.services.config
+  const { config } = options.services
+  const { trustedProxies } = config
   const app = fastify({
     loggerInstance: options.log,
     // One line a request, written below with what we want to know.
@@ -59,10 +56,11 @@ export async function buildServer(options: {
     bodyLimit: 1_000_000,
     genReqId: () => newId(),
     forceCloseConnections: true,
+    rewriteUrl: rewriteTo(config),
     routerOptions: { ignoreTrailingSlash: false },
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
-      protect(request, reply, publicUrl)
+      protect(request, reply, config)
       sendProblem(error, request, reply)
     },
   })
@@ -70,7 +68,10 @@ export async function buildServer(options: {
   // One byte more than a part may have: at its limit the parser cuts a file in silence, so that longer ones must be seen as such.
   await app.register(multipart, { limits: { fileSize: PART_SIZE + 1, files: 1, fields: 4, parts: 5 } })
   acceptEmptyJson(app)
-  app.addHook('onRequest', async (request, reply) => protect(request, reply, publicUrl))
+  app.addHook('onRequest', async (request, reply) => {
+    protect(request, reply, config)
+    return allowOwnPages(request, reply, config) ? reply : undefined
+  })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -87,7 +88,7 @@ export async function buildServer(options: {
     mount(app, name, spec, options)
   for (const api of Object.keys(API_BASES) as Api[]) {
     let document: object | undefined
-    app.get(`${API_BASES[api]}/openapi.json`, async () => (document ??= openApiOf(api, API_BASES[api])))
+    app.get(`${API_BASES[api]}/openapi.json`, async () => (document ??= openApiOf(api, config.apiBases[api])))
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -109,7 +110,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** Every answer, of whatever kind, carries these; a page or a file may replace its own policy by one that is made for it. */
-function protect(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+function protect(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
   reply.headers({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -145,7 +146,7 @@ function mount(
     // A stream has no end that HEAD could wait for.
     ...(spec.carries === 'event-stream' ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
-      refuseForeignOrigin(request, options.services.config.publicUrl)
+      refuseForeignOrigin(request, options.services.config)
       const actor = await whoAsks(options.door, request, reply, spec)
       if (spec.access !== 'public') {
         if (!actor) throw new Problem('UNAUTHENTICATED')

@@ -60,6 +60,7 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
       reject(error)
     }
     request.open('POST', urlOf('uploadPart', { params: { id: uploadId } }))
+    request.withCredentials = true
     request.setRequestHeader('X-CSRF-Token', token)
     request.setRequestHeader('Accept', 'application/json')
     for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value)

@@ -95,7 +95,7 @@ async function send(address: Address, input: AnyInput, options: Options): Promis
 async function attempt(address: Address, input: AnyInput, options: Options): Promise<unknown> {
   const headers: Record<string, string> = { Accept: 'application/json', ...sessionHeaders() }
   if (address.method !== 'GET' && address.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
-  const init: RequestInit = { method: address.method, headers, credentials: 'same-origin' }
+  const init: RequestInit = { method: address.method, headers, credentials: 'include' }
   if (options.signal) init.signal = options.signal
   if (options.keepalive) init.keepalive = true
   if (input.body instanceof FormData) init.body = input.body
@@ -127,7 +127,7 @@ async function read(address: Address, answer: Response): Promise<unknown> {
   const location = answer.headers.get('Location')
   if (text === '' && answer.status === 201 && location !== null) {
     const created = await reach(config().api[address.api] + location, {
-      credentials: 'same-origin',
+      credentials: 'include',
       headers: sessionHeaders(),
     })
     if (!created.ok) throw await problemOf(created)

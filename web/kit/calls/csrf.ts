@@ -16,7 +16,7 @@ export async function csrfToken(): Promise<string> {
   const kept = localStorage.getItem(key())
   if (kept !== null) return kept
   const answer = await fetch(`${config().api.main}/security/csrf-token`, {
-    credentials: 'same-origin',
+    credentials: 'include',
     headers: sessionHeaders(),
   }).catch(() => {
     noteReached(false)

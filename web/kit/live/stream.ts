@@ -38,7 +38,9 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   }
 
   const open = (): void => {
-    source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }))
+    source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }), {
+      withCredentials: true,
+    })
     source.onopen = () => tell('open')
     source.onerror = () => {
       tell('lost')

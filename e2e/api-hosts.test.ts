@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newestCode, openBrowser, openPage, PASSWORD, type Product, startProduct } from './kit.ts'
+
+/** The page on one host, its APIs on two others. Browsers lead every name under localhost to this machine. */
+let product: Product
+let browser: Browser
+let hosts: { app: string; main: string; identity: string }
+
+beforeAll(async () => {
+  const at = (port: number) => ({
+    app: `http://app.x.localhost:${port}`,
+    main: `http://api.x.localhost:${port}/main`,
+    social: `http://api.x.localhost:${port}/social`,
+    identity: `http://iam.x.localhost:${port}`,
+  })
+  ;[product, browser] = await Promise.all([
+    startProduct((port) => ({
+      PUBLIC_URL: at(port).app,
+      API_MAIN_URL: at(port).main,
+      API_SOCIAL_URL: at(port).social,
+      API_IDENTITY_URL: at(port).identity,
+      COOKIE_DOMAIN: 'x.localhost',
+    })),
+    openBrowser(),
+  ])
+  hosts = at(Number(new URL(product.url).port))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+it('signs in, reviews and hears events where the APIs are on other hosts of the domain', async () => {
+  const { page, context, complaints } = await openPage(browser, { height: 1400 })
+  const called = new Set<string>()
+  page.on('response', (answer) => {
+    const { origin, pathname } = new URL(answer.url())
+    if (answer.status() < 400) called.add(`${origin}${pathname}`)
+  })
+  const started = Date.now()
+  await page.goto(`${hosts.app}/login`)
+  await page.getByLabel('Email').fill('manager@maple.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const code = await newestCode(product, 'manager@maple.test', started)
+  await page.getByText(/code/i).first().waitFor()
+  await page.keyboard.type(code)
+  await page.waitForURL(`${hosts.app}/`)
+
+  await page.goto(`${hosts.app}/unreviewed`)
+  await page.locator('[data-post] img').first().waitFor()
+  const unreviewed = () =>
+    page
+      .getByRole('link', { name: /^Unreviewed/ })
+      .first()
+      .textContent()
+  const before = await unreviewed()
+  await page.locator('[data-post]').first().getByRole('button', { name: 'Save' }).click()
+  await expect.poll(unreviewed).not.toBe(before)
+
+  const wanted = ['/auth/session', '/events', '/security/csrf-token']
+  const missing = () =>
+    wanted.filter((path) => ![...called].some((url) => url.startsWith(hosts.main) && url.endsWith(path)))
+  // The count falls before the server has answered.
+  await expect.poll(missing).toEqual([])
+  const after = await unreviewed()
+  await page.reload()
+  await expect.poll(unreviewed).toBe(after)
+  expect([...called].filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([])
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, domain }) => `${name} ${domain}`).toSorted()).toEqual(
+    ['pl_access', 'pl_refresh', 'pl_trusted'].map((name) => `${name} .x.localhost`),
+  )
+  expect(complaints).toEqual([])
+
+  // A page of another host of the domain gets the cookies sent along, and may read nothing.
+  await page.goto(`http://other.x.localhost:${new URL(hosts.app).port}/healthz`)
+  const read = await page.evaluate(
+    (url) =>
+      fetch(url, { credentials: 'include' }).then(
+        (answer) => answer.text(),
+        () => 'refused',
+      ),
+    `${hosts.main}/auth/session`,
+  )
+  expect(read).toBe('refused')
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '../platform/config.ts'
+import { silent } from '../platform/log.ts'
+import { type Api, buildApi } from './api.ts'
+import { startWithFirm, type TestApp } from './testing.ts'
+
+let app: TestApp
+const served: Api[] = []
+
+/** The product behind a proxy that passes the name of the host on. @returns asks it by an address */
+async function serve(settings: Partial<Config>): Promise<(url: string, init?: RequestInit) => Promise<Look>> {
+  const api = await buildApi({
+    services: { ...app.services, config: { ...app.services.config, ...settings } },
+    databaseUrl: app.databaseUrl,
+    mailbox: null,
+    log: silent,
+    webDir: null,
+  })
+  served.push(api)
+  return async (url, init = {}) => {
+    const { host, pathname } = new URL(url)
+    const answer = await api.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: pathname,
+      headers: { host, ...(init.headers as Record<string, string>) },
+      ...(init.body ? { payload: init.body as string } : {}),
+    })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }
+}
+type Look = { status: number; headers: Record<string, unknown>; text: string }
+
+const page = 'https://app.proofline.test'
+const apart = {
+  publicUrl: page,
+  cookieDomain: 'proofline.test',
+  apiBases: {
+    main: 'https://api.proofline.test/main',
+    social: 'https://api.proofline.test/social',
+    identity: 'https://iam.proofline.test',
+  },
+}
+const password = 'Proofline tests 2026'
+const login = (headers: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ email: 'manager@firm.test', password }),
+})
+
+beforeAll(async () => {
+  ;({ app } = await startWithFirm())
+})
+afterAll(async () => {
+  for (const api of served) await api.close()
+  await app.close()
+})
+
+describe('bases on other hosts of one domain', () => {
+  it('answer there, each in its own words, and name themselves', async () => {
+    const ask = await serve(apart)
+    for (const [api, base] of Object.entries(apart.apiBases)) {
+      const { status, text } = await ask(`${base}/openapi.json`)
+      expect([status, JSON.parse(text)]).toMatchObject([
+        200,
+        { info: { title: `Proofline: ${api}` }, servers: [{ url: base }] },
+      ])
+    }
+    expect((await ask('https://iam.proofline.test/healthz')).status).toBe(200)
+    expect((await ask('https://api.proofline.test/other/openapi.json')).status).toBe(404)
+    const { api } = JSON.parse((await ask(`${page}/config.json`)).text) as { api: object }
+    expect(api).toEqual(apart.apiBases)
+  })
+
+  it('let pages of the product read them, and no other page', async () => {
+    const ask = await serve(apart)
+    const url = `${apart.apiBases.main}/auth/session`
+    const own = await ask(url, { headers: { origin: page } })
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': page,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    })
+    expect(String(own.headers['access-control-expose-headers'])).toContain('Total-Items')
+    const asks = {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-csrf-token' },
+    }
+    const preflight = await ask(url, { ...asks, headers: { ...asks.headers, origin: page } })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-headers']).toContain('X-CSRF-Token')
+    for (const origin of ['https://evil.test', 'https://other.proofline.test', `${page}:8443`, 'null'])
+      for (const init of [{ headers: { origin } }, { ...asks, headers: { ...asks.headers, origin } }]) {
+        const { headers } = await ask(url, init)
+        expect({ origin, allowed: headers['access-control-allow-origin'] }).toEqual({
+          origin,
+          allowed: undefined,
+        })
+      }
+  })
+
+  it('take writes from pages of the product alone', async () => {
+    const ask = await serve(apart)
+    const url = `${apart.apiBases.main}/auth/login`
+    const from = async (headers: Record<string, string>) =>
+      (JSON.parse((await ask(url, login(headers))).text) as { code?: string }).code ?? 'taken'
+    expect(await from({ origin: page, 'sec-fetch-site': 'same-site' })).not.toBe('CROSS_SITE_REQUEST')
+    for (const headers of [
+      { origin: 'https://other.proofline.test', 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ] as Record<string, string>[])
+      expect(await from(headers)).toBe('CROSS_SITE_REQUEST')
+  })
+})
+
+describe('bases under the address of the product', () => {
+  it('are open to no other origin, of the same site or not, and have no cookie for a domain', async () => {
+    const ask = await serve({ publicUrl: page })
+    const url = `${page}/api/main/auth/login`
+    const sibling = { origin: 'https://api.proofline.test', 'sec-fetch-site': 'same-site' }
+    expect((await ask(url, login(sibling))).text).toContain('CROSS_SITE_REQUEST')
+    const own = await ask(url, { headers: { origin: page } })
+    expect(own.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
