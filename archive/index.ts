@@ -18,6 +18,7 @@ export * from './kit/importer.ts'
 export * from './kit/zip/made.ts'
 export { mayHaveMore, nameOfPart, type ToldParts } from './kit/zip/parts.ts'
 export * from './kit/records/post.ts'
+export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 

@@ -102,6 +102,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   uploadPart: { api: 'social', method: 'POST', path: '/uploads/{id}' },
   deleteUpload: { api: 'social', method: 'DELETE', path: '/uploads/{id}', output: null },
   createPostImport: { api: 'social', method: 'POST', path: '/social-accounts/{id}/post-imports' },
+  confirmImportOwner: { api: 'social', method: 'PUT', path: '/post-imports/{id}/owner-confirmation' },
   listPostImports: { api: 'social', method: 'GET', path: '/social-accounts/{id}/post-imports', paged: true },
   getPostImport: { api: 'social', method: 'GET', path: '/post-imports/{id}' },
   listJobRuns: { api: 'social', method: 'GET', path: '/monitoring/job-runs' },

@@ -196,6 +196,12 @@ export const PROBLEMS = {
       'Another program has changed the file you uploaded: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
     retryable: false,
   },
+  POST_IMPORT_FILE_OTHER_OWNER: {
+    status: 400,
+    message:
+      'This {platform} file belongs to {owner}, but you are importing it into the account {account}. Check that this is the right file.',
+    retryable: false,
+  },
   POST_IMPORT_FILE_TOO_MANY_FILES: {
     status: 400,
     message:

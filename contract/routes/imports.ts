@@ -42,6 +42,19 @@ export const ImportTotals = z.object({
 })
 export type ImportTotals = z.output<typeof ImportTotals>
 
+export const OWNER_MATCHES = ['id', 'email', 'name', 'earlier', 'unknown', 'different'] as const
+/** What says that an archive is of the account that it was imported into; `different`: its owner is somebody else, as far as can be told. */
+export type OwnerMatch = (typeof OWNER_MATCHES)[number]
+
+/** Whose account an archive says it is of. */
+export const ArchiveOwner = z.object({
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  userName: z.string().nullable(),
+  emails: z.array(z.string()),
+})
+export type ArchiveOwner = z.output<typeof ArchiveOwner>
+
 /** What is sworn to of an archive: which bytes came, from whom, when, how, and what read them. */
 export const ImportSeal = z.object({
   /** Of the bytes as received; null until they have been hashed. */
@@ -63,6 +76,11 @@ export const ImportSeal = z.object({
   /** When the archive was made, and what says so: times in the zip in UTC, or without a zone; else when it was received. */
   archiveDate: Instant.nullable(),
   archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
+  /** null: the archive does not say, or it was imported before this was read. */
+  owner: ArchiveOwner.nullable(),
+  ownerMatch: z.enum(OWNER_MATCHES).nullable(),
+  /** Who imported an archive of another owner all the same. */
+  ownerConfirmed: z.object({ by: z.string(), at: Instant }).nullable(),
 })
 export type ImportSeal = z.output<typeof ImportSeal>
 
@@ -168,6 +186,16 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
   problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
 })
 
+export const confirmImportOwner = route('/post-imports/{id}/owner-confirmation', {
+  api: 'social',
+  method: 'PUT',
+  summary:
+    'Import an archive although it says that it is of another account: the person who says so is recorded.',
+  output: PostImport,
+  access: 'post_import:create',
+  problems: ['CONFLICT'],
+})
+
 export const listPostImports = route('/social-accounts/{id}/post-imports', {
   api: 'social',
   method: 'GET',
@@ -240,6 +268,7 @@ export const importRoutes = {
   uploadPart,
   deleteUpload,
   createPostImport,
+  confirmImportOwner,
   listPostImports,
   getPostImport,
   listJobRuns,

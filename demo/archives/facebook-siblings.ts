@@ -20,7 +20,7 @@ function profile(client: DemoClient) {
   return {
     profile_v2: {
       name,
-      emails: { emails: [client.email], previous_emails: [] },
+      emails: { emails: [`${client.accounts.facebook}@example.test`], previous_emails: [] },
       birthday: { year, month, day },
       username: client.accounts.facebook,
       registration_timestamp: epoch('2009-02-11 20:14', client.timeZone),

@@ -96,7 +96,7 @@ function profile(client: DemoClient) {
         title: '',
         media_map_data: {},
         string_map_data: {
-          Email: value(client.email),
+          Email: value(`${client.accounts.instagram}@example.test`),
           Username: value(client.accounts.instagram ?? ''),
           Name: value(`${client.firstName} ${client.lastName}`),
           'Date of birth': value(client.dateOfBirth),

@@ -36,7 +36,7 @@ export function tiktokArchive(client: DemoClient, moments: Moment[]): Entry[] {
       'Profile Info': {
         ProfileMap: {
           userName: client.accounts.tiktok,
-          emailAddress: client.email,
+          emailAddress: `${client.accounts.tiktok}@example.test`,
           birthDate: client.dateOfBirth,
           accountRegion: client.firm === 'maple' ? 'CA' : 'US',
           bioDescription: '48 states 🚛',

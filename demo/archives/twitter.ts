@@ -171,7 +171,7 @@ export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
     },
   }
   const account = {
-    email: client.email,
+    email: `${client.accounts.twitter}@example.test`,
     createdVia: 'web',
     username: userName,
     accountId,

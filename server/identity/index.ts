@@ -44,6 +44,7 @@ const LINK_CALLS = new Set<RouteName>([
   'uploadPart',
   'deleteUpload',
   'createPostImport',
+  'confirmImportOwner',
   'listPostImports',
   'getPostImport',
   'listJobRuns',
@@ -72,6 +73,7 @@ const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'createUpload',
   'uploadPart',
   'createPostImport',
+  'confirmImportOwner',
 ])
 
 /** Calls that a client user may make before it agrees to the terms (spec 1 section 4). */

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
+import { confirmOwner } from './uploads/confirm.ts'
 import { createImport } from './uploads/create.ts'
 import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports, seesAccount } from './reads.ts'
 import { createUpload, deleteUpload, ownUpload, receivePart, viewUpload } from './uploads/uploads.ts'
@@ -77,6 +78,14 @@ export const importHandlers = implement({
     const id = await createImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
     reply.header('Location', `/post-imports/${id}`)
     return services.db.read(tenant, (tx) => oneImport(tx, actor, id))
+  },
+
+  confirmImportOwner: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    return services.db.transaction(tenant, async (tx) => {
+      await confirmOwner(tx, actor, params.id)
+      return oneImport(tx, actor, params.id)
+    })
   },
 
   listPostImports: async ({ services, actor, params, query }) => {

@@ -1,9 +1,11 @@
 import {
+  type ArchiveOwner,
   type DownloadDoubt,
   type ImportSeal,
   type ImportTotals,
   type JobError,
   type JobStatus,
+  type OwnerMatch,
   placesOf,
   type PostImport,
 } from '#contract/index.ts'
@@ -46,6 +48,10 @@ export type ImportViewRow = {
   generation: string | null
   archive_date: Date | null
   archive_date_source: ImportSeal['archiveDateSource']
+  owner: ArchiveOwner | null
+  owner_match: OwnerMatch | null
+  owner_confirmed_by_name: string | null
+  owner_confirmed_at: Date | null
   part_of: string | null
   missing_parts: string[]
   doubts: DownloadDoubt[]
@@ -58,7 +64,7 @@ export type ImportViewRow = {
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
   i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
+  i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
 
 export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
@@ -102,5 +108,11 @@ function viewSeal(row: ImportViewRow): ImportSeal {
     generation: row.generation,
     archiveDate: row.archive_date?.toISOString() ?? null,
     archiveDateSource: row.archive_date_source,
+    owner: row.owner,
+    ownerMatch: row.owner_match,
+    ownerConfirmed: row.owner_confirmed_at && {
+      by: row.owner_confirmed_by_name ?? '',
+      at: row.owner_confirmed_at.toISOString(),
+    },
   }
 }

@@ -165,7 +165,8 @@ on conflict do nothing;
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
   i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of,
+  i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
@@ -193,7 +194,8 @@ where a.customer_id = $1
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
   i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of,
+  i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
@@ -224,8 +226,8 @@ where i.customer_id = $1
 select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.trigger, i.created_at,
   i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts, i.browser_sha256,
   i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.archive_sha256, i.reader_version,
-  i.generation, i.archive_date, i.archive_date_source, i.part_of, i.missing_parts, i.doubts,
-  i.created_by_name, i.totals, j.status, j.error
+  i.generation, i.archive_date, i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name,
+  i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
@@ -424,6 +426,31 @@ set told_doubts = $1::text[]
 where customer_id = $2
   and id = $3;
 
+-- server/imports/run/owner.ts, checkOwner (one of its forms)
+update post_imports
+set owner = $1::jsonb, owner_match = $2
+where customer_id = $3
+  and id = $4;
+
+-- server/imports/run/owner.ts, accountOf
+select a.external_id, a.platform_account_id, a.platform_account_name,
+  c.first_name || ' ' || c.last_name as client, i.owner_confirmed_at is not null as is_confirmed
+from post_imports i
+join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+join clients c on c.customer_id = i.customer_id and c.id = i.client_id
+where i.customer_id = $1
+  and i.id = $2;
+
+-- server/imports/run/owner.ts, wasImported
+select 1
+from post_imports i
+where i.customer_id = $1
+  and i.social_account_id = $2
+  and i.completed_at is not null
+  and i.id <> $3
+  and (i.owner ->> 'id' = $4 or i.owner -> 'emails' ? | $5::text[])
+limit 1;
+
 -- server/imports/run/reach.ts, saveReach
 update post_imports i
 set oldest_post_at = s.oldest, newest_post_at = s.newest
@@ -569,6 +596,27 @@ where customer_id = $1
 delete from uploads
 where customer_id = $1
   and id = any($2::uuid[]);
+
+-- server/imports/uploads/confirm.ts, confirmOwner
+select i.client_id as "clientId", coalesce(j.status = 'FAILURE'
+  and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
+from post_imports i
+left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+where i.customer_id = $1
+  and i.id = $2
+  and (i.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and i.client_id = $4::uuid)
+for no key update of i;
+
+-- server/imports/uploads/confirm.ts, confirmOwner
+update post_imports
+set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
+where customer_id = $4
+  and id = $5;
 
 -- server/imports/uploads/create.ts, clientOf
 select a.client_id

@@ -13,6 +13,7 @@ export const LedgerPage = lazy(() =>
 export type { Guide } from './guide/guide.ts'
 /** The steps by which a platform gives its file, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
+export { asksForOwner, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useJobRun } from './jobs/useJobRun.ts'
 export { useSentence } from './useSentence.ts'

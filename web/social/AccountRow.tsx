@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { accountTypeOf, type AccountOwner, type SocialAccount } from '#contract/index.ts'
-import { ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
+import { asksForOwner, ConfirmOwner, ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -118,6 +118,9 @@ function AccountStatus({
           <span>
             {t(failed)}
             {why && why !== t('failed') ? <small>{why}</small> : null}
+            {asksForOwner(latest.error) && account.can.includes('import') ? (
+              <ConfirmOwner importId={latest.id} />
+            ) : null}
           </span>
         </span>
       ) : null}

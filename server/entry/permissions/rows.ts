@@ -250,6 +250,11 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload', 'body.partOf': 'import' },
     link: true,
   },
+  confirmImportOwner: {
+    ids: { 'params.id': 'import' },
+    apart: 'needs an import that asks (server/imports/run/owner.test.ts)',
+    link: true,
+  },
   listPostImports: { ids: { 'params.id': 'socialAccount' }, link: true },
   getPostImport: { ids: { 'params.id': 'import' }, link: true },
   listImportFiles: { ids: { 'params.id': 'import' } },

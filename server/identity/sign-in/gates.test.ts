@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, CLIENT_SCOPES, type Viewer } from '#contract/index.ts'
+import { type Client, CLIENT_SCOPES, permissionsOf, type Viewer } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
@@ -59,7 +59,7 @@ describe('a session that an e-mailed link opened', () => {
   it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
     const both =
       `getViewer agreeTerms getAccountOwner listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
-      createPostImport listPostImports getPostImport listJobRuns requestPostImportSupport
+      createPostImport confirmImportOwner listPostImports getPostImport listJobRuns requestPostImportSupport
       answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
       finishOAuthLogin listPlatformAccounts reconnectSocialAccount`.split(/\s+/)
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
@@ -175,7 +175,10 @@ describe('a client user who has not agreed to the terms', () => {
       )
     for (const [name, spec] of closed.filter(([each]) => !['logout', 'streamEvents'].includes(each))) {
       const { status, body } = await callAny(bo, name, spec)
-      const holds = spec.access === 'signed-in' || CLIENT_SCOPES.some((scope) => scope === spec.access)
+      const holds =
+        spec.access === 'signed-in' ||
+        (CLIENT_SCOPES.some((scope) => scope === spec.access) &&
+          (!spec.permission || permissionsOf(CLIENT_SCOPES, 'client').includes(spec.permission)))
       if (!free.includes(name))
         expect([name, status, body.code]).toEqual([name, 403, holds ? 'TERMS_NOT_AGREED' : 'FORBIDDEN'])
       else expect([name, body.code]).not.toEqual([name, 'TERMS_NOT_AGREED'])

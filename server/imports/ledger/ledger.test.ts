@@ -11,6 +11,7 @@ import {
   type TestApp,
   Visitor,
 } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { importArchive, makeClient, zipOf } from '../testing.ts'
 import { csvLine } from './csv.ts'
 
@@ -102,7 +103,14 @@ const READABLE = PLATFORMS_WITH_FIXTURES.flatMap(([platform, code]) =>
 describe('the sums of the ledger are those of the totals', () => {
   it.each(READABLE)('for $platform $generation', async ({ platform, code, generation }) => {
     const files = folderFiles(join(FIXTURES, platform, 'fixtures', generation))
-    const accountId = await (await makeClient(app, firm)).account(code)
+    const { clientId, account } = await makeClient(app, firm)
+    const accountId = await account(code)
+    // One of them names its owner.
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update clients set first_name = 'Zoë', last_name = 'Martínez' where customer_id = ${firm.accountId} and id = ${clientId}`,
+      ),
+    )
     const bytes = await zipOf(
       Object.fromEntries(Object.entries(files).map(([path, data]) => [path, Buffer.from(data)])),
     )

@@ -23,6 +23,7 @@ import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, tellFailure } from './finish.ts'
 import { listingKept } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
+import { checkOwner } from './owner.ts'
 import { ImportReading } from './reading.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
@@ -123,6 +124,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
     isPart: row.part_of !== null,
     isCapture: row.source === 'api',
   })
+  await checkOwner(context, row, archive, inspection)
   if (row.reader_version === null) await verify(context, archive)
   const told = await toldParts(archive, inspection, row.file_name)
   const made = archiveDate(archive, row.uploaded_at)

@@ -72,6 +72,8 @@ describe('the mail of an import that failed', () => {
     (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
   )
   const context = {
+    owner: 'Bo Ek',
+    account: 'ana@x.test',
     platform: 'X',
     found: 'TikTok',
     entry: 'posts_1.json',

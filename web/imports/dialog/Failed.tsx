@@ -15,6 +15,8 @@ type Props = {
   onGuide(): void
   /** A button that asks for help, where that is offered. */
   help?: ReactNode
+  /** A button that imports it all the same, where that is offered. */
+  anyway?: ReactNode
 }
 
 const NEXT = {
@@ -27,12 +29,13 @@ const NEXT = {
   POST_IMPORT_FILE_LOCKED: 'failNext_unrecognised',
   POST_IMPORT_FILE_REWRITTEN: 'failNext_damaged',
   POST_IMPORT_FILE_TOO_MANY_FILES: 'failNext_tooMany',
+  POST_IMPORT_FILE_OTHER_OWNER: 'failNext_owner',
 } as const
 
 const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))
 
 /** The server's sentence, and what to do. */
-export function Failed({ problem, fileName, onAgain, onPart, onGuide, help }: Props) {
+export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyway }: Props) {
   const t = useWords(importWords)
   const sentence = useSentence()
   return (
@@ -47,6 +50,7 @@ export function Failed({ problem, fileName, onAgain, onPart, onGuide, help }: Pr
       <p className={classes['next']}>{t(nextOf(problem?.code ?? ''))}</p>
       <div className={classes['acts']}>
         <Button onClick={onAgain}>{t('chooseOther')}</Button>
+        {anyway}
         {problem?.code === 'POST_IMPORT_FILE_HAS_NO_POSTS' ? (
           <Button variant="default" onClick={onPart}>
             {t('addPart')}

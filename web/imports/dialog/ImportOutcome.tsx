@@ -10,6 +10,7 @@ import { useJobRun } from '../jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
 import { importWords } from '../words/index.ts'
+import { asksForOwner, ConfirmOwner } from './ConfirmOwner.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './ImportOutcome.module.css'
 import { Imported } from './Imported.tsx'
@@ -61,6 +62,17 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
         onPart={addPart}
         onGuide={onGuide}
         help={<HelpButton account={account} />}
+        anyway={
+          upload.importId && asksForOwner(run.error) ? (
+            <ConfirmOwner
+              importId={upload.importId}
+              onConfirmed={() => {
+                again()
+                onClose()
+              }}
+            />
+          ) : null
+        }
       />
     )
   }

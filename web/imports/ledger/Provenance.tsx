@@ -76,6 +76,7 @@ function sealRows(
         {seal.archiveDateSource ? <small> {t(`date_${seal.archiveDateSource}`)}</small> : null}
       </span>,
     ],
+    [t('archiveOwner'), <Owner key="owner" seal={seal} />],
     [
       t('readBy'),
       [seal.generation, seal.readerVersion && t('reader', { version: seal.readerVersion })]
@@ -83,6 +84,28 @@ function sealRows(
         .join(' · ') || '–',
     ],
   ]
+}
+
+/** Whose account the archive says it is of, what that was compared with, and who imported it all the same. */
+function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  if (!owner) return <>{t('ownerUnknown')}</>
+  return (
+    <span>
+      {[owner.name, owner.userName, ...owner.emails, owner.id].filter(Boolean).join(' · ')}
+      {ownerMatch ? <small> {t(`owner_${ownerMatch}`)}</small> : null}
+      {ownerConfirmed ? (
+        <small>
+          {' '}
+          {t('ownerConfirmed', {
+            who: ownerConfirmed.by,
+            at: formatInstant(ownerConfirmed.at, browserZone(), language),
+          })}
+        </small>
+      ) : null}
+    </span>
+  )
 }
 
 function At({ iso }: { iso: string | null }) {

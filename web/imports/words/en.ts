@@ -232,4 +232,17 @@ export default {
   'verdictNext_no-posts':
     'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
   done: 'Done',
+  failNext_owner:
+    'If the file is right, for example because the account has another email address now, import it anyway. Otherwise choose the right file.',
+  importAnyway: 'Import anyway',
+  importsAnyway: 'The file is being imported.',
+  archiveOwner: 'Owner named in the file',
+  ownerUnknown: 'The file names no owner.',
+  owner_id: 'Same account as the one it was imported into.',
+  owner_email: 'Same email address as the account.',
+  owner_name: 'Same name as the client.',
+  owner_earlier: 'Same owner as an earlier import.',
+  owner_unknown: 'Nothing to compare with.',
+  owner_different: 'Not the account it was imported into.',
+  ownerConfirmed: 'Imported anyway by {{who}} on {{at}}.',
 } as const

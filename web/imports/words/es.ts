@@ -242,4 +242,17 @@ export default {
   'verdictNext_no-posts':
     'Elija todas las publicaciones y todas las fechas al pedir el archivo. Si su descarga llegó en varios archivos, elija primero el que tiene las publicaciones.',
   done: 'Listo',
+  failNext_owner:
+    'Si el archivo es correcto, por ejemplo porque la cuenta tiene ahora otro correo, impórtelo de todos modos. Si no, elija el archivo correcto.',
+  importAnyway: 'Importar de todos modos',
+  importsAnyway: 'El archivo se está importando.',
+  archiveOwner: 'Titular que nombra el archivo',
+  ownerUnknown: 'El archivo no nombra a ningún titular.',
+  owner_id: 'La misma cuenta en la que se importó.',
+  owner_email: 'El mismo correo que la cuenta.',
+  owner_name: 'El mismo nombre que el cliente.',
+  owner_earlier: 'El mismo titular que en una importación anterior.',
+  owner_unknown: 'No hay con qué compararlo.',
+  owner_different: 'No es la cuenta en la que se importó.',
+  ownerConfirmed: '{{who}} lo importó de todos modos el {{at}}.',
 }

@@ -1,0 +1,138 @@
+import type { Archive, ArchiveEntry, Inspection } from '../kit/importer.ts'
+import { type Json, type JsonObject, list, object, objects, string } from '../kit/json/value.ts'
+import type { Platform } from '../kit/records/post.ts'
+import { mend } from '../kit/text/text.ts'
+import { flattenLabels } from './meta/labels.ts'
+
+/** Whose account an archive says it is of. */
+export type ArchiveOwner = {
+  /** The platform's id of the account. */
+  id: string | null
+  name: string | null
+  userName: string | null
+  /** In lower case. */
+  emails: string[]
+}
+
+/** A profile is small; TikTok keeps it in the same file as everything else. */
+const MAX_BYTES = 16_000_000
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+type Found = { id?: string; name?: string; userName?: string; emails?: (string | undefined)[] }
+type Reader = { path: RegExp; read(text: string): Found }
+
+const asJson = (text: string, meta = false): Json => mend(JSON.parse(text) as Json, meta)
+const strings = (value: Json | undefined): string[] => list(value).map(string)
+
+function facebook(text: string): Found {
+  const record = object(asJson(text, true))
+  const profile = object(record?.profile_v2) ?? object(record?.profile)
+  const emails = object(profile?.emails)
+  return {
+    id: /[?&]id=(\d+)/.exec(string(profile?.profile_uri))?.[1] ?? '',
+    name: string(object(profile?.name)?.full_name) || string(profile?.name),
+    userName: string(profile?.username),
+    emails: [...strings(profile?.emails), ...strings(emails?.emails), ...strings(emails?.previous_emails)],
+  }
+}
+
+const USER_NAME = /user ?name|nombre de usuario|nom d.utilisat/i
+const NAME = /^(?:name|nombre|nom)$/i
+
+/** Labels are in the language of the account: an e-mail address is known by its form. */
+function instagram(text: string): Found {
+  const record = object(asJson(text, true))
+  const first = objects(record?.profile_user)[0] ?? record ?? {}
+  const pairs: [string, string][] = [
+    ...Object.entries(object(first.string_map_data) ?? {}).map(([label, value]): [string, string] => [
+      label,
+      string(object(value)?.value),
+    ]),
+    ...flattenLabels(first).map(({ label, value }): [string, string] => [label, value ?? '']),
+    // The layout of 2018.
+    ...Object.entries(first).map(([label, value]): [string, string] => [label, string(value)]),
+  ]
+  const labelled = (label: RegExp): string =>
+    pairs.find(([each, value]) => label.test(each) && value)?.[1] ?? ''
+  return {
+    name: labelled(NAME),
+    userName: labelled(USER_NAME),
+    emails: pairs.map(([, value]) => value),
+  }
+}
+
+function twitter(text: string): Found {
+  const value = asJson(text.slice(text.search(/[[{]/)))
+  const first: JsonObject = objects(value)[0] ?? object(value) ?? {}
+  const account = object(first.account) ?? first
+  return {
+    id: string(account.accountId) || string(account.id),
+    name: string(account.accountDisplayName) || string(account.full_name),
+    userName: string(account.username) || string(account.screen_name),
+    emails: [string(account.email)],
+  }
+}
+
+function tiktok(text: string): Found {
+  const profile =
+    object(object(asJson(text))?.Profile) ?? object(object(asJson(text))?.['Profile And Settings'])
+  for (const part of Object.values(profile ?? {})) {
+    const map = object(object(part)?.ProfileMap)
+    if (map) return { userName: string(map.userName), emails: [string(map.emailAddress)] }
+  }
+  return {}
+}
+
+const youtube = (text: string): Found => ({ id: /\bUC[\w-]{22}\b/.exec(text)?.[0] ?? '' })
+
+const READERS: Record<Platform, Reader> = {
+  facebook: { path: /(?:^|\/)profile_information\/profile_information\.json$/i, read: facebook },
+  instagram: {
+    path: /(?:^|\/)(?:personal_information|account_information)\/personal_information\.json$|^profile\.json$/i,
+    read: instagram,
+  },
+  twitter: { path: /(?:^|\/)(?:data\/)?(?:account|js\/user_details)\.js$/i, read: twitter },
+  tiktok: { path: /(?:^|\/)user_data(?:_tiktok)?\.json$/i, read: tiktok },
+  youtube: { path: /(?:^|\/)channels\/channel\.csv$/i, read: youtube },
+}
+
+/** Whose account the archive is of, as far as it says so; null where it says nothing, or nothing that can be read. */
+export async function readArchiveOwner(
+  archive: Archive,
+  { platform, root }: Pick<Inspection, 'platform' | 'root'>,
+): Promise<ArchiveOwner | null> {
+  if (platform === null) return null
+  const { path, read } = READERS[platform]
+  const entry = archive.entries.find(
+    (each) => !each.isDirectory && each.path.startsWith(root) && path.test(each.path.slice(root.length)),
+  )
+  if (!entry || entry.size > MAX_BYTES) return null
+  try {
+    return ownerOf(read(await textOf(archive, entry)))
+  } catch (error) {
+    // A profile that cannot be read says nothing of its owner; the ledger tells of the file.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function ownerOf({ id = '', name = '', userName = '', emails = [] }: Found): ArchiveOwner | null {
+  const found = {
+    id: id.trim() || null,
+    name: name.trim() || null,
+    userName: userName.trim() || null,
+    emails: [
+      ...new Set(
+        emails.flatMap((each) => (each && EMAIL.test(each.trim()) ? [each.trim().toLowerCase()] : [])),
+      ),
+    ],
+  }
+  return (found.id ?? found.name ?? found.userName ?? found.emails[0]) ? found : null
+}
+
+async function textOf(archive: Archive, entry: ArchiveEntry): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of archive.open(entry)) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PostImport } from '#contract/index.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { importWords } from '../words/index.ts'
+
+/** Whether an import waits for somebody to say that its file is of the right account. */
+export const asksForOwner = (error: PostImport['error']): boolean =>
+  error?.code === 'POST_IMPORT_FILE_OTHER_OWNER'
+
+type Props = { importId: string; onConfirmed?(): void }
+
+/** Imports a file of another owner all the same; the ledger names who said so. */
+export function ConfirmOwner({ importId, onConfirmed }: Props) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const confirm = useWrite('confirmImportOwner', {
+    onSuccess: async () => {
+      toast(t('importsAnyway'))
+      onConfirmed?.()
+      await Promise.all(
+        ['listSocialAccounts', 'listPostImports', 'getPostImport'].map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUserCheck size={16} aria-hidden />}
+      loading={confirm.isPending}
+      onClick={() => confirm.mutate({ params: { id: importId } })}
+    >
+      {t('importAnyway')}
+    </Button>
+  )
+}
