@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { type RouteSpec, routes } from '#contract/index.ts'
 import { root } from './files.ts'
 
-/** What the browser needs of each route, so that it gets no schemas. `--write` brings the file up to date. */
+/** What the browser needs of each route, so that it gets no schemas. `--write` brings the files up to date. */
 const path = 'contract/addresses.ts'
 
 const quoted = (text: string): string => `'${text}'`
@@ -18,6 +19,25 @@ function rowOf([name, { api, method, path, csrf, paged, output }]: [string, Rout
     ...(output === null ? ['output: null'] : []),
   ]
   return `  ${name}: { ${fields.join(', ')} },`
+}
+
+type JsonSchema = {
+  type?: string
+  minLength?: number
+  maxLength?: number
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+}
+
+/** The lengths of texts that a route's body takes. */
+function limitsOf([name, { body }]: [string, RouteSpec]): string[] {
+  if (!body) return []
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const limits = Object.entries(properties).flatMap(([field, schema]) => {
+    const text = [schema, ...(schema.anyOf ?? [])].find(({ type }) => type === 'string')
+    return text?.maxLength === undefined ? [] : [`${field}: [${text.minLength ?? 0}, ${text.maxLength}]`]
+  })
+  return limits.length === 0 ? [] : [`  ${name}: { ${limits.join(', ')} },`]
 }
 
 const text = `import type { Api, Method } from './route.ts'
@@ -38,6 +58,11 @@ export const ADDRESSES: Record<RouteName, Address> = {
 ${Object.entries(routes)
   .map(([name, spec]) => rowOf([name, spec]))
   .join('\n')}
+}
+
+/** The shortest and the longest text that each field of a route's body takes. */
+export const TEXT_LIMITS: Partial<Record<RouteName, Record<string, readonly [min: number, max: number]>>> = {
+${Object.entries(routes).flatMap(limitsOf).join('\n')}
 }
 `
 

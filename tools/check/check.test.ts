@@ -164,6 +164,14 @@ describe('habits', () => {
       ]),
   )
 
+  it('make forms in one way', () => {
+    const form = (props: string) => `<form className={classes['form']} ${props}>`
+    expect(sentences('web/posts/a.tsx', form('onSubmit={form.submit}'))).toEqual([])
+    expect(sentences('web/posts/a.tsx', form('onSubmit={submit}'))).toEqual([
+      '1 is a form written by hand; web/ui/forms/useContractForm.ts makes one.',
+    ])
+  })
+
   it('leave the environment to server/entry', () => {
     expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
       '2 reads the environment; only server/entry does, once.',

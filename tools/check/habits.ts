@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
-import { longestFile, mostFiles, oneFileARow, withoutEnvironment } from './table.ts'
+import { longestFile, mostFiles, oneFileARow, otherForms, withoutEnvironment } from './table.ts'
 
 /** What a file does against the habits of docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
@@ -13,6 +13,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...statusCodes(file),
     ...accountTypeCodes(file),
     ...handWrittenStores(file),
+    ...handWrittenForms(file),
   ]
 }
 
@@ -105,6 +106,17 @@ function handWrittenStores({ path, text }: SourceFile): Breach[] {
     text,
     /\buseSyncExternalStore\b|\blisteners = new Set\b/g,
     'is a store written by hand; web/kit/store.ts makes one.',
+  )
+}
+
+/** Forms that make one call have one way to validate, to send and to show a refusal. */
+function handWrittenForms({ path, text }: SourceFile): Breach[] {
+  if (!path.startsWith('web/') || isTest(path) || otherForms.includes(path)) return []
+  return found(
+    path,
+    text,
+    /<form\b(?![^>]*onSubmit=\{form\.submit\})/g,
+    'is a form written by hand; web/ui/forms/useContractForm.ts makes one.',
   )
 }
 

@@ -48,6 +48,18 @@ export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'k
 /** Rooms whose code may not read the environment; server/entry may. */
 export const withoutEnvironment = ['contract', 'archive', 'document', 'server', 'web']
 
+/** Forms of the web app that are none of one call with fields: they make no call, keep a draft, or send a list, a choice or a code. */
+export const otherForms = [
+  'web/clients/add/Wizard.tsx',
+  'web/clients/remove/DeleteClientDialog.tsx',
+  'web/identity/CodeForm.tsx',
+  'web/posts/list/filters/DateRangeFilter.tsx',
+  'web/posts/view/NotesPane.tsx',
+  'web/reports/files/DownloadDialog.tsx',
+  'web/reports/page/MoveHandle.tsx',
+  'web/searches/keywords/KeywordsDialog.tsx',
+]
+
 export const longestFile = 400
 
 /** Source files in one folder, tests not counted. */

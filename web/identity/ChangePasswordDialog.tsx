@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useWords } from '../kit/words/i18n.ts'
-import type { Problem } from '../kit/calls/problem.ts'
-import { useWrite } from '../kit/calls/query.ts'
+import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { toast, toastProblem } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
@@ -22,61 +20,42 @@ export default function ChangePasswordDialog({ opened, onClose }: { opened: bool
 function ChangePasswordForm({ onClose }: { onClose(): void }) {
   const t = useWords(identityWords)
   const viewer = useViewer()
-  const [typed, setTyped] = useState({ current: '', next: '', again: '' })
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const change = useWrite('changePassword', {
+  const form = useContractForm('changePassword', {
+    values: { currentPassword: '', newPassword: '', again: '' },
+    input: ({ again, ...body }) => {
+      if (body.newPassword === again) return { params: { id: viewer.id }, body }
+      toastProblem(t('mismatch'))
+      return null
+    },
     onSuccess: () => {
       toast(t('changed'))
       onClose()
     },
-    onProblem: setProblem,
+    place: ({ code, fields, message }) => {
+      if (code === 'INVALID_CREDENTIALS') return { currentPassword: t('wrongCurrent') }
+      const { currentPassword, newPassword } = fields
+      return { currentPassword, newPassword: newPassword ?? (currentPassword ? undefined : message) }
+    },
   })
-  const submit = () => {
-    setProblem(null)
-    if (typed.next !== typed.again) toastProblem(t('mismatch'))
-    else
-      change.mutate({
-        params: { id: viewer.id },
-        body: { currentPassword: typed.current, newPassword: typed.next },
-      })
-  }
-  const wrongCurrent =
-    problem?.code === 'INVALID_CREDENTIALS' ? t('wrongCurrent') : problem?.fields['currentPassword']
-  const wrongNew = problem?.fields['newPassword'] ?? (problem && !wrongCurrent ? problem.message : undefined)
   return (
-    <form
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
       <PasswordField
         label={t('currentPassword')}
         autoComplete="current-password"
         data-autofocus
-        value={typed.current}
-        error={wrongCurrent}
-        onChange={(event) => setTyped({ ...typed, current: event.currentTarget.value })}
+        {...form.field('currentPassword')}
       />
       <PasswordField
         label={t('newPassword')}
         description={t('passwordRule')}
         autoComplete="new-password"
-        value={typed.next}
-        error={wrongNew}
-        onChange={(event) => setTyped({ ...typed, next: event.currentTarget.value })}
+        {...form.field('newPassword')}
       />
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="new-password"
-        value={typed.again}
-        onChange={(event) => setTyped({ ...typed, again: event.currentTarget.value })}
-      />
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('again')} />
       <FormFoot
         send={t('changePassword')}
-        isPending={change.isPending}
-        canSend={typed.current !== '' && typed.next !== ''}
+        isPending={form.isPending}
+        canSend={form.values.currentPassword !== '' && form.values.newPassword !== ''}
         onCancel={onClose}
       />
     </form>

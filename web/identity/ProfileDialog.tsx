@@ -1,12 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LANGUAGES, LANGUAGE_NAMES, type Viewer } from '#contract/index.ts'
 import { speak, useWords } from '../kit/words/i18n.ts'
-import type { Problem } from '../kit/calls/problem.ts'
-import { keyOf, useWrite } from '../kit/calls/query.ts'
+import { keyOf } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { toast } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
@@ -26,13 +25,18 @@ function ProfileForm({ onClose }: { onClose(): void }) {
   const t = useWords(identityWords)
   const viewer = useViewer()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState({
-    firstName: viewer.firstName,
-    lastName: viewer.lastName,
-    language: viewer.language,
-  })
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const save = useWrite('updateUser', {
+  // A client's name comes from the firm's record.
+  const isClient = viewer.clientId !== null
+  const form = useContractForm('updateUser', {
+    values: { firstName: viewer.firstName, lastName: viewer.lastName, language: viewer.language },
+    check: ({ firstName, lastName }) => ({
+      ...(firstName.trim() === '' ? { firstName: t('enterName') } : {}),
+      ...(lastName.trim() === '' ? { lastName: t('enterName') } : {}),
+    }),
+    input: (values) => ({
+      params: { id: viewer.id },
+      body: isClient ? { language: values.language } : values,
+    }),
     onSuccess: ({ firstName, lastName, language }) => {
       queryClient.setQueryData<Viewer>(
         keyOf('getViewer', {}),
@@ -43,43 +47,23 @@ function ProfileForm({ onClose }: { onClose(): void }) {
       toast(t('profileSaved'))
       onClose()
     },
-    onProblem: setProblem,
   })
-  // A client's name comes from the firm's record.
-  const isClient = viewer.clientId !== null
   const ofName = isClient ? ({ readOnly: true, variant: 'filled' } as const) : {}
-  const { fields = {} } = problem ?? {}
-  const isTold = Object.keys(typed).some((name) => name in fields)
-  const missing = (name: 'firstName' | 'lastName') =>
-    typed[name].trim() === '' ? t('enterName') : fields[name]
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setProblem(null)
-        if (typed.firstName.trim() !== '' && typed.lastName.trim() !== '')
-          save.mutate({ params: { id: viewer.id }, body: isClient ? { language: typed.language } : typed })
-      }}
-    >
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
       <TextInput
         label={t('firstName')}
         autoComplete="given-name"
         data-autofocus={!isClient || undefined}
-        value={typed.firstName}
-        error={missing('firstName')}
         {...ofName}
-        onChange={(event) => setTyped({ ...typed, firstName: event.currentTarget.value })}
+        {...form.field('firstName')}
       />
       <TextInput
         label={t('lastName')}
         autoComplete="family-name"
-        value={typed.lastName}
-        error={missing('lastName')}
         {...ofName}
         {...(isClient ? { description: t('nameFixed') } : {})}
-        onChange={(event) => setTyped({ ...typed, lastName: event.currentTarget.value })}
+        {...form.field('lastName')}
       />
       <TextInput
         label={t('email')}
@@ -93,17 +77,10 @@ function ProfileForm({ onClose }: { onClose(): void }) {
         description={t('languageHint')}
         allowDeselect={false}
         data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
-        value={typed.language}
-        onChange={(value) =>
-          setTyped({ ...typed, language: LANGUAGE_NAMES.find((each) => each === value) ?? typed.language })
-        }
+        value={form.values.language}
+        onChange={(language) => language && form.set({ language })}
       />
-      <FormFoot
-        problem={problem && !isTold ? problem.message : null}
-        send={t('save')}
-        isPending={save.isPending}
-        onCancel={onClose}
-      />
+      <FormFoot problem={form.problem} send={t('save')} isPending={form.isPending} onCancel={onClose} />
     </form>
   )
 }

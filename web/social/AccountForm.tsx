@@ -1,45 +1,33 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import type { SocialSite } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
 import type { Problem } from '../kit/calls/problem.ts'
+import { useWords } from '../kit/words/i18n.ts'
+import type { ContractForm } from '../ui/forms/useContractForm.ts'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
 
 type Props = {
   site: SocialSite
-  /** The address that is there already. */
-  initial?: string
+  form: ContractForm<{ externalId: string }>
   action: string
-  isPending: boolean
-  problem: Problem | null
-  onSubmit(email: string): void
-  onChange(): void
   onCancel(): void
 }
 
+/** Whether an address may be sent. What else is wrong with it, the server says. */
+export const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
+
+/** Every refusal is about the one field. */
+export const placeInField =
+  (alreadyAdded: string) =>
+  ({ code, fields, message }: Problem): { externalId: string } => ({
+    externalId: code === 'CONFLICT' ? alreadyAdded : (fields['externalId'] ?? message),
+  })
+
 /** Asks for the email address of an account. */
-export function AccountForm({
-  site,
-  initial = '',
-  action,
-  isPending,
-  problem,
-  onSubmit,
-  onChange,
-  onCancel,
-}: Props) {
+export function AccountForm({ site, form, action, onCancel }: Props) {
   const t = useWords(socialWords)
-  const [email, setEmail] = useState(initial)
-  const isWhole = email.includes('@') && email.includes('.')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isWhole) onSubmit(email.trim())
-  }
-  const message =
-    problem?.code === 'CONFLICT' ? t('alreadyAdded') : (problem?.fields['externalId'] ?? problem?.message)
   return (
-    <form className={classes['add']} onSubmit={submit}>
+    <form className={classes['add']} noValidate onSubmit={form.submit}>
       <TextInput
         data-autofocus
         autoFocus
@@ -48,15 +36,10 @@ export function AccountForm({
         autoComplete="off"
         label={t('email', { platform: site.name })}
         description={t('emailHint', { platform: site.name })}
-        value={email}
-        error={message}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          onChange()
-        }}
+        {...form.field('externalId')}
       />
       <div className={classes['acts']}>
-        <Button type="submit" disabled={!isWhole} loading={isPending}>
+        <Button type="submit" disabled={!isAddress(form.values.externalId)} loading={form.isPending}>
           {action}
         </Button>
         <Button variant="subtle" color="gray" onClick={onCancel}>

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
-import type { Problem } from '../kit/calls/problem.ts'
-import { useWrite } from '../kit/calls/query.ts'
+import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { toast } from '../ui/toasts/toast.tsx'
-import { AccountForm } from './AccountForm.tsx'
+import { AccountForm, isAddress, placeInField } from './AccountForm.tsx'
 import { refreshRequests } from './request/refresh.ts'
 import { socialWords } from './words/index.ts'
 
@@ -14,26 +12,18 @@ type Props = { site: SocialSite; clientId: string; onCancel(): void; onAdded(acc
 export function AddAccount({ site, clientId, onCancel, onAdded }: Props) {
   const t = useWords(socialWords)
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const add = useWrite('addSocialAccount', {
+  const form = useContractForm('addSocialAccount', {
+    values: { externalId: '' },
+    input: ({ externalId }) =>
+      isAddress(externalId)
+        ? { params: { id: clientId }, body: { socialSiteId: site.id, externalId: externalId.trim() } }
+        : null,
     onSuccess: (account) => {
       void refreshRequests(queryClient)
       toast(t('added', { email: account.externalId ?? '' }))
       onAdded(account)
     },
-    onProblem: setProblem,
+    place: placeInField(t('alreadyAdded')),
   })
-  return (
-    <AccountForm
-      site={site}
-      action={t('continue')}
-      isPending={add.isPending}
-      problem={problem}
-      onSubmit={(externalId) =>
-        add.mutate({ params: { id: clientId }, body: { socialSiteId: site.id, externalId } })
-      }
-      onChange={() => setProblem(null)}
-      onCancel={onCancel}
-    />
-  )
+  return <AccountForm site={site} form={form} action={t('continue')} onCancel={onCancel} />
 }

@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { keyOf, useCall, useWrite } from '../../kit/calls/query.ts'
+import { keyOf, useCall } from '../../kit/calls/query.ts'
 import { browserZone } from '../../kit/words/time.ts'
 import { accountWords } from '../words/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from './LawFirms.module.css'
 import { LocationField } from './LocationField.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -27,66 +27,43 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
   const t = useWords(accountWords)
   const queryClient = useQueryClient()
   const zones = useMemo(() => allZones(), [])
-  const [typed, setTyped] = useState<Fields>({
+  const values: Fields = {
     name: firm?.name ?? '',
     locationId: firm?.location?.id ?? null,
     timeZone: firm?.timeZone ?? browserZone(),
     phoneNumber: firm?.phoneNumber ?? '',
     logo: undefined,
-  })
+  }
   const kept = useCall('getAccountLogo', { params: { id: firm?.id ?? '' } }, { enabled: firm !== null })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [rest, setRest] = useState<string | null>(null)
-  const options = {
-    onSuccess: (saved: Account) => {
-      queryClient.setQueryData(keyOf('getAccount', { params: { id: saved.id } }), saved)
-      void queryClient.invalidateQueries({ queryKey: ['listAccounts'] })
-      void queryClient.invalidateQueries({ queryKey: ['getAccountLogo'] })
-      onSaved(saved)
+  const form = useContractForm<'createAccount' | 'updateAccount', Fields>(
+    firm ? 'updateAccount' : 'createAccount',
+    {
+      values,
+      check: ({ name, locationId }) => ({
+        ...(name.trim() === '' ? { name: t('enterName') } : {}),
+        ...(locationId === null ? { locationId: t('enterLocation') } : {}),
+      }),
+      input: ({ locationId, ...typed }) => {
+        if (locationId === null) return null
+        const body = { ...typed, locationId, phoneNumber: typed.phoneNumber.trim() || null }
+        return firm ? { params: { id: firm.id }, body } : { body }
+      },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(keyOf('getAccount', { params: { id: saved.id } }), saved)
+        void queryClient.invalidateQueries({ queryKey: ['listAccounts'] })
+        void queryClient.invalidateQueries({ queryKey: ['getAccountLogo'] })
+        onSaved(saved)
+      },
     },
-    onProblem: (problem: Problem) => {
-      setErrors(problem.fields)
-      setRest(Object.keys(problem.fields).some((field) => field in typed) ? null : problem.message)
-    },
-  }
-  const create = useWrite('createAccount', options)
-  const update = useWrite('updateAccount', options)
-  const submit = () => {
-    const { locationId, ...others } = typed
-    const missing = {
-      ...(typed.name.trim() === '' ? { name: t('enterName') } : {}),
-      ...(locationId === null ? { locationId: t('enterLocation') } : {}),
-    }
-    setErrors(missing)
-    setRest(null)
-    if (Object.keys(missing).length > 0 || locationId === null) return
-    const body = { ...others, locationId, phoneNumber: typed.phoneNumber.trim() || null }
-    if (firm) update.mutate({ params: { id: firm.id }, body })
-    else create.mutate({ body })
-  }
+  )
+  const { timeZone, locationId, logo } = form.values
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <TextInput
-        label={t('name')}
-        autoComplete="off"
-        data-autofocus
-        value={typed.name}
-        error={errors['name']}
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-      />
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <TextInput label={t('name')} autoComplete="off" data-autofocus {...form.field('name')} />
       <LocationField
-        value={typed.locationId}
-        error={errors['locationId']}
-        onChange={({ id, name }) =>
-          setTyped({ ...typed, locationId: id, timeZone: zoneOfPlace(name) ?? typed.timeZone })
-        }
+        value={locationId}
+        error={form.errors.locationId}
+        onChange={({ id, name }) => form.set({ locationId: id, timeZone: zoneOfPlace(name) ?? timeZone })}
       />
       <Select
         label={t('timeZone')}
@@ -95,36 +72,31 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
         allowDeselect={false}
         nothingFoundMessage={t('nothingFound')}
         maxDropdownHeight={260}
-        data={(zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones]).map((value) => ({
+        data={(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((value) => ({
           value,
           label: value.replaceAll('_', ' '),
         }))}
-        value={typed.timeZone}
-        error={errors['timeZone']}
-        onChange={(timeZone) => setTyped({ ...typed, timeZone: timeZone ?? typed.timeZone })}
+        value={timeZone}
+        error={form.errors.timeZone}
+        onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
       />
       <TextInput
         label={t('phone')}
         description={t('optional')}
         type="tel"
         autoComplete="off"
-        value={typed.phoneNumber}
-        error={errors['phoneNumber']}
-        onChange={(event) => setTyped({ ...typed, phoneNumber: event.currentTarget.value })}
+        {...form.field('phoneNumber')}
       />
       <LogoField
-        value={typed.logo === undefined ? (kept.data?.logo ?? null) : typed.logo}
-        error={errors['logo']}
-        onChange={(logo) => {
-          setTyped({ ...typed, logo })
-          setErrors(({ logo: _, ...others }) => others)
-        }}
-        onProblem={(logo) => setErrors({ ...errors, logo })}
+        value={logo === undefined ? (kept.data?.logo ?? null) : logo}
+        error={form.errors.logo}
+        onChange={(chosen) => form.set({ logo: chosen })}
+        onProblem={(sentence) => form.setErrors({ ...form.errors, logo: sentence })}
       />
       <FormFoot
-        problem={rest}
+        problem={form.problem}
         send={t(firm ? 'save' : 'addFirm')}
-        isPending={create.isPending || update.isPending}
+        isPending={form.isPending}
         onCancel={onCancel}
       />
     </form>

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientWords } from '../words/index.ts'
@@ -18,73 +16,61 @@ import { recordChanged } from './changed.ts'
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(clientWords)
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState({
-    firstName: client.firstName,
-    lastName: client.lastName,
-    dateOfLoss: client.dateOfLoss.replaceAll('-', '/'),
-  })
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const ask = useWrite('askCorrection', {
+  const form = useContractForm('askCorrection', {
+    values: {
+      firstName: client.firstName,
+      lastName: client.lastName,
+      dateOfLoss: client.dateOfLoss.replaceAll('-', '/'),
+    },
+    input: (values) => {
+      const body = changesIn(values, client)
+      return body && { params: { id: client.id }, body }
+    },
     onSuccess: () => {
       recordChanged(queryClient)
       toast(t('correctionSent'))
       onClose()
     },
-    onProblem: setProblem,
   })
-  const dateOfLoss = readTypedDate(typed.dateOfLoss)
-  const wanted = {
-    firstName: typed.firstName.trim(),
-    lastName: typed.lastName.trim(),
-    dateOfLoss: dateOfLoss ?? '',
-  }
-  const names = (['firstName', 'lastName', 'dateOfLoss'] as const).filter(
-    (name) => wanted[name] !== client[name],
-  )
-  const body = Object.fromEntries(names.map((name) => [name, wanted[name]]))
-  const isRight = names.length > 0 && Object.values(wanted).every((value) => value !== '')
-  const type = (part: Partial<typeof typed>) => {
-    setProblem(null)
-    setTyped({ ...typed, ...part })
-  }
   return (
     <Dialog opened onClose={onClose} title={t('correct')}>
-      <form
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isRight) ask.mutate({ params: { id: client.id }, body })
-        }}
-      >
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         <p className={classes['hint']}>{t('correctHint')}</p>
         {(['firstName', 'lastName'] as const).map((name) => (
-          <TextInput
-            key={name}
-            label={t(name)}
-            autoComplete="off"
-            maxLength={200}
-            value={typed[name]}
-            error={problem?.fields[name]}
-            onChange={(event) => type({ [name]: event.currentTarget.value })}
-          />
+          <TextInput key={name} label={t(name)} autoComplete="off" {...form.field(name)} />
         ))}
         <DateField
           label={t('lossDate')}
           hint={t('dateFormat')}
           value={null}
-          typed={typed.dateOfLoss}
-          error={problem?.fields['dateOfLoss']}
-          onChange={(_, text) => type({ dateOfLoss: text })}
+          typed={form.values.dateOfLoss}
+          error={form.errors.dateOfLoss}
+          onChange={(_, dateOfLoss) => form.set({ dateOfLoss })}
         />
         <FormFoot
-          problem={problem && Object.keys(problem.fields).length === 0 ? problem.message : null}
+          problem={form.problem}
           send={t('sendCorrection')}
-          isPending={ask.isPending}
-          canSend={isRight}
+          isPending={form.isPending}
+          canSend={changesIn(form.values, client) !== null}
           onCancel={onClose}
         />
       </form>
     </Dialog>
   )
+}
+
+type Values = { firstName: string; lastName: string; dateOfLoss: string }
+
+/** What differs from the record; null while nothing does, or something is missing. */
+function changesIn(values: Values, client: Client): Partial<Values> | null {
+  const wanted: Values = {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    dateOfLoss: readTypedDate(values.dateOfLoss) ?? '',
+  }
+  const changes = (['firstName', 'lastName', 'dateOfLoss'] as const).filter(
+    (name) => wanted[name] !== client[name],
+  )
+  if (changes.length === 0 || Object.values(wanted).includes('')) return null
+  return Object.fromEntries(changes.map((name) => [name, wanted[name]]))
 }

@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useCall, useWrite } from '../../kit/calls/query.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { browserZone, dayIn } from '../../kit/words/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { faultsIn } from '../add/details.ts'
 import { clientWords } from '../words/index.ts'
-import { type Edited, changesOf, editedOf, TAB_OF, type TabName } from './edited.ts'
+import { changesOf, editedOf, TAB_OF, type TabName } from './edited.ts'
 import classes from './Edit.module.css'
 import { InviteLine } from './InviteLine.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -23,18 +24,19 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
   const firm = useCall('getAccount', { params: { id: client.customerId } })
   const [now] = useState(() => new Date().toISOString())
   const [tab, setTab] = useState<TabName>('personal')
-  const [typed, setTyped] = useState<Edited>(() => editedOf(client))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [rest, setRest] = useState<string | null>(null)
-  const tell = (told: Record<string, string>) => {
-    setErrors(told)
-    const places = Object.keys(told).map((name) => TAB_OF[name])
-    const first = places.find((place) => place !== undefined)
-    if (first && !places.includes(tab)) setTab(first)
-    return first !== undefined
-  }
-  const save = useWrite('updateClient', {
-    onSuccess: async (saved) => {
+  const form = useContractForm('updateClient', {
+    values: editedOf(client),
+    check: (values) => {
+      const faults = faultsIn(values, dayIn(now, firm.data?.timeZone ?? browserZone()))
+      return Object.fromEntries(Object.entries(faults).map(([name, word]) => [name, t(word)]))
+    },
+    input: (values) => {
+      const body = changesOf(client, values)
+      if (Object.keys(body).length > 0) return { params: { id: client.id }, body }
+      onClose()
+      return null
+    },
+    onSuccess: (saved) => {
       const name = `${saved.firstName} ${saved.lastName}`
       const isMailed = saved.email.toLowerCase() !== client.email.toLowerCase()
       toast(isMailed ? t('clientSavedMailed', { name, email: saved.email }) : t('clientSaved', { name }))
@@ -42,34 +44,19 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
       for (const name of ['getClient', 'listCustomerClients', 'listUserClients', 'listPosts', 'getPost'])
         void queryClient.invalidateQueries({ queryKey: [name] })
     },
-    onProblem: (problem) => {
-      const fields = problem.code === 'EMAIL_IN_USE' ? { email: problem.message } : problem.fields
-      setRest(tell(fields) ? null : problem.message)
+    place: ({ code, fields, message }) => (code === 'EMAIL_IN_USE' ? { email: message } : fields),
+    onErrors: (errors) => {
+      const places = Object.keys(errors).map((name) => TAB_OF[name])
+      const first = places.find((place) => place !== undefined)
+      if (first && !places.includes(tab)) setTab(first)
     },
   })
-  const submit = () => {
-    const faults = faultsIn(typed, dayIn(now, firm.data?.timeZone ?? browserZone()))
-    const told = Object.fromEntries(Object.entries(faults).map(([name, word]) => [name, t(word)]))
-    setRest(null)
-    if (tell(told)) return
-    const body = changesOf(client, typed)
-    if (Object.keys(body).length === 0) onClose()
-    else save.mutate({ params: { id: client.id }, body })
-  }
   const mark = (name: TabName) =>
-    Object.keys(errors).some((field) => TAB_OF[field] === name) ? (
+    Object.keys(form.errors).some((field) => TAB_OF[field] === name) ? (
       <IconAlertTriangle size={15} role="img" aria-label={t('needsAnotherLook')} />
     ) : null
-  const fields = { typed, errors, onType: setTyped }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
       <Tabs value={tab} onChange={(next) => setTab(next === 'file' ? 'file' : 'personal')}>
         <Tabs.List>
           <Tabs.Tab value="personal" rightSection={mark('personal')}>
@@ -80,14 +67,14 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="personal" className={classes['panel'] ?? ''}>
-          <PersonalFields {...fields} />
+          <PersonalFields form={form} />
           <InviteLine client={client} />
         </Tabs.Panel>
         <Tabs.Panel value="file" className={classes['panel'] ?? ''}>
-          <FileFields {...fields} />
+          <FileFields form={form} />
         </Tabs.Panel>
       </Tabs>
-      <FormFoot problem={rest} send={t('save')} isPending={save.isPending} onCancel={onClose} />
+      <FormFoot problem={form.problem} send={t('save')} isPending={form.isPending} onCancel={onClose} />
     </form>
   )
 }

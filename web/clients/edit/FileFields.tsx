@@ -5,27 +5,20 @@ import { DateField } from '../../ui/forms/DateField.tsx'
 import { clientWords } from '../words/index.ts'
 import type { FieldsProps } from './PersonalFields.tsx'
 
-export function FileFields({ typed, errors, onType }: FieldsProps) {
+export function FileFields({ form }: FieldsProps) {
   const t = useWords(clientWords)
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
-  const { timeZone } = typed
+  const { timeZone, dateOfLoss } = form.values
   return (
     <>
-      <TextInput
-        label={t('fileRefNo')}
-        autoComplete="off"
-        maxLength={200}
-        value={typed.fileRefNo}
-        error={errors['fileRefNo']}
-        onChange={(event) => onType({ ...typed, fileRefNo: event.currentTarget.value })}
-      />
+      <TextInput label={t('fileRefNo')} autoComplete="off" {...form.field('fileRefNo')} />
       <DateField
         label={t('lossDate')}
         hint={t('dateFormat')}
         value={null}
-        typed={typed.dateOfLoss}
-        error={errors['dateOfLoss']}
-        onChange={(_, dateOfLoss) => onType({ ...typed, dateOfLoss })}
+        typed={dateOfLoss}
+        error={form.errors.dateOfLoss}
+        onChange={(_, typed) => form.set({ dateOfLoss: typed })}
       />
       <Select
         label={t('timeZone')}
@@ -39,8 +32,8 @@ export function FileFields({ typed, errors, onType }: FieldsProps) {
           label: value.replaceAll('_', ' '),
         }))}
         value={timeZone}
-        error={errors['timeZone']}
-        onChange={(value) => onType({ ...typed, timeZone: value ?? timeZone })}
+        error={form.errors.timeZone}
+        onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
       />
     </>
   )

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { keyOf, useWrite } from '../../kit/calls/query.ts'
+import { keyOf } from '../../kit/calls/query.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -16,33 +16,24 @@ export default function HoldClientDialog({ client, onClose }: { client: Client; 
   const t = useWords(clientWords)
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const name = `${client.firstName} ${client.lastName}`
   const { hold } = client
-  const turn = useWrite('holdClient', {
+  const form = useContractForm('holdClient', {
+    values: { reason: '' },
+    input: ({ reason }) => ({
+      params: { id: client.id },
+      body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' ') },
+    }),
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf('getClient', { params: { id: client.id } }), changed)
       void queryClient.invalidateQueries({ queryKey: ['listCustomerClients'] })
       toast(t(changed.hold ? 'isHeld' : 'isLifted', { name }))
       onClose()
     },
-    onProblem: ({ fields, message }) => setProblem(fields['reason'] ?? message),
   })
   return (
     <Dialog opened onClose={onClose} title={t(hold ? 'liftTitle' : 'holdTitle', { name })}>
-      <form
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setProblem(null)
-          turn.mutate({
-            params: { id: client.id },
-            body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' ') },
-          })
-        }}
-      >
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         <p className={classes['text']}>{t(hold ? 'liftText' : 'holdText')}</p>
         {hold ? (
           <p className={classes['text']}>
@@ -53,20 +44,13 @@ export default function HoldClientDialog({ client, onClose }: { client: Client; 
             })}
           </p>
         ) : (
-          <GrowingText
-            label={t('holdReason')}
-            rows={2}
-            maxLength={500}
-            data-autofocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <GrowingText label={t('holdReason')} rows={2} data-autofocus {...form.field('reason')} />
         )}
         <FormFoot
-          problem={problem}
+          problem={form.problem}
           send={t(hold ? 'lift' : 'holdIt')}
-          isPending={turn.isPending}
-          canSend={Boolean(hold) || reason.trim() !== ''}
+          isPending={form.isPending}
+          canSend={Boolean(hold) || form.values.reason.trim() !== ''}
           onCancel={onClose}
         />
       </form>

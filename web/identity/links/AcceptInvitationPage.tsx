@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { useEnter } from '../enter.ts'
 import { GuestCard } from '../GuestCard.tsx'
 import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { knownWords } from '../password/strength.ts'
+import { knownWords, LEAST_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
@@ -19,34 +17,34 @@ export default function AcceptInvitationPage() {
 function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
   const t = useWords(identityWords)
   const enter = useEnter()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const accept = useWrite('acceptInvitation', {
+  const { firstName, email, accountName, hasSignIn } = link
+  const form = useContractForm('acceptInvitation', {
+    values: { password: '' },
+    check: ({ password }) => {
+      if (hasSignIn) return password === '' ? { password: t('enterPassword') } : {}
+      return [...password].length < LEAST_LENGTH ? { password: t('tooShort', { count: LEAST_LENGTH }) } : {}
+    },
+    input: ({ password }) => ({ body: { token, password } }),
     onSuccess: ({ user }) => {
       dropToken('invitation')
       enter(user)
     },
-    onProblem: (met) => (met.code === 'LINK_EXPIRED' ? onExpired() : setProblem(met)),
-  })
-  const { firstName, email, accountName, hasSignIn } = link
-  const form = {
-    email,
-    problem,
-    isPending: accept.isPending,
-    onSubmit: (password: string) => {
-      setProblem(null)
-      accept.mutate({ body: { token, password } })
+    place: ({ code, fields, message }) => {
+      if (code === 'LINK_EXPIRED') onExpired()
+      return { password: hasSignIn ? message : (fields['password'] ?? message) }
     },
-  }
+  })
   return (
     <GuestCard
       title={t('welcome', { name: firstName })}
       hint={t(hasSignIn ? 'invitedAgain' : 'invited', { firm: accountName })}
     >
       {hasSignIn ? (
-        <OwnPasswordForm {...form} submit={t('openFile')} />
+        <OwnPasswordForm form={form} email={email} submit={t('openFile')} />
       ) : (
         <NewPasswordForm
-          {...form}
+          form={form}
+          email={email}
           known={knownWords(email, firstName, accountName)}
           submit={t('acceptInvitation')}
         />

@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useWrite } from '../../kit/calls/query.ts'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from '../Guest.module.css'
 import { GuestCard } from '../GuestCard.tsx'
 import { identityWords } from '../words/index.ts'
@@ -10,12 +10,13 @@ import { identityWords } from '../words/index.ts'
 /** Says the same to everybody: whether an e-mail is known here is nobody's business. */
 export default function RecoverPasswordPage() {
   const t = useWords(identityWords)
-  const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const recover = useWrite('recoverPassword', {
-    onSuccess: () => setSentTo(email.trim()),
-    onProblem: (met) => setProblem(met.fields['email'] ?? met.message),
+  const form = useContractForm('recoverPassword', {
+    values: { email: '' },
+    check: ({ email }) => (email.trim() === '' ? { email: t('enterEmail') } : {}),
+    input: ({ email }) => ({ body: { email } }),
+    onSuccess: (_, { body }) => setSentTo(body.email.trim()),
+    place: ({ fields, message }) => ({ email: fields['email'] ?? message }),
   })
   const toLogin = (
     <span className={classes['forgot']}>
@@ -42,27 +43,16 @@ export default function RecoverPasswordPage() {
   }
   return (
     <GuestCard key="ask" title={t('recoverTitle')} hint={t('recoverHint')}>
-      <form
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const isEmpty = email.trim() === ''
-          setProblem(isEmpty ? t('enterEmail') : null)
-          if (!isEmpty) recover.mutate({ body: { email } })
-        }}
-      >
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         <TextInput
           label={t('email')}
           type="email"
           size="md"
           autoComplete="username"
           autoFocus
-          value={email}
-          error={problem}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.field('email')}
         />
-        <Button type="submit" size="md" fullWidth loading={recover.isPending}>
+        <Button type="submit" size="md" fullWidth loading={form.isPending}>
           {t('sendLink')}
         </Button>
         {toLogin}

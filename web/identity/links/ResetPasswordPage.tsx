@@ -3,11 +3,10 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GuestCard } from '../GuestCard.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { knownWords } from '../password/strength.ts'
+import { knownWords, LEAST_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
@@ -19,13 +18,19 @@ export default function ResetPasswordPage() {
 function Choose({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
   const t = useWords(identityWords)
   const [isDone, setDone] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const reset = useWrite('resetPassword', {
+  const form = useContractForm('resetPassword', {
+    values: { password: '' },
+    check: ({ password }) =>
+      [...password].length < LEAST_LENGTH ? { password: t('tooShort', { count: LEAST_LENGTH }) } : {},
+    input: ({ password }) => ({ body: { token, password } }),
     onSuccess: () => {
       dropToken('recovery')
       setDone(true)
     },
-    onProblem: (met) => (met.code === 'LINK_EXPIRED' ? onExpired() : setProblem(met)),
+    place: ({ code, fields, message }) => {
+      if (code === 'LINK_EXPIRED') onExpired()
+      return { password: fields['password'] ?? message }
+    },
   })
   if (isDone) {
     return (
@@ -39,15 +44,10 @@ function Choose({ link, token, onExpired }: { link: Link; token: string; onExpir
   return (
     <GuestCard title={t('chooseNew')} hint={t('chooseNewHint')}>
       <NewPasswordForm
+        form={form}
         email={link.email}
         known={knownWords(link.email, link.firstName, link.accountName)}
         submit={t('saveNew')}
-        problem={problem}
-        isPending={reset.isPending}
-        onSubmit={(password) => {
-          setProblem(null)
-          reset.mutate({ body: { token, password } })
-        }}
       />
     </GuestCard>
   )

@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type StaffAccountTypeCode, type User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -11,7 +9,8 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { nameOf, usePatchUser } from '../users/acts.ts'
 import { peopleWords } from '../words/index.ts'
-import { type FieldErrors, missingIn, type PersonFields, sortProblem } from './fields.ts'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
+import { missingIn, type PersonFields, placeEmailInUse } from './fields.ts'
 import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -33,65 +32,43 @@ function EditForm({ user, accountType, onClose }: Props) {
   const queryClient = useQueryClient()
   const patch = usePatchUser()
   const { firstName, lastName, email, language } = user
-  const [typed, setTyped] = useState<PersonFields>({
-    firstName,
-    lastName,
-    email,
-    language,
-    roleId: user.role.id,
-  })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [rest, setRest] = useState<string | null>(null)
+  const values: PersonFields = { firstName, lastName, email, language, roleId: user.role.id }
   const isSelf = user.id === viewer.id
-  const save = useWrite('updateUser', {
+  const form = useContractForm('updateUser', {
+    values,
+    check: (typed) => missingIn(typed, { name: t('enterName'), email: t('enterEmail') }),
+    input: ({ email: _, roleId, ...body }) => {
+      const role = roleId && roleId !== user.role.id ? { roleId } : {}
+      return { params: { id: user.id }, body: { ...body, ...role } }
+    },
     onSuccess: (saved) => {
       patch(saved.id, saved)
       if (isSelf) void queryClient.invalidateQueries({ queryKey: ['getViewer'] })
       toast(t('saved', { name: nameOf(saved) }))
       onClose()
     },
-    onProblem: (problem) => {
-      const sorted = sortProblem(problem, t('emailInUse'))
-      setErrors(sorted.errors)
-      setRest(sorted.rest)
-    },
+    place: placeEmailInUse(t('emailInUse')),
   })
-  const submit = () => {
-    const missing = missingIn(typed, { name: t('enterName'), email: t('enterEmail') })
-    setErrors(missing)
-    setRest(null)
-    if (Object.keys(missing).length > 0) return
-    const { email: _, roleId, ...body } = typed
-    const role = roleId && roleId !== user.role.id ? { roleId } : {}
-    save.mutate({ params: { id: user.id }, body: { ...body, ...role } })
-  }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <NameFields typed={typed} errors={errors} onType={setTyped} />
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <NameFields form={form} />
       <TextInput label={t('email')} description={t('emailFixed')} variant="filled" readOnly value={email} />
       {user.can.includes('change_role') ? (
         <RoleField
           account={{ id: user.accountId, type: accountType }}
           ability="give"
-          value={typed.roleId}
+          value={form.values.roleId}
           current={user.role.id}
-          error={errors.roleId}
-          onChange={(roleId) => setTyped({ ...typed, roleId })}
+          error={form.errors.roleId}
+          onChange={(roleId) => form.set({ roleId })}
         />
       ) : (
         <p className={classes['fixed']}>
           {t('role')} <RoleBadge role={user.role} /> {t(isSelf ? 'ownRole' : 'fixedRole')}
         </p>
       )}
-      <LanguageField label={t('language')} typed={typed} errors={errors} onType={setTyped} />
-      <FormFoot problem={rest} send={t('save')} isPending={save.isPending} onCancel={onClose} />
+      <LanguageField label={t('language')} form={form} />
+      <FormFoot problem={form.problem} send={t('save')} isPending={form.isPending} onCancel={onClose} />
     </form>
   )
 }

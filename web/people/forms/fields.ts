@@ -8,10 +8,7 @@ export type PersonFields = {
   roleId: RoleType | null
   language: Language
 }
-export type FieldName = keyof PersonFields
-export type FieldErrors = Partial<Record<FieldName, string>>
-
-const NAMES: readonly FieldName[] = ['firstName', 'lastName', 'email', 'roleId', 'language']
+type FieldErrors = Partial<Record<keyof PersonFields, string>>
 
 /** What is plainly missing, before the server is asked. */
 export function missingIn(typed: PersonFields, words: { name: string; email: string }): FieldErrors {
@@ -22,14 +19,8 @@ export function missingIn(typed: PersonFields, words: { name: string; email: str
   }
 }
 
-/** The server's sentences beside the fields they are about; `rest` is about none of them. */
-export function sortProblem(problem: Problem, inUse: string): { errors: FieldErrors; rest: string | null } {
-  if (problem.code === 'EMAIL_IN_USE') return { errors: { email: inUse }, rest: null }
-  const { fields } = problem
-  const errors: FieldErrors = {}
-  for (const name of NAMES) {
-    const sentence = fields[name]
-    if (sentence !== undefined) errors[name] = sentence
-  }
-  return { errors, rest: Object.keys(errors).length > 0 ? null : problem.message }
-}
+/** An email that somebody else has is said beside the field. */
+export const placeEmailInUse =
+  (inUse: string) =>
+  (problem: Problem): FieldErrors =>
+    problem.code === 'EMAIL_IN_USE' ? { email: inUse } : (problem.fields as FieldErrors)

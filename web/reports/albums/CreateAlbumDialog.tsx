@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../generate/Generate.module.css'
@@ -30,7 +29,6 @@ type Props = {
 export default function CreateAlbumDialog({ client, clientField, onClose, onMade }: Props) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
   const [range, setRange] = useState<Dates>(ALL_DATES)
   // Another client has another date of loss, and the field begins anew.
   const [rangeOf, setRangeOf] = useState(client?.id)
@@ -38,26 +36,12 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
     setRangeOf(client?.id)
     setRange(ALL_DATES)
   }
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const create = useWrite('createReport', {
-    onSuccess: () => {
-      reportsChanged(queryClient)
-      toast(t('albumCreated'))
-      onMade()
-    },
-    onProblem: setProblem,
-  })
   const isWrongRange = range.since !== null && range.until !== null && range.since > range.until
-  const canMake = client !== null && name.trim() !== '' && !isWrongRange && range.isWhole
-  const said = isWrongRange ? t('wrongRange') : (Object.values(problem?.fields ?? {})[0] ?? problem?.message)
-  return (
-    <Dialog opened onClose={onClose} title={t('createAlbum')}>
-      <form
-        className={classes['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!canMake) return
-          create.mutate({
+  const form = useContractForm('createReport', {
+    values: { name: '' },
+    input: ({ name }) =>
+      client && !isWrongRange && range.isWhole
+        ? {
             params: { clientId: client.id },
             body: {
               type: 'album',
@@ -67,21 +51,24 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
               startDate: range.since,
               endDate: range.until,
             },
-          })
-        }}
-      >
+          }
+        : null,
+    onSuccess: () => {
+      reportsChanged(queryClient)
+      toast(t('albumCreated'))
+      onMade()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('createAlbum')}>
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         {clientField}
         <TextInput
           data-autofocus
           label={t('albumName')}
-          maxLength={300}
           required
           withAsterisk={false}
-          value={name}
-          onChange={(event) => {
-            setProblem(null)
-            setName(event.currentTarget.value)
-          }}
+          {...form.field('name')}
         />
         <RangeField
           key={client?.id}
@@ -91,10 +78,10 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
           onChange={(since, until, isWhole) => setRange({ since, until, isWhole })}
         />
         <FormFoot
-          problem={said}
+          problem={isWrongRange ? t('wrongRange') : form.problem}
           send={t('createAlbum')}
-          isPending={create.isPending}
-          canSend={canMake}
+          isPending={form.isPending}
+          canSend={client !== null && form.isFilled && !isWrongRange && range.isWhole}
           onCancel={onClose}
         />
       </form>

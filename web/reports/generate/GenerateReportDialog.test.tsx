@@ -82,7 +82,7 @@ describe('the dialog that generates a report', () => {
     await show(dialog())
     fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
     fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Give the report a name.')
+    expect(await screen.findByText('Give the report a name.')).toBeTruthy()
   })
 
   it('offers dates alone to those who may not see words of the loss', async () => {

@@ -1,13 +1,12 @@
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Client, Report } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { SiteToggles } from '../../posts/index.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
@@ -23,34 +22,31 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
-  const [name, setName] = useState('')
   const [selection, setSelection] = useState<Selection>(firstSelection)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const change = (part: Partial<Selection>) => {
-    setProblem(null)
-    setSelection({ ...selection, ...part })
-  }
   const [isWhole, setWhole] = useState(true)
-  const create = useWrite('createReport', {
+  const [matches, setMatches] = useState<number | null>(null)
+  const form = useContractForm('createReport', {
+    values: { name: '' },
+    input: ({ name }) =>
+      canMake
+        ? {
+            params: { clientId: client.id },
+            body: { type: 'legal', name: name.trim(), ...bodyOf(selection) },
+          }
+        : null,
     onSuccess: (report) => {
       reportsChanged(queryClient)
       toast(t('generated'))
       onMade(report)
     },
-    onProblem: setProblem,
   })
-  const [matches, setMatches] = useState<number | null>(null)
+  const change = (part: Partial<Selection>) => {
+    form.set({})
+    setSelection({ ...selection, ...part })
+  }
   const isWrongRange =
     selection.since !== null && selection.until !== null && selection.since > selection.until
-  const canMake = name.trim() !== '' && !isWrongRange && isWhole && matches !== 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!canMake) return
-    create.mutate({
-      params: { clientId: client.id },
-      body: { type: 'legal', name: name.trim(), ...bodyOf(selection) },
-    })
-  }
+  const canMake: boolean = form.isFilled && !isWrongRange && isWhole && matches !== 0
   return (
     <Dialog
       opened
@@ -60,17 +56,14 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
       radius={isNarrow ? 0 : 'lg'}
       title={t('generateTitle')}
     >
-      <form className={classes['form']} onSubmit={submit}>
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         <TextInput
           data-autofocus
           label={t('reportName')}
           placeholder={t('reportNameExample', { name: client.lastName })}
-          maxLength={300}
           required
           withAsterisk={false}
-          value={name}
-          error={problem?.fields['name']}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('name')}
         />
         <ChoiceField value={selection.choices} onChange={(choices) => change({ choices })} />
         <Switch
@@ -104,9 +97,9 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
             setWhole(isNow)
           }}
         />
-        {isWrongRange || problem ? (
+        {isWrongRange || form.problem ? (
           <p role="alert" className={classes['problem']}>
-            {isWrongRange ? t('wrongRange') : (Object.values(problem?.fields ?? {})[0] ?? problem?.message)}
+            {isWrongRange ? t('wrongRange') : form.problem}
           </p>
         ) : null}
         <div className={classes['foot']}>
@@ -116,7 +109,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
             isOff={isWrongRange || !isWhole}
             onCount={setMatches}
           />
-          <Button type="submit" disabled={!canMake} loading={create.isPending}>
+          <Button type="submit" disabled={!canMake} loading={form.isPending}>
             {t('generate')}
           </Button>
         </div>

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { reportsChanged } from '../../reports/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../keywords/Keywords.module.css'
@@ -18,44 +16,31 @@ export default function ExportDialog({ search, onClose }: { search: PostSearch; 
   const t = useWords(searchWords)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const create = useWrite('exportPostSearch', {
+  const form = useContractForm('exportPostSearch', {
+    values: { reportName: '' },
+    input: ({ reportName }) => ({ params: { id: search.id }, body: { reportName: reportName.trim() } }),
     onSuccess: ({ id }) => {
       reportsChanged(queryClient)
       toast(t('exported'))
       void navigate({ to: '/reports/$reportId', params: { reportId: id } })
     },
-    onProblem: setProblem,
+    place: ({ fields, message }) => ({ reportName: Object.values(fields)[0] ?? message }),
   })
-  const reportName = name.trim()
   return (
     <Dialog opened onClose={onClose} title={t('exportTitle')}>
-      <form
-        className={classes['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reportName !== '') create.mutate({ params: { id: search.id }, body: { reportName } })
-        }}
-      >
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         <p className={classes['hint']}>{t('exportHint', { count: search.numPostsMatched ?? 0 })}</p>
         <TextInput
           data-autofocus
           label={t('reportName')}
-          maxLength={300}
           required
           withAsterisk={false}
-          value={name}
-          error={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
-          onChange={(event) => {
-            setProblem(null)
-            setName(event.currentTarget.value)
-          }}
+          {...form.field('reportName')}
         />
         <FormFoot
           send={t('exportAndView')}
-          isPending={create.isPending}
-          canSend={reportName !== ''}
+          isPending={form.isPending}
+          canSend={form.isFilled}
           onCancel={onClose}
         />
       </form>

@@ -4,41 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
-import { useWrite } from '../../kit/calls/query.ts'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { AccountForm } from '../AccountForm.tsx'
+import { AccountForm, isAddress, placeInField } from '../AccountForm.tsx'
 import { refreshRequests } from '../request/refresh.ts'
 import { socialWords } from '../words/index.ts'
 
 /** Corrects the address of an account until its first import. */
 export function CorrectAccount({ account }: { account: SocialAccount }) {
   const t = useWords(socialWords)
-  const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const correct = useWrite('correctSocialAccount', {
-    onSuccess: async ({ externalId }) => {
-      toast(t('corrected', { email: externalId ?? '' }))
-      setOpen(false)
-      await refreshRequests(queryClient)
-    },
-    onProblem: setProblem,
-  })
   const name = account.externalId ?? t('unnamed')
-  if (isOpen)
-    return (
-      <AccountForm
-        site={account.socialSite}
-        initial={account.externalId ?? ''}
-        action={t('saveAddress')}
-        isPending={correct.isPending}
-        problem={problem}
-        onSubmit={(externalId) => correct.mutate({ params: { id: account.id }, body: { externalId } })}
-        onChange={() => setProblem(null)}
-        onCancel={() => setOpen(false)}
-      />
-    )
+  if (isOpen) return <CorrectForm account={account} onClose={() => setOpen(false)} />
   return (
     <Button
       size="compact-sm"
@@ -51,4 +28,21 @@ export function CorrectAccount({ account }: { account: SocialAccount }) {
       {t('correct')}
     </Button>
   )
+}
+
+function CorrectForm({ account, onClose }: { account: SocialAccount; onClose(): void }) {
+  const t = useWords(socialWords)
+  const queryClient = useQueryClient()
+  const form = useContractForm('correctSocialAccount', {
+    values: { externalId: account.externalId ?? '' },
+    input: ({ externalId }) =>
+      isAddress(externalId) ? { params: { id: account.id }, body: { externalId: externalId.trim() } } : null,
+    onSuccess: async ({ externalId }) => {
+      toast(t('corrected', { email: externalId ?? '' }))
+      onClose()
+      await refreshRequests(queryClient)
+    },
+    place: placeInField(t('alreadyAdded')),
+  })
+  return <AccountForm site={account.socialSite} form={form} action={t('saveAddress')} onCancel={onClose} />
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SupportCase } from '#contract/index.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { socialWords } from '../words/index.ts'
 import classes from './Support.module.css'
@@ -14,14 +14,7 @@ type Props = { supportCase: SupportCase; name: string; at(instant: string): stri
 /** What support staff write for each other. */
 export function Notes({ supportCase, name, at }: Props) {
   const t = useWords(socialWords)
-  const refresh = useRefreshCases()
-  const [text, setText] = useState<string | null>(null)
-  const add = useWrite('addSupportNote', {
-    onSuccess: async () => {
-      setText(null)
-      await refresh()
-    },
-  })
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes['notes']}>
       {supportCase.notes.length > 0 ? (
@@ -36,43 +29,47 @@ export function Notes({ supportCase, name, at }: Props) {
           ))}
         </ul>
       ) : null}
-      {text === null ? (
+      {isOpen ? (
+        <NoteForm supportCase={supportCase} onClose={() => setOpen(false)} />
+      ) : (
         <Button
           size="compact-sm"
           variant="subtle"
           color="gray"
           leftSection={<IconNote size={14} aria-hidden />}
           aria-label={t('caseNoteAddFor', { client: name })}
-          onClick={() => setText('')}
+          onClick={() => setOpen(true)}
         >
           {t('caseNoteAdd')}
         </Button>
-      ) : (
-        <form
-          className={classes['form']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            add.mutate({ params: { id: supportCase.id }, body: { text } })
-          }}
-        >
-          <GrowingText
-            rows={2}
-            maxLength={2000}
-            autoFocus
-            label={t('caseNote')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <div className={classes['acts']}>
-            <Button type="submit" size="compact-md" disabled={text.trim() === ''} loading={add.isPending}>
-              {t('caseNoteAdd')}
-            </Button>
-            <Button size="compact-md" variant="subtle" color="gray" onClick={() => setText(null)}>
-              {t('cancel')}
-            </Button>
-          </div>
-        </form>
       )}
     </div>
+  )
+}
+
+function NoteForm({ supportCase, onClose }: { supportCase: SupportCase; onClose(): void }) {
+  const t = useWords(socialWords)
+  const refresh = useRefreshCases()
+  const form = useContractForm('addSupportNote', {
+    values: { text: '' },
+    input: (body) => ({ params: { id: supportCase.id }, body }),
+    onSuccess: async () => {
+      onClose()
+      await refresh()
+    },
+    place: ({ fields, message }) => ({ text: fields['text'] ?? message }),
+  })
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
+      <GrowingText rows={2} autoFocus label={t('caseNote')} {...form.field('text')} />
+      <div className={classes['acts']}>
+        <Button type="submit" size="compact-md" disabled={!form.isFilled} loading={form.isPending}>
+          {t('caseNoteAdd')}
+        </Button>
+        <Button size="compact-md" variant="subtle" color="gray" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

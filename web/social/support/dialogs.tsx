@@ -1,10 +1,12 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SupportCase } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { socialWords } from '../words/index.ts'
@@ -19,9 +21,10 @@ const nameOf = ({ client }: SupportCase): string => `${client.firstName} ${clien
 export function HandBackDialog({ supportCase, onClose }: Props) {
   const t = useWords(socialWords)
   const refresh = useRefreshCases()
-  const [message, setMessage] = useState('')
   const client = nameOf(supportCase)
-  const send = useWrite('handBackSupportCase', {
+  const form = useContractForm('handBackSupportCase', {
+    values: { message: '' },
+    input: (body) => ({ params: { id: supportCase.id }, body }),
     onSuccess: async () => {
       toast(t('caseHandedBack', { client }))
       onClose()
@@ -30,30 +33,16 @@ export function HandBackDialog({ supportCase, onClose }: Props) {
   })
   return (
     <Dialog opened onClose={onClose} title={t('caseHandBackTitle', { client })}>
-      <form
-        className={classes['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send.mutate({ params: { id: supportCase.id }, body: { message } })
-        }}
-      >
+      <form className={classes['form']} noValidate onSubmit={form.submit}>
         <p>{t('caseHandBackHint', { email: supportCase.client.email })}</p>
-        <GrowingText
-          rows={4}
-          maxLength={2000}
-          data-autofocus
-          label={t('caseMessage')}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+        <GrowingText rows={4} data-autofocus label={t('caseMessage')} {...form.field('message')} />
+        <FormFoot
+          problem={form.problem}
+          send={t('caseHandBack')}
+          isPending={form.isPending}
+          canSend={form.isFilled}
+          onCancel={onClose}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={message.trim() === ''} loading={send.isPending}>
-            {t('caseHandBack')}
-          </Button>
-        </Group>
       </form>
     </Dialog>
   )

@@ -10,6 +10,7 @@ export default {
   nextPage: 'Next page',
   pageNumber: 'Page {{page}}',
   noDate: '“{{typed}}” is no day of the calendar. Enter a date as YYYY/MM/DD.',
+  fillIn: 'Fill in this field.',
   language: 'Language',
   pictureLost: 'This picture could not be loaded.',
   close: 'Close',

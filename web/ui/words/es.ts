@@ -10,6 +10,7 @@ export default {
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{page}}',
   noDate: '«{{typed}}» no es un día del calendario. Escriba una fecha como AAAA/MM/DD.',
+  fillIn: 'Complete este campo.',
   language: 'Idioma',
   pictureLost: 'No se pudo cargar esta imagen.',
   close: 'Cerrar',

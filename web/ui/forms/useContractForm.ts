@@ -1,0 +1,115 @@
+import { useForm } from '@mantine/form'
+import { type FormEvent, useState } from 'react'
+import { type RouteName, TEXT_LIMITS } from '#contract/index.ts'
+import type { Input, Output } from '../../kit/calls/client.ts'
+import type { Problem } from '../../kit/calls/problem.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { uiWords } from '../words/index.ts'
+
+/** Of one route, or of one among several. */
+type InputOf<N extends RouteName> = N extends RouteName ? Input<N> : never
+type Errors<Values> = { [Name in keyof Values]?: string | undefined }
+
+export type FormOptions<N extends RouteName, Values> = {
+  values: Values
+  /** The call that is made of the values; null if there is nothing to send. */
+  input(values: Values): InputOf<N> | null
+  /** What is wrong with the values, beside what the contract says of its texts. */
+  check?(values: Values): Errors<Values>
+  onSuccess?(output: Output<N>, input: InputOf<N>): unknown
+  /** The fields that a refusal is about, where they are others than those that the server names. */
+  place?(problem: Problem): Errors<Values>
+  onErrors?(errors: Errors<Values>): void
+}
+
+/**
+ * A form that makes one call of the contract. Texts are as long as the route takes them; a refusal is shown beside the fields that it is about,
+ * and else as `problem`. Whatever is typed takes both away.
+ */
+export function useContractForm<N extends RouteName, Values extends Record<string, unknown>>(
+  name: N,
+  options: FormOptions<N, Values>,
+) {
+  const t = useWords(uiWords)
+  const [refusal, setRefusal] = useState<{ problem: Problem; isPlaced: boolean } | null>(null)
+  const limits: Record<string, readonly [min: number, max: number]> = TEXT_LIMITS[name] ?? {}
+  const isMissing = (values: Values, field: string) => {
+    const value = values[field]
+    return (limits[field]?.[0] ?? 0) > 0 && typeof value === 'string' && value.trim() === ''
+  }
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.values,
+    validate: (values) => {
+      const missing = Object.keys(values).filter((field) => isMissing(values, field))
+      return {
+        ...Object.fromEntries(missing.map((field) => [field, t('fillIn')])),
+        ...options.check?.(values),
+      }
+    },
+  })
+  const { values } = form
+  const showErrors = (errors: Errors<Values>) => {
+    const own = Object.fromEntries(
+      Object.entries(errors).filter(([field, sentence]) => field in values && sentence !== undefined),
+    ) as Errors<Values>
+    form.setErrors(own)
+    if (Object.keys(own).length > 0) options.onErrors?.(own)
+    return own
+  }
+  const write = useWrite(name, {
+    onSuccess: (output, input) => options.onSuccess?.(output, input as InputOf<N>),
+    onProblem: (problem) => {
+      const placed = showErrors(options.place?.(problem) ?? (problem.fields as Errors<Values>))
+      setRefusal({ problem, isPlaced: Object.keys(placed).length > 0 })
+    },
+  })
+
+  /** Changes values and takes away what was said about them. */
+  const set = (part: Partial<Values>) => {
+    setRefusal(null)
+    // `setValues` would take away what is said about other fields, too.
+    for (const [field, value] of Object.entries(part)) form.setFieldValue(field, value as never)
+  }
+  return {
+    values,
+    errors: form.errors as Errors<Values>,
+    set,
+    setErrors: (errors: Errors<Values>) => void showErrors(errors),
+    /** Of an input whose `onChange` gives an event or the value itself. */
+    field: <Field extends keyof Values & string>(field: Field) => ({
+      value: values[field],
+      error: form.errors[field],
+      ...(limits[field as string] ? { maxLength: limits[field as string]?.[1] } : {}),
+      onChange: (given: { currentTarget: { value: string } } | Values[Field]) =>
+        set({ [field]: isEvent(given) ? given.currentTarget.value : given } as Partial<Values>),
+    }),
+    /** Why the call was refused, until something is typed. */
+    refusal: refusal?.problem ?? null,
+    /** The same as a sentence, where no field shows it. */
+    problem:
+      refusal && !refusal.isPlaced
+        ? (Object.values(refusal.problem.fields)[0] ?? refusal.problem.message)
+        : null,
+    isPending: write.isPending,
+    /** Whether every text that the contract wants is there. */
+    isFilled: Object.keys(values).every((field) => !isMissing(values, field)),
+    submit: (event?: FormEvent) => {
+      event?.preventDefault()
+      setRefusal(null)
+      const { hasErrors, errors } = form.validate()
+      if (hasErrors) return options.onErrors?.(errors as Errors<Values>)
+      const input = options.input(values)
+      if (input) write.mutate(input as Input<N>)
+    },
+  }
+}
+
+/** A form whose route does not matter to its fields. */
+export type ContractForm<Values extends Record<string, unknown>> = ReturnType<
+  typeof useContractForm<RouteName, Values>
+>
+
+const isEvent = (given: unknown): given is { currentTarget: { value: string } } =>
+  typeof given === 'object' && given !== null && 'currentTarget' in given
