@@ -147,6 +147,27 @@ export const PROBLEMS = {
     message: 'This request was canceled. You don’t need to do anything.',
     retryable: false,
   },
+  /** `source`: its name. */
+  FETCH_NOT_CHOSEN: {
+    status: 409,
+    message: '{source} gave us no file. Please try again.',
+    retryable: false,
+  },
+  FETCH_REFUSED: {
+    status: 409,
+    message: '{source} no longer gives us this file. Please choose it again.',
+    retryable: false,
+  },
+  FETCH_FILE_CHANGED: {
+    status: 409,
+    message: 'The file changed in {source} while we were downloading it. Please choose it again.',
+    retryable: false,
+  },
+  FETCH_FILE_SIZE: {
+    status: 400,
+    message: 'This file is empty or larger than 50 GB. Choose the zip file that the platform made for you.',
+    retryable: false,
+  },
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is larger than can be taken here.', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address takes JSON only.', retryable: false },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
+import { FETCH_SOURCE_NAMES } from '../vocabulary/fetch-source.ts'
 import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
 import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
 
@@ -64,8 +65,12 @@ export const ImportSeal = z.object({
   browserSha256: z.string().nullable(),
   uploadedAt: Instant,
   uploadedBy: z.string().nullable(),
-  /** Signed in, by the mailed link of a request for new posts or of an import, or fetched from the platform by a connected account. */
-  through: z.enum(['session', 'reconnect', 'import', 'connection']),
+  /** Signed in, by the mailed link of a request for new posts or of an import, read from the platform by a connected account, or fetched from where it was. */
+  through: z.enum(['session', 'reconnect', 'import', 'connection', ...FETCH_SOURCE_NAMES]),
+  /** Of an archive that we fetched: its id there, the version that was read, and the hash that the drive states of it, such as `sha256:…`. */
+  origin: z
+    .object({ fileId: z.string().nullable(), revision: z.string().nullable(), hash: z.string().nullable() })
+    .nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   /** In how many parts of PART_SIZE bytes it was sent. */
@@ -260,6 +265,64 @@ export const listImportRecords = route('/post-imports/{id}/records', {
   access: 'post:write',
 })
 
+/** An archive that the server fetches itself. It goes on when the browser is closed. */
+export const ArchiveFetch = z.object({
+  id: Id,
+  /** The job that fetches it. */
+  jobId: Id,
+  source: z.enum(FETCH_SOURCE_NAMES),
+  /** `waiting`: the platform is still preparing it. */
+  state: z.enum(['waiting', 'fetching', 'imported', 'failed', 'canceled']),
+  fileName: z.string(),
+  /** Bytes; null until they are known. */
+  size: z.number().nullable(),
+  received: z.number(),
+  createdAt: Instant,
+  createdBy: z.string().nullable(),
+  importId: Id.nullable(),
+  error: JobError.nullable(),
+})
+export type ArchiveFetch = z.output<typeof ArchiveFetch>
+
+export const answerFetchSource = route('/fetch-sources/{source}/answers', {
+  api: 'social',
+  method: 'POST',
+  summary:
+    'What a source answered, as it came to the callback page. Answers what is fetched now, or the address where a file is to be chosen.',
+  body: z.object({
+    state: z.string().min(1).max(500),
+    code: z.string().max(4000).optional(),
+    error: z.string().max(500).optional(),
+    /** Google: ids of the chosen files, apart by commas. */
+    picked_file_ids: z.string().max(2000).optional(),
+    /** Dropbox: the address of the chosen file, which works for four hours. */
+    link: z.url().max(4000).optional(),
+    name: z.string().max(500).optional(),
+    /** OneDrive: where the chosen file is. */
+    endpoint: z.url().max(500).optional(),
+    driveId: z.string().max(500).optional(),
+    fileId: z.string().max(500).optional(),
+  }),
+  output: z.object({ address: z.url().nullable(), fetch: ArchiveFetch.nullable() }),
+  access: 'post_import:create',
+  problems: [
+    'FETCH_NOT_CHOSEN',
+    'FETCH_REFUSED',
+    'PLATFORM_UNAVAILABLE',
+    'MUST_BE_ZIP',
+    'FETCH_FILE_SIZE',
+    'STORAGE_FULL',
+  ],
+})
+
+export const cancelArchiveFetch = route('/archive-fetches/{id}', {
+  api: 'social',
+  method: 'DELETE',
+  summary: 'Stop fetching an archive: what has arrived of it is removed at once.',
+  output: null,
+  access: 'post_import:create',
+})
+
 export const importRoutes = {
   listImportFiles,
   listImportRecords,
@@ -272,4 +335,6 @@ export const importRoutes = {
   listPostImports,
   getPostImport,
   listJobRuns,
+  answerFetchSource,
+  cancelArchiveFetch,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { PostImport } from './imports.ts'
+import { ArchiveFetch, PostImport } from './imports.ts'
 import { SocialSite } from './posts.ts'
 import { RefusedFile } from './social/support.ts'
 
@@ -93,6 +93,8 @@ export const SocialAccount = z.object({
   /** New posts are asked for, or none were ever imported, and the client alone can change that. */
   waitsForClient: z.boolean(),
   connection: Connection.nullable(),
+  /** The newest archive that was fetched for it, while it is fetched and for a day after. */
+  archiveFetch: ArchiveFetch.nullable(),
   can: z.array(z.enum(ACCOUNT_ABILITIES)),
 })
 export type SocialAccount = z.output<typeof SocialAccount>

@@ -9,3 +9,23 @@ export { servePlatformCalls } from './platform-calls.ts'
 export { clientDeleted, revokeAccessJob } from './revoke.ts'
 export { connectionHandlers } from './routes.ts'
 export { resealTokens } from './tokens.ts'
+export {
+  authorizationAddress,
+  endSoon,
+  newVerifier,
+  renewTokens,
+  revokeTokens,
+  tokensForCode,
+} from './oauth/client.ts'
+export { asSourceWindow } from './oauth/popup.ts'
+export type { Access, OAuthProfile, Tokens } from './platforms/platform.ts'
+export {
+  pageAddress,
+  parseJson,
+  PlatformProblem,
+  type PlatformRequest,
+  refuseFailure,
+  requestFile,
+  requestJson,
+  requestOf,
+} from './platforms/request.ts'

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { servePayments } from '#simulators/payments/index.ts'
+import { serveFetchSources } from '#simulators/fetch-sources/index.ts'
 import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { serveOAuthLogin, servePlatformCalls } from '../connections/index.ts'
+import { serveFetchWindows } from '../fetches/index.ts'
 import { openDoor } from '../identity/index.ts'
 import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { SIMULATOR_PATH } from '../platform/config.ts'
+import { FETCH_SIMULATOR_PATH, SIMULATOR_PATH } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { buildServer } from '../platform/http/serve.ts'
@@ -45,10 +47,12 @@ export async function buildApi(options: {
   serveReportFiles(app, services, door)
   serveReceipts(app, services, door)
   serveOAuthLogin(app, services, door)
+  await serveFetchWindows(app, services, door)
   await servePlatformCalls(app, services)
   await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
   await serveSandbox(app, services)
   await serveSimulatedPlatforms(app, services)
+  await serveSimulatedSources(app, services)
   if (options.mailbox) serveMailbox(app, options.mailbox)
   await serveWeb(app, services, options.webDir)
   return {
@@ -82,6 +86,17 @@ async function serveSimulatedPlatforms(app: FastifyInstance, services: Services)
   await servePlatforms(app, SIMULATOR_PATH, {
     folder: join(dataDir, 'simulated-platforms'),
     address: `${publicUrl}${SIMULATOR_PATH}`,
+    now: services.now,
+  })
+}
+
+/** The stand-in for cloud drives and portability APIs, where one of them has no app of ours. */
+async function serveSimulatedSources(app: FastifyInstance, services: Services): Promise<void> {
+  const { fetchSources, dataDir, publicUrl } = services.config
+  if (!Object.values(fetchSources).some((source) => source?.simulator)) return
+  await serveFetchSources(app, FETCH_SIMULATOR_PATH, {
+    folder: join(dataDir, 'simulated-sources'),
+    address: `${publicUrl}${FETCH_SIMULATOR_PATH}`,
     now: services.now,
   })
 }

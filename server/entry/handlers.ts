@@ -6,6 +6,7 @@ import {
   dailyCaptureJob,
   revokeAccessJob,
 } from '../connections/index.ts'
+import { fetchArchiveJob, fetchHandlers } from '../fetches/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
@@ -37,6 +38,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...postHandlers,
     ...importHandlers,
     ...connectionHandlers,
+    ...fetchHandlers,
     ...socialHandlers,
     ...supportHandlers,
     ...searchHandlers,
@@ -55,6 +57,7 @@ export const allJobs = [
   importCapturedJob,
   capturePostsJob,
   dailyCaptureJob,
+  fetchArchiveJob,
   revokeAccessJob,
   sealArchiveJob,
   copyFilmsJob,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
-import { readConfig, SIMULATOR_PATH } from '../platform/config.ts'
+import { FETCH_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
 import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/embedded/test-cluster.ts'
@@ -18,6 +18,7 @@ import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
 import { insertPeople, locationNamed, type NewPerson } from './seed.ts'
 
+export type { SourceControl } from '#simulators/fetch-sources/index.ts'
 export type { Control, SimulatedAccount, SimulatedPost } from '#simulators/platforms/index.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
@@ -91,6 +92,9 @@ export async function startTestApp(
   for (const platform of Object.values(config.platforms))
     if (platform)
       platform.simulator = { server: `${url}${SIMULATOR_PATH}`, browser: `${url}${SIMULATOR_PATH}` }
+  const sources = `${url}${FETCH_SIMULATOR_PATH}`
+  for (const source of Object.values(config.fetchSources))
+    if (source) source.simulator = { server: sources, browser: sources }
   if (options.worker !== false) await launch()
   return {
     url,

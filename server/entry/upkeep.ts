@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
 import { forgetFlows } from '../connections/index.ts'
+import { forgetChoices, removeEndedFetches } from '../fetches/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads, rereadOldImports, saveOldReaches } from '../imports/index.ts'
 import { purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
@@ -26,6 +27,8 @@ export async function tidyUp(services: Services): Promise<void> {
     await db.transaction(id, forgetEvents)
     await db.transaction(id, forgetFailedAttempts)
     await db.transaction(id, forgetFlows)
+    await db.transaction(id, forgetChoices)
+    await removeEndedFetches(services, id)
     await db.transaction(id, resumeRemovals)
     await remindClients(services, id)
     await purgeTrash(services, id)

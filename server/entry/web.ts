@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fetchSources } from '../fetches/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
 import { apiOrigins } from '../platform/http/bases.ts'
@@ -55,6 +56,7 @@ export async function serveWeb(
     media: '/media',
     payments: { provider: config.payments.provider, publishableKey: config.payments.publishableKey },
     support: { email: config.supportEmail },
+    fetchSources: fetchSources(config),
   }
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(runtime))
   if (!webDir) {
@@ -86,7 +88,9 @@ export async function serveWeb(
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' &&
-      !/^\/(api|media|dev|assets|sandbox-payments|simulated-platforms)\//.test(request.url) &&
+      !/^\/(api|media|dev|assets|sandbox-payments|simulated-platforms|simulated-sources|pickers)\//.test(
+        request.url,
+      ) &&
       (request.headers.accept ?? '').includes('text/html')
     return isPage ? sendPage(reply, request.url) : sendProblem(new Problem('NOT_FOUND'), request, reply)
   })

@@ -1,3 +1,4 @@
+import type { FetchSource } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
@@ -10,7 +11,7 @@ export type ImportRow = {
   upload_id: string
   file_name: string
   part_of: string | null
-  source: 'upload' | 'api'
+  source: 'upload' | 'api' | FetchSource
   file_size: number
   parts: Buffer[]
   uploaded_at: Date

@@ -1,6 +1,7 @@
 import {
   type ArchiveOwner,
   type DownloadDoubt,
+  type FetchSource,
   type ImportSeal,
   type ImportTotals,
   type JobError,
@@ -42,7 +43,8 @@ export type ImportViewRow = {
   ip: string | null
   user_agent: string | null
   link_purpose: 'reconnect' | 'import' | null
-  source: 'upload' | 'api'
+  source: 'upload' | 'api' | FetchSource
+  origin: ImportSeal['origin']
   archive_sha256: Buffer | null
   reader_version: string | null
   generation: string | null
@@ -63,7 +65,7 @@ export type ImportViewRow = {
 
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
-  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
 
@@ -100,7 +102,8 @@ function viewSeal(row: ImportViewRow): ImportSeal {
     browserSha256: row.browser_sha256,
     uploadedAt: row.uploaded_at.toISOString(),
     uploadedBy: row.created_by_name,
-    through: row.source === 'api' ? 'connection' : (row.link_purpose ?? 'session'),
+    through: throughOf(row),
+    origin: row.origin,
     ip: row.ip,
     userAgent: row.user_agent,
     parts: row.parts,
@@ -115,4 +118,9 @@ function viewSeal(row: ImportViewRow): ImportSeal {
       at: row.owner_confirmed_at.toISOString(),
     },
   }
+}
+
+function throughOf({ source, link_purpose: link }: ImportViewRow): ImportSeal['through'] {
+  if (source === 'api') return 'connection'
+  return source === 'upload' ? (link ?? 'session') : source
 }

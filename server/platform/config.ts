@@ -2,7 +2,13 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { type Api, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import {
+  type Api,
+  FETCH_SOURCE_NAMES,
+  type FetchSource,
+  PLATFORM_TYPES,
+  type PlatformType,
+} from '#contract/index.ts'
 import { API_BASES } from './http/bases.ts'
 import { hmac, newToken } from './keys/secrets.ts'
 
@@ -18,18 +24,21 @@ const keysIn = (list: string): Buffer[] =>
     .filter((key) => key.trim() !== '')
     .map((key) => Buffer.from(key.trim(), 'base64'))
 
-type PlatformSetting = `${Uppercase<PlatformType>}_CLIENT_${'ID' | 'SECRET'}`
+type AppName = PlatformType | FetchSource
+type AppSetting = `${Uppercase<AppName>}_CLIENT_${'ID' | 'SECRET'}`
 
-const namesOf = (platform: PlatformType): [PlatformSetting, PlatformSetting] => {
-  const name = platform.toUpperCase() as Uppercase<PlatformType>
+const APPS: readonly AppName[] = [...PLATFORM_TYPES, ...FETCH_SOURCE_NAMES]
+
+const namesOf = (app: AppName): [AppSetting, AppSetting] => {
+  const name = app.toUpperCase() as Uppercase<AppName>
   return [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
 }
 
-/** `TWITTER_CLIENT_ID`, `TWITTER_CLIENT_SECRET` and so on: of the app that is registered with each platform. */
-function platformSettings(): Record<PlatformSetting, z.ZodOptional<z.ZodString>> {
-  const names = PLATFORM_TYPES.flatMap(namesOf)
+/** `TWITTER_CLIENT_ID`, `TWITTER_CLIENT_SECRET` and so on: of the app that is registered with each platform and cloud drive. */
+function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
+  const names = APPS.flatMap(namesOf)
   return Object.fromEntries(names.map((name) => [name, z.string().min(1).optional()])) as Record<
-    PlatformSetting,
+    AppSetting,
     z.ZodOptional<z.ZodString>
   >
 }
@@ -71,7 +80,9 @@ const Settings = z
         'is a list of keys of 32 bytes in base64 (openssl rand -base64 32), apart by commas',
       )
       .optional(),
-    ...platformSettings(),
+    ...appSettings(),
+    /** Another host name of this server, where the file pickers of Dropbox and OneDrive run, cut off from the product. */
+    PICKER_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** Platforms without a key of their own are simulated; not by itself in production. */
     PLATFORM_SIMULATOR: z.enum(['0', '1']).optional(),
     STRIPE_SECRET_KEY: z
@@ -106,18 +117,24 @@ const Settings = z
   .superRefine((settings, context) => {
     for (const [name, message] of wrongHosts(settings))
       context.addIssue({ code: 'custom', path: [name], message })
-    for (const platform of PLATFORM_TYPES) {
-      const [id, secret] = namesOf(platform)
-      if ((settings[id] === undefined) !== (settings[secret] === undefined))
+    for (const app of APPS) {
+      const [id, secret] = namesOf(app)
+      // Dropbox's Chooser knows an app by its key alone.
+      if (app !== 'dropbox' && (settings[id] === undefined) !== (settings[secret] === undefined))
         context.addIssue({
           code: 'custom',
           path: [settings[id] === undefined ? id : secret],
           message: `is needed beside ${settings[id] === undefined ? secret : id}`,
         })
     }
-    const apps = PLATFORM_TYPES.flatMap(namesOf).filter((name) => settings[name] !== undefined)
+    const apps = APPS.flatMap(namesOf).filter((name) => settings[name] !== undefined)
     if (settings.NODE_ENV === 'production' && apps[0] && settings.SECRET_KEYS === undefined)
       context.addIssue({ code: 'custom', path: ['SECRET_KEYS'], message: `is needed beside ${apps[0]}` })
+    for (const app of ['dropbox', 'onedrive'] as const) {
+      const [id] = namesOf(app)
+      if (settings[id] !== undefined && settings.PICKER_ORIGIN === undefined)
+        context.addIssue({ code: 'custom', path: ['PICKER_ORIGIN'], message: `is needed beside ${id}` })
+    }
     const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = stripe.filter((name) => settings[name] === undefined)
     if (missing.length === 0 || missing.length === stripe.length) return
@@ -193,6 +210,10 @@ export type Config = {
   payments: PaymentConfig
   /** null: accounts of this platform cannot be connected. */
   platforms: Record<PlatformType, PlatformApp | null>
+  /** null: archives cannot be fetched from there. */
+  fetchSources: Record<FetchSource, PlatformApp | null>
+  /** Where the pages with file pickers of others run, without a trailing slash. */
+  pickerOrigin: string
   /** Newest first; none: the data folder has a key of its own. */
   secretKeys: Buffer[]
   roles: ('api' | 'worker')[]
@@ -245,7 +266,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       taxNumber: settings.SELLER_TAX_NUMBER ?? null,
     },
     payments: paymentsOf(settings),
-    platforms: platformsOf(settings),
+    platforms: appsOf(settings, PLATFORM_TYPES, SIMULATOR_PATH),
+    fetchSources: appsOf(settings, FETCH_SOURCE_NAMES, FETCH_SIMULATOR_PATH),
+    pickerOrigin: (settings.PICKER_ORIGIN ?? `http://pickers.localhost:${settings.PORT}`).replace(/\/$/, ''),
     secretKeys: keysIn(settings.SECRET_KEYS ?? ''),
     roles: settings.ROLES.split(',') as ('api' | 'worker')[],
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
@@ -286,25 +309,28 @@ function ownAddress({ HOST, PORT }: z.output<typeof Settings>): string {
 
 export const SIMULATOR_PATH = '/simulated-platforms'
 
-function platformsOf(settings: z.output<typeof Settings>): Config['platforms'] {
+export const FETCH_SIMULATOR_PATH = '/simulated-sources'
+
+function appsOf<Name extends AppName>(
+  settings: z.output<typeof Settings>,
+  names: readonly Name[],
+  simulatorPath: string,
+): Record<Name, PlatformApp | null> {
   const simulates = (settings.PLATFORM_SIMULATOR ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1'
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  const app = (platform: PlatformType): PlatformApp | null => {
-    const [id, secret] = namesOf(platform)
+  const appOf = (name: Name): PlatformApp | null => {
+    const [id, secret] = namesOf(name)
     const clientId = settings[id]
-    const clientSecret = settings[secret]
-    if (clientId && clientSecret) return { clientId, clientSecret, simulator: null }
+    if (clientId) return { clientId, clientSecret: settings[secret] ?? '', simulator: null }
     if (!simulates) return null
     return {
-      clientId: `simulated-${platform}`,
-      clientSecret: `simulated-${platform}-secret`,
+      clientId: `simulated-${name}`,
+      clientSecret: `simulated-${name}-secret`,
       simulator: {
-        server: `${ownAddress(settings)}${SIMULATOR_PATH}`,
-        browser: `${publicUrl.replace(/\/$/, '')}${SIMULATOR_PATH}`,
+        server: `${ownAddress(settings)}${simulatorPath}`,
+        browser: `${publicUrl.replace(/\/$/, '')}${simulatorPath}`,
       },
     }
   }
-  return Object.fromEntries(
-    PLATFORM_TYPES.map((platform) => [platform, app(platform)]),
-  ) as Config['platforms']
+  return Object.fromEntries(names.map((name) => [name, appOf(name)])) as Record<Name, PlatformApp | null>
 }

@@ -1,16 +1,5 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/imports/captured.ts, createCapturedImport
-select id
-from post_imports
-where customer_id = $1
-  and upload_id = $2;
-
--- server/imports/captured.ts, createCapturedImport
-insert into post_imports(customer_id, id, client_id, social_account_id, upload_id, file_name, file_size,
-  parts, uploaded_at, job_id, trigger, source, created_by, created_by_name, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, 'api', $12, $13, $14);
-
 -- server/imports/films/copies.ts, fail
 select b.sha256, b.mime, b.size, (count(*) over())::int as total
 from blobs b
@@ -164,7 +153,7 @@ on conflict do nothing;
 -- server/imports/reads.ts, findImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of,
   i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
@@ -193,7 +182,7 @@ where a.customer_id = $1
 -- server/imports/reads.ts, listImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.source, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of,
   i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
@@ -225,7 +214,7 @@ where i.customer_id = $1
 -- server/imports/reads.ts, latestImports
 select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.trigger, i.created_at,
   i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts, i.browser_sha256,
-  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.archive_sha256, i.reader_version,
+  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version,
   i.generation, i.archive_date, i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name,
   i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
@@ -286,6 +275,19 @@ where j.customer_id = $1
           and g.deleted_at is not null
       )) and i.client_id = $5::uuid)
   ));
+
+-- server/imports/received.ts, createReceivedImport
+select id
+from post_imports
+where customer_id = $1
+  and upload_id = $2;
+
+-- server/imports/received.ts, createReceivedImport (one of its forms)
+insert into post_imports(customer_id, id, client_id, social_account_id, upload_id, file_name, file_size,
+  parts, browser_sha256, uploaded_at, job_id, trigger, source, origin, part_of, ip, user_agent, link_purpose,
+  created_by, created_by_name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19,
+  $20, $21);
 
 -- server/imports/row.ts, importOf
 select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.file_size,

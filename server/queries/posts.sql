@@ -1282,25 +1282,30 @@ where customer_id = $1
       and client_id = $9
     union all
     select id
-    from reconnect_requests
+    from archive_fetches
     where customer_id = $10
       and client_id = $11
     union all
     select id
-    from reports
+    from reconnect_requests
     where customer_id = $12
       and client_id = $13
     union all
     select id
-    from post_searches
+    from reports
     where customer_id = $14
       and client_id = $15
+    union all
+    select id
+    from post_searches
+    where customer_id = $16
+      and client_id = $17
     union all
     select f.id
     from report_files f
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = $16
-      and r.client_id = $17
+    where f.customer_id = $18
+      and r.client_id = $19
   );
 
 -- server/posts/removal/rows.ts, leaveContents (one of its forms)
@@ -1347,25 +1352,30 @@ where customer_id = $1
       and client_id = $8
     union all
     select id
-    from reconnect_requests
+    from archive_fetches
     where customer_id = $9
       and client_id = $10
     union all
     select id
-    from reports
+    from reconnect_requests
     where customer_id = $11
       and client_id = $12
     union all
     select id
-    from post_searches
+    from reports
     where customer_id = $13
       and client_id = $14
+    union all
+    select id
+    from post_searches
+    where customer_id = $15
+      and client_id = $16
     union all
     select f.id
     from report_files f
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = $15
-      and r.client_id = $16
+    where f.customer_id = $17
+      and r.client_id = $18
   );
 
 -- server/posts/removal/rows.ts, removeReports
@@ -1392,25 +1402,30 @@ where customer_id = $6
   and client_id = $7
 union all
 select id
-from reconnect_requests
+from archive_fetches
 where customer_id = $8
   and client_id = $9
 union all
 select id
-from reports
+from reconnect_requests
 where customer_id = $10
   and client_id = $11
 union all
 select id
-from post_searches
+from reports
 where customer_id = $12
   and client_id = $13
+union all
+select id
+from post_searches
+where customer_id = $14
+  and client_id = $15
 union all
 select f.id
 from report_files f
 join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-where f.customer_id = $14
-  and r.client_id = $15;
+where f.customer_id = $16
+  and r.client_id = $17;
 
 -- server/posts/removal/rows.ts, removeImports
 select upload_id as id
@@ -1423,17 +1438,22 @@ from captures
 where customer_id = $3
   and client_id = $4
 union
+select id
+from archive_fetches
+where customer_id = $5
+  and client_id = $6
+union
 select i.id
 from capture_items i
 join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
-where k.customer_id = $5
-  and k.client_id = $6
+where k.customer_id = $7
+  and k.client_id = $8
 union
 select u.id
 from uploads u
 join users p on p.customer_id = u.customer_id and p.id = u.user_id
-where u.customer_id = $7
-  and p.client_id = $8;
+where u.customer_id = $9
+  and p.client_id = $10;
 
 -- server/posts/removal/rows.ts, removeImports
 select parent_id

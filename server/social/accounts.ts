@@ -1,6 +1,7 @@
 import type { SocialAccount } from '#contract/index.ts'
 import { accountsWithRequests, seesClient, waitsForClient } from '../clients/index.ts'
 import { connectionsOf } from '../connections/index.ts'
+import { latestFetches } from '../fetches/index.ts'
 import { latestImports } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
@@ -42,6 +43,7 @@ export async function findAccounts(
   const imports = await latestImports(tx, actor, ids)
   const requests = await openRequests(tx, actor, ids)
   const connections = await connectionsOf(tx, ids)
+  const fetches = await latestFetches(tx, ids)
   return rows.map((row) => {
     const account = {
       id: row.id,
@@ -55,6 +57,7 @@ export async function findAccounts(
       reconnectRequest: requests.get(row.id) ?? null,
       waitsForClient: row.waits,
       connection: connections.get(row.id) ?? null,
+      archiveFetch: fetches.get(row.id) ?? null,
     }
     return { ...account, can: abilities(actor, account, row.is_correctable) }
   })

@@ -32,6 +32,7 @@ export const slices = [
   'posts',
   'imports',
   'connections',
+  'fetches',
   'social',
   'searches',
   'reports',
@@ -40,7 +41,12 @@ export const slices = [
 ]
 
 /** What server/entry alone composes beside the server's slices: the demo, which it loads only where it is asked for, and the stand-in for a payment provider. */
-export const composed = ['demo/index.ts', 'simulators/payments/index.ts', 'simulators/platforms/index.ts']
+export const composed = [
+  'demo/index.ts',
+  'simulators/payments/index.ts',
+  'simulators/platforms/index.ts',
+  'simulators/fetch-sources/index.ts',
+]
 
 /** Shared rooms of the web app: entered by file, and they import only those named here. */
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }

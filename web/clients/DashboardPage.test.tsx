@@ -63,6 +63,7 @@ const importing = (status: string) => ({
   reconnectRequest: null,
   waitsForClient: true,
   connection: null,
+  archiveFetch: null,
   can: [],
 })
 
@@ -203,6 +204,7 @@ describe('the dashboard of a client', () => {
     latestImport: null,
     reconnectRequest: null,
     connection: null,
+    archiveFetch: null,
     waitsForClient: false,
     can: [],
   }

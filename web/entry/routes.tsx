@@ -110,6 +110,12 @@ const oauthCallback = createRoute({
   component: lazyRouteComponent(social, 'CallbackPage'),
 })
 
+const fetchCallback = createRoute({
+  getParentRoute: () => guest,
+  path: '/iam/external/fetch-sources/$source/callback',
+  component: lazyRouteComponent(() => import('../imports/index.ts'), 'FetchCallbackPage'),
+})
+
 const legal = () => import('../legal/index.ts')
 
 const terms = createRoute({
@@ -357,6 +363,8 @@ export const routeTree = root.addChildren([
     privacy,
     dataDeletion,
     oauthCallback,
+    fetchCallback,
+    fetchCallback,
     resource,
   ]),
   app.addChildren([

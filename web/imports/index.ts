@@ -10,6 +10,9 @@ export const LedgerPage = lazy(() =>
   import('./ledger/LedgerPage.tsx').then((module) => ({ default: module.LedgerPage })),
 )
 
+/** The page of `/iam/external/fetch-sources/$source/callback`. */
+export { FetchCallbackPage } from './fetch/FetchCallbackPage.tsx'
+export { FetchStatus } from './fetch/FetchStatus.tsx'
 export type { Guide } from './guide/guide.ts'
 /** The steps by which a platform gives its file, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf

@@ -10,7 +10,14 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { accountTypeOf, type AccountOwner, type SocialAccount } from '#contract/index.ts'
-import { asksForOwner, ConfirmOwner, ImportProgress, useJobRun, useSentence } from '../imports/index.ts'
+import {
+  asksForOwner,
+  ConfirmOwner,
+  FetchStatus,
+  ImportProgress,
+  useJobRun,
+  useSentence,
+} from '../imports/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -46,6 +53,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
         <div className={classes['who']}>
           <strong>{name}</strong>
           <AccountStatus account={account} client={client} isImporting={isImporting} />
+          <FetchStatus account={account} goodClass={classes['dim'] ?? ''} badClass={classes['bad'] ?? ''} />
           <ConnectionStatus account={account} client={client} />
         </div>
         {onImport && account.can.includes('import') && !isImporting ? (

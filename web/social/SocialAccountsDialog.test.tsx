@@ -25,6 +25,7 @@ const account = (changes: object = {}) => ({
   reconnectRequest: null,
   waitsForClient: true,
   connection: null,
+  archiveFetch: null,
   can: [],
   ...changes,
 })

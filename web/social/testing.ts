@@ -54,6 +54,7 @@ export const account = (changes: object = {}) => ({
   reconnectRequest: null,
   waitsForClient: true,
   connection: null,
+  archiveFetch: null,
   can: [],
   ...changes,
 })

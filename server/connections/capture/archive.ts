@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { PART_SIZE, type PlatformType } from '#contract/index.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { inPieces, type Item, readItem } from './items.ts'
+import { inPieces } from '../../platform/storage/pieces.ts'
+import { type Item, readItem } from './items.ts'
 
 /** What a capture archive says of itself, beside the answers; `archive/kit/capture.ts` reads it. */
 export type CaptureManifest = {

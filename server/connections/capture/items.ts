@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
+import { inPieces } from '../../platform/storage/pieces.ts'
 
 /** One answer or file of a capture, as received. `parts`: SHA-256 of each piece of PART_SIZE bytes; none where the platform had no file. */
 export type Item = {
@@ -46,28 +47,6 @@ export async function keepItem(
       values (${tx.customerId}, ${payload.captureId}, ${item.number}, ${id}, ${item.path}, ${item.url}, ${item.status}, ${size}, ${parts}::bytea[], ${receivedAt})`),
   )
   return { ...item, id, size, parts, received_at: receivedAt }
-}
-
-/** Cuts a stream into pieces of PART_SIZE bytes; the last one is shorter. */
-export async function* inPieces(
-  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of bytes) {
-    let rest = chunk
-    while (length + rest.length >= PART_SIZE) {
-      const taken = rest.subarray(0, PART_SIZE - length)
-      yield Buffer.concat([...waiting, taken])
-      rest = rest.subarray(taken.length)
-      waiting = []
-      length = 0
-    }
-    if (rest.length === 0) continue
-    waiting.push(Buffer.from(rest))
-    length += rest.length
-  }
-  if (length > 0) yield Buffer.concat(waiting)
 }
 
 /** The bytes of an item, piece by piece. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { platformOfCode } from '#contract/index.ts'
-import { createCapturedImport } from '../../imports/index.ts'
+import { createReceivedImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
@@ -190,7 +190,7 @@ async function importItems(
   const { parts, size } = await writeCaptureArchive(context.services, capture.id, manifest, items)
   const day = capture.started_at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
   await context.transaction(async (tx) => {
-    const importId = await createCapturedImport(tx, {
+    const importId = await createReceivedImport(tx, {
       clientId: capture.clientId,
       accountId: capture.accountId,
       uploadId: capture.id,
@@ -198,6 +198,7 @@ async function importItems(
       size,
       parts,
       receivedAt: capture.started_at,
+      source: 'api',
       trigger: capture.trigger,
       createdBy: capture.created_by,
       createdByName: capture.created_by_name,

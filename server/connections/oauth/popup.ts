@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../platform/http/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteName, Scope } from '#contract/index.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
-import { type Door } from '../../platform/http/serve.ts'
+import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Door } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { callbackAddress, startFlow } from './flows.ts'
@@ -19,29 +20,52 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, door: 
     `${API_BASES.identity}/platforms/:platform/oauth2/login`,
     async (request, reply) => {
       const { platform } = request.params
-      const channel = CHANNEL.test(request.query.channel ?? '') ? (request.query.channel ?? '') : ''
-      // The page that opened this window has to keep its hold on it.
-      reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-      try {
-        // A window cannot send the header by which the pages of a mailed link name their session.
-        if (request.query.session === 'link') request.headers['x-session'] = 'link'
-        const actor = await door.authenticate(request, reply)
-        if (!actor) throw new Problem('UNAUTHENTICATED')
-        if (!actor.scopes.includes('social_account:create')) throw new Problem('FORBIDDEN')
-        door.admit(actor, 'finishOAuthLogin')
-        await door.admitWrite(actor, request)
-        if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('CROSS_SITE_REQUEST')
-        const { clientId = '', accountId } = request.query
-        if (!isId(clientId) || (accountId && !isId(accountId))) throw new Problem('NOT_FOUND')
-        return reply.redirect(
-          await startFlow(services, actor, { platform, clientId, accountId: accountId ?? null, channel }),
-        )
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        return reply.redirect(
-          `${callbackAddress(services, encodeURIComponent(platform))}?error=${error.code}&state=...${channel}`,
-        )
-      }
+      const { clientId = '', accountId } = request.query
+      return asSourceWindow(door, request, reply, {
+        scope: 'social_account:create',
+        call: 'finishOAuthLogin',
+        callback: callbackAddress(services, encodeURIComponent(platform)),
+        start: async (actor, channel) => {
+          if (!isId(clientId) || (accountId && !isId(accountId))) throw new Problem('NOT_FOUND')
+          return startFlow(services, actor, { platform, clientId, accountId: accountId ?? null, channel })
+        },
+      })
     },
   )
+}
+
+type Window = {
+  scope: Scope
+  /** The call by which the callback page goes on: whoever may not make it opens no window. */
+  call: RouteName
+  callback: string
+  /** @returns where the person goes on @throws Problem */
+  start(actor: Actor, channel: string): Promise<string>
+}
+
+/** Answers a window that a page has opened, so that the person goes on at somebody else's site. */
+export async function asSourceWindow(
+  door: Door,
+  request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,
+  reply: FastifyReply,
+  { scope, call, callback, start }: Window,
+): Promise<FastifyReply> {
+  const { channel: asked = '', session } = request.query
+  const channel = CHANNEL.test(asked) ? asked : ''
+  // The page that opened this window has to keep its hold on it.
+  reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+  try {
+    // A window cannot send the header by which the pages of a mailed link name their session.
+    if (session === 'link') request.headers['x-session'] = 'link'
+    const actor = await door.authenticate(request, reply)
+    if (!actor) throw new Problem('UNAUTHENTICATED')
+    if (!actor.scopes.includes(scope)) throw new Problem('FORBIDDEN')
+    door.admit(actor, call)
+    await door.admitWrite(actor, request)
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('CROSS_SITE_REQUEST')
+    return reply.redirect(await start(actor, channel))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return reply.redirect(`${callback}?error=${error.code}&state=...${channel}`)
+  }
 }

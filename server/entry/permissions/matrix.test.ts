@@ -179,6 +179,16 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
   releaseSupportCase: newCase,
   handBackSupportCase: newCase,
   closeSupportCase: newCase,
+  cancelArchiveFetch: async ({ own }) => {
+    const id = newId(own.account)
+    await write(
+      own,
+      sql`
+      insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, job_id, created_at)
+      values (${own.account}, ${id}, ${own.client}, ${own.socialAccount}, 'dropbox', 'fetching', 'a.zip', ${newId(own.account)}, now())`,
+    )
+    return { archiveFetch: id }
+  },
   deletePaymentMethod: async ({ own }) => ({ paymentMethod: await insertCard(app, own.account) }),
   deleteClient: newClient,
   // One client may be mailed three links in ten minutes.

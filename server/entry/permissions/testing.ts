@@ -125,6 +125,7 @@ async function makeHolding(
     import: imported.id,
     job: imported.jobId,
     upload: '',
+    archiveFetch: '',
     request: request.body.id,
     supportCase: help?.id ?? '',
     userClient: row?.id ?? newId(firm.accountId),

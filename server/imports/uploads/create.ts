@@ -40,7 +40,7 @@ export async function createImport(
 }
 
 /** @throws Problem NOT_FOUND unless the account is there and its client visible to the actor */
-async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
+export async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
   const account = await tx.one<{ client_id: string }>(sql`
     select a.client_id from social_accounts a
     where a.customer_id = ${tx.customerId} and a.id = ${accountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
@@ -49,7 +49,7 @@ async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string
 }
 
 /** The import that all parts of a download name, whichever of them was named. @throws Problem NOT_FOUND for another account's */
-async function firstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
+export async function firstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
     select coalesce(part_of, id) as id from post_imports
     where customer_id = ${tx.customerId} and id = ${partOf} and social_account_id = ${accountId}`)

@@ -38,8 +38,7 @@ export async function createUpload(
   from: { ip: string; userAgent: string },
 ): Promise<Upload> {
   if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
-  // The parts, the media read from them and the archive that they are joined into lie side by side for a while.
-  if ((await services.storage.freeBytes()) < file.size * 3 + FLOOR) throw new Problem('STORAGE_FULL')
+  await refuseWithoutRoom(services, file.size)
   const id = newId(actor.accountId)
   await services.db.transaction(actor.accountId, async (tx) => {
     await refuseBeyondQuota(tx, file.size)
@@ -49,6 +48,14 @@ export async function createUpload(
               ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + HOURS_48)})`)
   })
   return { id, name: file.name, size: file.size, received: [] }
+}
+
+/**
+ * The parts, the media read from them and the archive that they are joined into lie side by side for a while.
+ * @throws Problem STORAGE_FULL
+ */
+export async function refuseWithoutRoom({ storage }: Services, size: number): Promise<void> {
+  if ((await storage.freeBytes()) < size * 3 + FLOOR) throw new Problem('STORAGE_FULL')
 }
 
 /** What is announced counts, so that nobody runs out of room in the middle. @throws Problem STORAGE_FULL */

@@ -5,7 +5,7 @@ import { invalid, Problem } from '../problem.ts'
 import { sentenceOf } from './sentences.ts'
 
 /** Params that are not ids, by name. */
-const WORDS = new Set(['format', 'token', 'platform'])
+const WORDS = new Set(['format', 'token', 'platform', 'source'])
 
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 

@@ -20,7 +20,7 @@ export type JobContext<Payload> = {
   progress(phase: string, done: number, total: number): Promise<void>
 }
 
-export type Lane = 'prompt' | 'heavy' | 'idle' | 'automatic'
+export type Lane = 'prompt' | 'heavy' | 'transfer' | 'idle' | 'automatic'
 
 /**
  * A job is one value. `run` may be killed anywhere and run again from the start: its effects must be the same. `succeed` and `fail` are the
@@ -36,7 +36,7 @@ export type Job<Payload = unknown> = {
   /**
    * 'heavy' takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code, which is
    * 'prompt', as without. 'idle' may take hours, which nobody waits for: one at a time, in the way of neither.
-   * 'automatic' is what runs by itself every day.
+   * 'transfer' waits for the bytes of other servers, several for each firm. 'automatic' is what runs by itself every day.
    */
   lane?: Lane
   run(context: JobContext<Payload>): Promise<void>
@@ -96,10 +96,14 @@ export async function enqueueAll<Payload>(
                 ${asked.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
   await tx.run(sql`
     select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE},
-      ${tx.customerId}, j.delay, ${job.lane && job.lane !== 'prompt' ? job.kind : null})
+      ${tx.customerId}, j.delay, ${queueOf(job)})
     from unnest(${ids}::text[], ${asked.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
   return ids
 }
+
+/** Jobs of one queue run one after the other, in each firm. */
+const queueOf = ({ lane = 'prompt', kind }: Pick<Job, 'lane' | 'kind'>): string | null =>
+  lane === 'prompt' || lane === 'transfer' ? null : kind
 
 export type JobRunRow = {
   id: string

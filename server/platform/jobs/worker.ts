@@ -49,7 +49,7 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const owner = new pg.Pool({
     connectionString: options.url,
-    max: options.concurrency * 3 + 9,
+    max: options.concurrency * 4 + 9,
     application_name: 'proofline worker',
   })
   owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
@@ -59,7 +59,7 @@ export async function startWorker(options: {
   await refuseUnknownKinds(byKind, owner)
 
   const stopping = new AbortController()
-  const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, idle: {}, automatic: {} }
+  const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, transfer: {}, idle: {}, automatic: {} }
   for (const [kind, job] of byKind) {
     const work: Task = async (payload, helpers) => {
       // Known before it does anything: what is not known cannot be missed.

@@ -21,6 +21,7 @@ const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   union all select id from post_imports where ${own(tx, clientId)}
   union all select id from social_accounts where ${own(tx, clientId)}
   union all select id from captures where ${own(tx, clientId)}
+  union all select id from archive_fetches where ${own(tx, clientId)}
   union all select id from reconnect_requests where ${own(tx, clientId)}
   union all select id from reports where ${own(tx, clientId)}
   union all select id from post_searches where ${own(tx, clientId)}
@@ -75,6 +76,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
     tx.rows<{ id: string }>(sql`
       select upload_id as id from post_imports where ${own(tx, clientId)}
       union select id from captures where ${own(tx, clientId)}
+      union select id from archive_fetches where ${own(tx, clientId)}
       union select i.id from capture_items i join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
       where k.customer_id = ${customerId} and k.client_id = ${clientId}
       union select u.id from uploads u join users p on p.customer_id = u.customer_id and p.id = u.user_id

@@ -20,6 +20,7 @@ const account = {
   reconnectRequest: null,
   waitsForClient: true,
   connection: null,
+  archiveFetch: null,
   can: [],
 }
 const server = () =>

@@ -23,9 +23,11 @@ type Props = {
   onGuide(): void
   /** A button that asks for help, with the file that was refused. */
   help(refused: RefusedFile | undefined): ReactNode
+  /** Other ways to send the file. */
+  children?: ReactNode
 }
 
-export function FileChooser({ platform, left, isPart = false, onFile, onGuide, help }: Props) {
+export function FileChooser({ platform, left, isPart = false, onFile, onGuide, help, children }: Props) {
   const t = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -137,6 +139,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
         />
       ) : null}
       <p className={classes['note']}>{t('uploadNote')}</p>
+      {children}
       {judged ? null : help(undefined)}
     </div>
   )

@@ -1,10 +1,16 @@
-import { useState } from 'react'
-import type { SocialAccount } from '#contract/index.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
+import { call } from '../../kit/calls/client.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { FetchButtons } from '../fetch/FetchButtons.tsx'
+import { FetchProgress } from '../fetch/FetchProgress.tsx'
 import { HelpButton } from '../guide/HelpButton.tsx'
-import type { UploadEntry } from '../upload/store.ts'
+import { putUpload, type UploadEntry } from '../upload/store.ts'
 import { startUpload } from '../upload/uploads.ts'
+import { useSentence } from '../useSentence.ts'
 import { FileChooser } from './FileChooser.tsx'
+import classes from './FileChooser.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
@@ -19,7 +25,9 @@ type Props = {
 /** The second step, wherever it stands: a file to choose, bytes on their way, or the server at work. */
 export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) {
   const viewer = useViewer()
+  const sentence = useSentence()
   const [partOf, setPartOf] = useState<string>()
+  const fetch = useFetch(account, upload)
   const { clientId, socialSite } = account
   const send = (file: File) =>
     startUpload(file, {
@@ -29,6 +37,8 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       userId: viewer.id,
       partOf,
     })
+  if (fetch?.state === 'waiting' || fetch?.state === 'fetching')
+    return <FetchProgress fetch={fetch} onClose={onClose} />
   if (!upload || upload.state === 'left') {
     return (
       <FileChooser
@@ -38,7 +48,14 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
         onFile={send}
         onGuide={onGuide}
         help={(refused) => <HelpButton account={account} refused={refused} />}
-      />
+      >
+        {fetch?.state === 'failed' && fetch.error ? (
+          <p className={classes['problem']} role="alert">
+            {sentence(fetch.error)}
+          </p>
+        ) : null}
+        <FetchButtons account={account} partOf={partOf} />
+      </FileChooser>
     )
   }
   if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />
@@ -53,4 +70,40 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       onLeave={onLeave}
     />
   )
+}
+
+/** The account's fetch as it stands. One that ends while somebody looks goes on as an import, like an upload that has arrived. */
+function useFetch(account: SocialAccount, upload: UploadEntry | undefined): ArchiveFetch | null {
+  const { id: userId } = useViewer()
+  const { data } = useCall('getSocialAccount', { params: { id: account.id } })
+  const fetch = (data ?? account).archiveFetch
+  const [watched, setWatched] = useState<string | null>(null)
+  const isMoving = fetch?.state === 'waiting' || fetch?.state === 'fetching'
+  if (fetch && isMoving && watched !== fetch.id) setWatched(fetch.id)
+  const handedOver = useRef<string | null>(null)
+  const importId = fetch?.state === 'imported' && fetch.id === watched && !upload ? fetch.importId : null
+  useEffect(() => {
+    if (!fetch || importId === null || handedOver.current === importId) return
+    handedOver.current = importId
+    void call('getPostImport', { params: { id: importId } }).then(({ jobId }) =>
+      putUpload({
+        key: `fetch-${fetch.id}`,
+        target: {
+          accountId: account.id,
+          clientId: account.clientId,
+          platform: account.socialSite.type,
+          userId,
+        },
+        file: { name: fetch.fileName, size: fetch.size ?? 0, lastModified: 0 },
+        uploadId: null,
+        state: 'importing',
+        sent: fetch.size ?? 0,
+        speed: null,
+        problem: null,
+        importId,
+        jobId,
+      }),
+    )
+  }, [fetch, importId, account, userId])
+  return fetch
 }

@@ -18,6 +18,7 @@ const account: SocialAccount = {
   reconnectRequest: null,
   waitsForClient: true,
   connection: null,
+  archiveFetch: null,
   can: ['import'],
 }
 const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }

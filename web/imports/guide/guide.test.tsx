@@ -20,6 +20,7 @@ const account: SocialAccount = {
   reconnectRequest: null,
   waitsForClient: true,
   connection: null,
+  archiveFetch: null,
   can: ['import', 'request_support'],
 }
 const nothing = () => undefined

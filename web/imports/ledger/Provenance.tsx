@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ImportSeal, PostImport } from '#contract/index.ts'
+import { FETCH_SOURCES, type FetchSource, type ImportSeal, type PostImport } from '#contract/index.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -62,12 +62,18 @@ function sealRows(
   number: ReturnType<typeof useNumber>,
 ): [string, ReactNode][] {
   return [
-    [t('browserSha'), <Sha key="browser" hash={seal.browserSha256} same={seal.sha256} />],
+    ...(seal.origin
+      ? []
+      : ([[t('browserSha'), <Sha key="browser" hash={seal.browserSha256} same={seal.sha256} />]] satisfies [
+          string,
+          ReactNode,
+        ][])),
     [
       t('archiveSize'),
       `${sizeText(seal.size)} (${number(seal.size)} B), ${t('inParts', { count: seal.parts })}`,
     ],
     [t('cameThrough'), t(`through_${seal.through}`)],
+    ...fetchedRows(seal, t),
     [t('cameFrom'), [seal.ip, seal.userAgent].filter(Boolean).join(' · ') || '–'],
     [
       t('archiveDate'),
@@ -106,6 +112,23 @@ function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSe
       ) : null}
     </span>
   )
+}
+
+/** Of an archive that we fetched: what its source says of it. */
+function fetchedRows(
+  { origin, through, sha256 }: ImportSeal,
+  t: ReturnType<typeof useWords<typeof importWords.en>>,
+): [string, ReactNode][] {
+  if (!origin) return []
+  const source = Object.hasOwn(FETCH_SOURCES, through) ? FETCH_SOURCES[through as FetchSource].name : through
+  const [kind, hash] = origin.hash?.split(':') ?? []
+  return [
+    [t('fetchedFile'), [origin.fileId, origin.revision].filter(Boolean).join(' · ') || '–'],
+    [
+      t('fetchedHash', { source }),
+      kind === 'sha256' && hash ? <Sha key="stated" hash={hash} same={sha256} /> : (origin.hash ?? '–'),
+    ],
+  ]
 }
 
 function At({ iso }: { iso: string | null }) {

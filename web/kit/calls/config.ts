@@ -1,4 +1,4 @@
-import type { Api } from '#contract/index.ts'
+import type { Api, FetchSource } from '#contract/index.ts'
 
 /** What the server tells every visitor (decisions 1). */
 export type RuntimeConfig = {
@@ -6,6 +6,8 @@ export type RuntimeConfig = {
   media: string
   payments: { provider: 'sandbox' | 'stripe'; publishableKey: string | null }
   support: { email: string }
+  /** Where the server can fetch an archive itself. */
+  fetchSources: FetchSource[]
 }
 
 let current: RuntimeConfig = {
@@ -13,6 +15,7 @@ let current: RuntimeConfig = {
   media: '/media',
   payments: { provider: 'sandbox', publishableKey: null },
   support: { email: '' },
+  fetchSources: [],
 }
 
 export const config = (): RuntimeConfig => current

@@ -72,6 +72,11 @@ export default {
     'Este archivo de {platform} es de {owner}, pero lo está importando en la cuenta {account}. Compruebe que es el archivo correcto.',
   POST_IMPORT_FILE_TOO_MANY_FILES:
     'El archivo que subió contiene {files} archivos; como máximo se admiten {most} a la vez. Pida a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
+  FETCH_NOT_CHOSEN: '{source} no nos dio ningún archivo. Inténtelo de nuevo.',
+  FETCH_REFUSED: '{source} ya no nos da este archivo. Elíjalo de nuevo.',
+  FETCH_FILE_CHANGED: 'El archivo cambió en {source} mientras lo descargábamos. Elíjalo de nuevo.',
+  FETCH_FILE_SIZE:
+    'Este archivo está vacío o supera los 50 GB. Elija el archivo zip que la plataforma creó para usted.',
   MUST_BE_ZIP: 'Suba un archivo .zip.',
   STORAGE_FULL: 'En este momento no hay sitio para este archivo. Inténtelo más tarde.',
   UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',

@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { setSession } from '../../kit/calls/session.ts'
+import { answerOpener } from '../../kit/source-window.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import classes from '../guest/Guest.module.css'
 import { socialWords } from '../words/index.ts'
-import { channelNamed, type LoginMessage } from './popup.ts'
+import type { LoginMessage } from './popup.ts'
 
 /** Where a platform sends the window back to: takes its answer, tells the page that opened the window, and closes. */
 export function CallbackPage() {
@@ -40,14 +41,9 @@ export function CallbackPage() {
 
 async function finish(platform: string, answer: URLSearchParams): Promise<LoginMessage> {
   const state = answer.get('state') ?? ''
-  const [kind, , , name = ''] = state.split('.')
-  if (kind === 'l') setSession('link')
+  if (state.startsWith('l.')) setSession('link')
   const message = await take(platform, state, answer)
-  if (name) {
-    const channel = channelNamed(name)
-    channel.postMessage(message)
-    channel.close()
-  }
+  answerOpener(state, message)
   return message
 }
 

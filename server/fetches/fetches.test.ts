@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type FetchSource,
+  type NotificationItem,
+  PART_SIZE,
+  type Post,
+  type PostImport,
+  type SocialAccount,
+} from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { makeClient, picture, zipOf } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { chooseAt, fetchEnded, openWindow, tellSource } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+})
+afterAll(() => app.close())
+
+const OWNER = 'ana@mail.test'
+const archiveOf = (caption: string, more: Record<string, Buffer> = {}) =>
+  zipOf({
+    'personal_information/profile_information/profile_information.json': {},
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1650000000, data: [{ post: caption }], title: 'Ana Ruiz updated her status.' },
+    ],
+    ...more,
+  })
+
+let number = 0
+/** Puts an archive at a source, and a client with an account beside it. */
+async function placed(source: FetchSource, bytes: Buffer, platform = 0) {
+  number += 1
+  const { clientId, account } = await makeClient(app, firm, { lastName: `Fetch ${number}` })
+  const file = { source, id: `file${number}`, name: `facebook-ana-${number}.zip`, owner: OWNER }
+  await tellSource(app, { set: 'file', file, base64: bytes.toString('base64') })
+  return { clientId, accountId: await account(platform), file }
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+async function importOf(importId: string | null): Promise<PostImport> {
+  let made: PostImport | undefined
+  await until(async () => {
+    made = (await provider.call<PostImport>('getPostImport', { params: { id: importId ?? '' } })).body
+    return made.status === 'SUCCESS' || made.status === 'FAILURE'
+  })
+  if (!made) throw new Error('No import')
+  return made
+}
+const wordsOf = async (clientId: string) =>
+  (await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body.map(
+    ({ content }) => content,
+  )
+const rows = () =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<{ access: Buffer | null; tokens: Buffer | null }>(sql`
+      select access, null::bytea as tokens from archive_fetches where customer_id = ${firm.accountId} and ended_at is not null
+      union all select null, tokens from fetch_flows where customer_id = ${firm.accountId} and state = 'done'`),
+  )
+
+/** Waits until a fetch has been put off: another job is to go on with it. */
+async function putOff(accountId: string, jobId: string | undefined): Promise<void> {
+  await until(async () => {
+    const { body } = await provider.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
+    return body.archiveFetch !== null && body.archiveFetch.jobId !== jobId
+  })
+}
+
+describe('an archive in Google Drive', () => {
+  it('is fetched by ranges and imported, with where it came from in the seal', async () => {
+    const noise = Buffer.alloc(PART_SIZE + 1_000_000, 7)
+    for (let at = 0; at < noise.length; at += 4) noise.writeUInt32LE((at * 2654435761) >>> 0, at)
+    const bytes = await archiveOf('Words from Drive', {
+      'your_facebook_activity/posts/media/noise.bin': noise,
+    })
+    const { clientId, accountId, file } = await placed('google_drive', bytes)
+    const { status, body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    expect([status, body.address, body.fetch?.state, body.fetch?.size]).toEqual([
+      200,
+      null,
+      'fetching',
+      bytes.length,
+    ])
+    const ended = await fetchEnded(provider, accountId)
+    const made = await importOf(ended.importId)
+    expect([ended.state, made.status, made.totals?.posts.added]).toEqual(['imported', 'SUCCESS', 1])
+    expect(await wordsOf(clientId)).toEqual(['Words from Drive'])
+    expect(made.seal).toMatchObject({
+      sha256: sha256(bytes),
+      size: bytes.length,
+      parts: 2,
+      through: 'google_drive',
+      origin: { fileId: file.id, hash: `sha256:${sha256(bytes)}` },
+    })
+  })
+
+  it('is fetched though the source is busy, away, and cuts the connection', async () => {
+    const bytes = await archiveOf('Held up')
+    const { accountId, clientId, file } = await placed('google_drive', bytes)
+    for (const kind of ['rate_limit', 'down', 'cut'] as const)
+      await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind, times: 1, seconds: 1 } })
+    await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    const pushing = setInterval(() => void app.dueNow(), 300)
+    const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    await importOf(ended.importId)
+    expect([ended.state, await wordsOf(clientId)]).toEqual(['imported', ['Held up']])
+  })
+
+  it('that changed under way is not mixed from two versions', async () => {
+    const bytes = await archiveOf('First version')
+    const { accountId, file } = await placed('google_drive', bytes)
+    await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    await putOff(accountId, body.fetch?.jobId)
+    const other = await archiveOf('Second version')
+    await tellSource(app, { set: 'file', file, base64: other.toString('base64') })
+    const pushing = setInterval(() => void app.dueNow(), 300)
+    const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    expect([ended.state, ended.error?.message]).toEqual([
+      'failed',
+      'The file changed in Google Drive while we were downloading it. Please choose it again.',
+    ])
+  })
+
+  it('that is gone says so to the person who chose it and to the staff', async () => {
+    const { accountId, file } = await placed('google_drive', await archiveOf('Gone'))
+    await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    await putOff(accountId, body.fetch?.jobId)
+    await tellSource(app, { set: 'gone', source: 'google_drive', id: file.id })
+    const pushing = setInterval(() => void app.dueNow(), 300)
+    const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    expect([ended.state, ended.error?.code]).toEqual(['failed', 'FETCH_REFUSED'])
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    await until(async () => {
+      const { body: bell } = await reviewer.call<NotificationItem[]>('listNotifications', {
+        params: { id: firm.userIds['REVIEWER'] ?? '' },
+      })
+      return bell.some(({ notification }) => notification.type === 'post_import_failed')
+    })
+  })
+
+  it('that is no zip, is empty, or is not chosen at all is refused at once', async () => {
+    const { accountId, file } = await placed('google_drive', Buffer.from('text'))
+    await tellSource(app, {
+      set: 'file',
+      file: { ...file, id: 'text', name: 'notes.txt' },
+      base64: Buffer.from('notes').toString('base64'),
+    })
+    await tellSource(app, { set: 'file', file: { ...file, id: 'empty' }, base64: '' })
+    const ask = async (chooses: string | null) =>
+      (await chooseAt(provider, { source: 'google_drive', accountId, chooses })).body.code
+    expect([await ask('text'), await ask('empty'), await ask(null)]).toEqual([
+      'MUST_BE_ZIP',
+      'FETCH_FILE_SIZE',
+      'FETCH_NOT_CHOSEN',
+    ])
+  })
+
+  it('is stopped when the person cancels, and nothing of it stays', async () => {
+    const { accountId, file } = await placed('google_drive', await archiveOf('Canceled'))
+    await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    await putOff(accountId, body.fetch?.jobId)
+    const id = body.fetch?.id ?? ''
+    expect((await provider.call('cancelArchiveFetch', { params: { id } })).status).toBe(204)
+    expect((await provider.call('cancelArchiveFetch', { params: { id } })).status).toBe(404)
+    await app.dueNow()
+    const { body: account } = await provider.call<SocialAccount>('getSocialAccount', {
+      params: { id: accountId },
+    })
+    expect([account.archiveFetch?.state, account.latestImport]).toEqual(['canceled', null])
+  })
+})
+
+describe('an answer of a window', () => {
+  it('is taken once, in the session that began, and for that session alone', async () => {
+    const { accountId, file } = await placed('google_drive', await archiveOf('Once'))
+    const page = await openWindow(provider, { source: 'google_drive', accountId, chooses: file.id })
+    page.searchParams.set('decision', 'allow')
+    page.searchParams.set('choice', file.id)
+    const back = await fetch(page, { redirect: 'manual' })
+    const body = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+    const other = await new Visitor(app).signIn('admin@provider.test')
+    const params = { source: 'google_drive' }
+    expect((await other.call('answerFetchSource', { params, body })).status).toBe(409)
+    expect((await provider.call('answerFetchSource', { params, body })).status).toBe(200)
+    expect((await provider.call('answerFetchSource', { params, body })).status).toBe(409)
+    await importOf((await fetchEnded(provider, accountId)).importId)
+  })
+
+  it('leads to no account that the person does not see', async () => {
+    const { accountId } = await placed('google_drive', await archiveOf('Foreign'))
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    const errorFor = async (visitor: Visitor, id: string) =>
+      (await openWindow(visitor, { source: 'google_drive', accountId: id, chooses: null })).searchParams.get(
+        'error',
+      )
+    expect(await errorFor(reviewer, accountId)).toBe('FORBIDDEN')
+    expect(await errorFor(provider, newId(firm.accountId))).toBe('NOT_FOUND')
+    expect(await errorFor(new Visitor(app), accountId)).toBe('UNAUTHENTICATED')
+  })
+})
+
+/** Requests to the origin of the pickers, as a browser makes them there. */
+async function atPicker(path: string, headers: Record<string, string> = {}) {
+  const { request } = await import('node:http')
+  const { host } = new URL(app.services.config.pickerOrigin)
+  const at = new URL(path, app.url)
+  return new Promise<{ status: number; text: string; policy: string }>((resolve, reject) => {
+    const sent = request(at, { headers: { ...headers, host } }, async (answer) => {
+      let text = ''
+      for await (const chunk of answer) text += String(chunk)
+      const policy = String(answer.headers['content-security-policy'] ?? '')
+      resolve({ status: answer.statusCode ?? 0, text, policy })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+describe('an archive in Dropbox', () => {
+  it('is chosen on a page of another origin, which serves nothing else, and fetched from its direct address', async () => {
+    const bytes = await archiveOf('Words from Dropbox')
+    const { accountId, clientId, file } = await placed('dropbox', bytes)
+    const page = await openWindow(provider, { source: 'dropbox', accountId, chooses: file.id })
+    expect(page.origin).toBe(app.services.config.pickerOrigin)
+    const { status, text, policy } = await atPicker(page.pathname)
+    expect([status, text.includes('data-key="simulated-dropbox"')]).toEqual([200, true])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect((await atPicker('/api/main/auth/session')).status).toBe(404)
+    expect((await fetch(`${app.url}/pickers/dropbox`)).status).toBe(404)
+    const state = new URLSearchParams(page.hash.slice(1)).get('state') ?? ''
+    const { body } = await provider.call<{ fetch: { state: string } }>('answerFetchSource', {
+      params: { source: 'dropbox' },
+      body: {
+        state,
+        link: `https://www.dropbox.com/direct/${file.id}`,
+        name: file.name,
+        fileId: `id:${file.id}`,
+      },
+    })
+    expect(body.fetch.state).toBe('fetching')
+    const made = await importOf((await fetchEnded(provider, accountId)).importId)
+    expect([made.seal?.through, made.seal?.sha256, await wordsOf(clientId)]).toEqual([
+      'dropbox',
+      sha256(bytes),
+      ['Words from Dropbox'],
+    ])
+  })
+
+  it('is not fetched from an address that is none of Dropbox', async () => {
+    const { accountId } = await placed('dropbox', await archiveOf('Elsewhere'))
+    for (const link of [
+      'https://dropbox.com.evil.test/a.zip',
+      'http://127.0.0.1/a.zip',
+      'https://10.0.0.1/a.zip',
+    ]) {
+      const page = await openWindow(provider, { source: 'dropbox', accountId, chooses: null })
+      const state = new URLSearchParams(page.hash.slice(1)).get('state') ?? ''
+      const { body } = await provider.call('answerFetchSource', {
+        params: { source: 'dropbox' },
+        body: { state, link, name: 'a.zip' },
+      })
+      expect(body.code).toBe('FETCH_NOT_CHOSEN')
+    }
+  })
+})
+
+describe('an archive in OneDrive', () => {
+  it('is chosen with a token that its page gets once, and fetched without showing it to the address of the bytes', async () => {
+    const bytes = await archiveOf('Words from OneDrive')
+    const { accountId, clientId, file } = await placed('onedrive', bytes)
+    const { body } = await chooseAt(provider, { source: 'onedrive', accountId, chooses: OWNER })
+    const picker = new URL(body.address ?? '')
+    const given = new URLSearchParams(picker.hash.slice(1))
+    const ticket = { 'x-ticket': given.get('ticket') ?? '' }
+    expect([picker.origin, (await atPicker('/pickers/onedrive')).status]).toEqual([
+      app.services.config.pickerOrigin,
+      200,
+    ])
+    const first = await atPicker('/pickers/onedrive/token', ticket)
+    const second = await atPicker('/pickers/onedrive/token', ticket)
+    expect([first.status, second.status, typeof JSON.parse(first.text).token]).toEqual([200, 404, 'string'])
+    const answer = {
+      state: given.get('state') ?? '',
+      endpoint: 'https://my.microsoftpersonalcontent.com/_api/v2.0',
+      driveId: 'b!simulated',
+      fileId: file.id,
+    }
+    await provider.call('answerFetchSource', { params: { source: 'onedrive' }, body: answer })
+    const made = await importOf((await fetchEnded(provider, accountId)).importId)
+    expect([made.seal?.through, made.seal?.origin?.hash, await wordsOf(clientId)]).toEqual([
+      'onedrive',
+      'quickXor:c2ltdWxhdGVk',
+      ['Words from OneDrive'],
+    ])
+  })
+})
+
+describe('an archive that a platform hands over', () => {
+  it('of TikTok is waited for, and streamed when it is ready', async () => {
+    const bytes = await zipOf({
+      'user_data_tiktok.json': {
+        'Profile And Settings': { 'Profile Info': { ProfileMap: { userName: 'ana' } } },
+        Post: {
+          Posts: {
+            VideoList: [{ Date: '2022-06-10 08:00:00', Link: 'https://v.test/1', Title: 'Handed over' }],
+          },
+        },
+      },
+    })
+    const { accountId, clientId } = await placed('tiktok_portability', bytes, 3)
+    await tellSource(app, { set: 'prepare', seconds: 3600 })
+    const { body } = await chooseAt(provider, { source: 'tiktok_portability', accountId, chooses: OWNER })
+    expect([body.fetch?.state, body.fetch?.fileName]).toEqual(['waiting', 'tiktok.zip'])
+    await putOff(accountId, body.fetch?.jobId)
+    app.setNow(new Date(Date.now() + 3601_000))
+    await app.dueNow()
+    const ended = await fetchEnded(provider, accountId)
+    const made = await importOf(ended.importId)
+    app.setNow(null)
+    expect([made.seal?.through, made.seal?.sha256, ended.size]).toEqual([
+      'tiktok_portability',
+      sha256(bytes),
+      bytes.length,
+    ])
+    expect(await wordsOf(clientId)).toEqual(['Handed over'])
+  })
+
+  it('of Google in several zips becomes one import for each, as parts of one download', async () => {
+    const first = await zipOf({
+      'Takeout/YouTube and YouTube Music/comments/comments.csv':
+        'Comment ID,Channel ID,Comment Create Timestamp,Price,Parent Comment ID,Post ID,Video ID,Comment Text,Top-Level Comment ID\nc1,u1,2022-06-10T08:00:00+00:00,0,,,v1,"{""text"":""From the first zip""}",\n',
+    })
+    const { accountId } = await placed('google_portability', first, 4)
+    const second = { source: 'google_portability' as const, id: 'second', name: 'b.zip', owner: OWNER }
+    const rest = await zipOf({ 'Takeout/YouTube and YouTube Music/videos/a.jpg': await picture(3) })
+    await tellSource(app, { set: 'file', file: second, base64: rest.toString('base64') })
+    await tellSource(app, { set: 'prepare', seconds: 0 })
+    await chooseAt(provider, { source: 'google_portability', accountId, chooses: OWNER })
+    let imports: PostImport[] = []
+    await until(async () => {
+      imports = (await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })).body
+      return (
+        imports.length === 2 &&
+        imports.every(({ completedAt, error }) => completedAt !== null || error !== null)
+      )
+    })
+    const [later, earlier] = imports
+    expect([earlier?.fileName, later?.fileName, later?.partOf]).toEqual([
+      'youtube-google-1-of-2.zip',
+      'youtube-google-2-of-2.zip',
+      earlier?.id,
+    ])
+  })
+})
+
+it('keeps no token once a fetch or a choice has ended', async () => {
+  const kept = await rows()
+  expect(kept.length).toBeGreaterThan(5)
+  expect(kept.every(({ access, tokens }) => access === null && tokens === null)).toBe(true)
+})

@@ -1,0 +1,7 @@
+export { forgetChoices } from './choose/flows.ts'
+export { serveFetchWindows } from './choose/windows.ts'
+export { fetchArchiveJob } from './job.ts'
+export { latestFetches } from './reads.ts'
+export { fetchHandlers } from './routes.ts'
+export { fetchSources } from './sources/index.ts'
+export { removeEndedFetches } from './upkeep.ts'

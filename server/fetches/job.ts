@@ -1,0 +1,260 @@
+import { type FetchSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { endSoon, PlatformProblem, renewTokens, revokeTokens } from '../connections/index.ts'
+import { staffToNotify } from '../identity/index.ts'
+import { createReceivedImport } from '../imports/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import type { Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { defineJob, type Job } from '../platform/jobs/job.ts'
+import { tellMaker } from '../platform/jobs/notice.ts'
+import { Problem } from '../platform/problem.ts'
+import { enqueueFetch, type FetchAccess, fetchPromise, openAccess, refuseUnfit, sealAccess } from './open.ts'
+import { nameOfSource, sourceOf, type SourceParties } from './sources/index.ts'
+import type { RemoteFile, SourceAccess } from './sources/source.ts'
+import { changedIn, type FetchContext, fetchRanges, fetchWhole, partsOf, type Remote } from './transfer.ts'
+
+type Fetch = {
+  id: string
+  client_id: string
+  social_account_id: string
+  platform: number
+  source: FetchSource
+  state: 'waiting' | 'fetching' | 'imported' | 'failed' | 'canceled'
+  file_name: string
+  file_size: number | null
+  file_id: string | null
+  revision: string | null
+  hash: string | null
+  access: Buffer | null
+  part_of: string | null
+  created_by: string | null
+  created_by_name: string | null
+  ip: string | null
+  user_agent: string | null
+  link_purpose: string | null
+  created_at: Date
+}
+
+/** So long a source may be away, or refuse to be asked, before the fetch has failed. Addresses and tokens of drives end before that. */
+const PATIENCE_MS = 3 * 3600_000
+/** So long a platform may prepare an archive. */
+const PREPARING_MS = 14 * 24 * 3600_000
+
+/**
+ * Fetches an archive by ranges into the parts that an upload would have, then starts its import. It may be killed anywhere and goes on with the
+ * parts that it has; the same version of the file is read from the first byte to the last.
+ */
+export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({
+  ...fetchPromise,
+  run: async (context) => {
+    const row = await context.transaction((tx) => findFetch(tx, context.payload.fetchId))
+    if (row?.access && (row.state === 'waiting' || row.state === 'fetching')) {
+      await advance(context, row).catch((error: unknown) => putOff(context, row, error))
+    }
+  },
+  fail: async (tx, context, problem) => {
+    const row = await findFetch(tx, context.payload.fetchId)
+    if (row && (row.state === 'waiting' || row.state === 'fetching')) await endFetch(tx, row, problem)
+  },
+})
+
+function findFetch(tx: Tx, id: string): Promise<Fetch | null> {
+  return tx.one<Fetch>(sql`
+    select f.id, f.client_id, f.social_account_id, a.platform, f.source, f.state, f.file_name, f.file_size, f.file_id, f.revision, f.hash, f.access, f.part_of,
+      f.created_by, f.created_by_name, f.ip, f.user_agent, f.link_purpose, f.created_at
+    from archive_fetches f join social_accounts a on a.customer_id = f.customer_id and a.id = f.social_account_id
+    where f.customer_id = ${tx.customerId} and f.id = ${id}`)
+}
+
+async function advance(context: FetchContext, row: Fetch): Promise<void> {
+  const { services } = context
+  const parties = sourceOf(services.config, row.source, services.now())
+  if (!parties || !row.access) throw new PlatformProblem('refused', 'This source is not set up any more')
+  const held = await renewed(context, row, parties, openAccess(services, row.id, row.access))
+  const access: SourceAccess = {
+    tokens: held.tokens,
+    app: parties.app,
+    request: parties.request,
+    now: parties.now,
+  }
+  if (!held.isPrepared) {
+    const [first, ...more] = (await parties.source.prepared?.(access, held.reference)) ?? []
+    if (!first) return waitForSource(context, row)
+    Object.assign(held, { reference: first, isPrepared: true, more })
+  }
+  const file = await parties.source.look(access, held.reference)
+  if (row.state === 'waiting') {
+    await refuseUnfit(services, file)
+    await begin(context, row, held, file)
+  } else if (file.revision !== row.revision || (file.size !== null && file.size !== row.file_size)) {
+    throw changedIn(row.source)
+  }
+  const remote: Remote = { source: parties.source, access, reference: held.reference, file }
+  const size = parties.source.knowsRanges
+    ? await fetchRanges(context, remote)
+    : await fetchWhole(context, remote)
+  await finish(context, row, held, file, size)
+  await forget(services, row, parties, held)
+}
+
+/** Tokens that end soon are renewed and kept, where the source gives new ones. */
+async function renewed(
+  context: FetchContext,
+  row: Fetch,
+  parties: SourceParties,
+  held: FetchAccess,
+): Promise<FetchAccess> {
+  const { oauth } = parties.source
+  if (!oauth || !held.tokens?.refreshToken || !endSoon(held.tokens, parties.now)) return held
+  const tokens = await renewTokens({ ...parties, profile: oauth }, held.tokens)
+  const next = { ...held, tokens }
+  await context.transaction((tx) => keepAccess(tx, context.services, row.id, next))
+  return next
+}
+
+const keepAccess = (tx: Tx, services: Services, id: string, access: FetchAccess): Promise<number> =>
+  tx.run(sql`
+    update archive_fetches set access = ${sealAccess(services, id, access)} where customer_id = ${tx.customerId} and id = ${id}`)
+
+async function begin(context: FetchContext, row: Fetch, held: FetchAccess, file: RemoteFile): Promise<void> {
+  await context.transaction(async (tx) => {
+    await tx.run(sql`
+      update archive_fetches set state = 'fetching', file_name = ${file.name}, file_size = ${file.size}, file_id = ${file.id}, revision = ${file.revision},
+        hash = ${file.hash}
+      where customer_id = ${tx.customerId} and id = ${row.id} and state = 'waiting'`)
+    await keepAccess(tx, context.services, row.id, held)
+    await publish(tx, [{ type: 'import.created', clientId: row.client_id }])
+  })
+}
+
+async function finish(
+  context: FetchContext,
+  row: Fetch,
+  held: FetchAccess,
+  file: RemoteFile,
+  size: number,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const parts = await partsOf(tx, row.id)
+    const importId = await createReceivedImport(tx, {
+      clientId: row.client_id,
+      accountId: row.social_account_id,
+      uploadId: row.id,
+      fileName: file.name,
+      size,
+      parts: parts.map((part) => part.sha256),
+      receivedAt: tx.now,
+      source: row.source,
+      trigger: 'user',
+      createdBy: row.created_by,
+      createdByName: row.created_by_name,
+      fetched: {
+        origin: { fileId: file.id, revision: file.revision, hash: file.hash },
+        partOf: row.part_of,
+        ip: row.ip,
+        userAgent: row.user_agent,
+        linkPurpose: row.link_purpose,
+      },
+    })
+    const first = row.part_of ?? importId
+    for (const reference of held.more) await openFurther(tx, context.services, row, held, reference, first)
+    await tx.run(sql`
+      update archive_fetches set state = 'imported', import_id = ${importId}, file_size = ${size}, access = null, ended_at = ${tx.now}
+      where customer_id = ${tx.customerId} and id = ${row.id}`)
+    await tx.run(
+      sql`delete from archive_fetch_parts where customer_id = ${tx.customerId} and fetch_id = ${row.id}`,
+    )
+    await publish(tx, [{ type: 'import.created', clientId: row.client_id }])
+  })
+}
+
+/** A further zip of the same archive: its source says when it is asked how it is called and how large it is. */
+async function openFurther(
+  tx: Tx,
+  services: Services,
+  row: Fetch,
+  held: FetchAccess,
+  reference: FetchAccess['reference'],
+  partOf: string,
+): Promise<void> {
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, access, part_of, created_by, created_by_name, ip,
+      user_agent, link_purpose, created_at)
+    values (${tx.customerId}, ${id}, ${row.client_id}, ${row.social_account_id}, ${row.source}, 'waiting', ${row.file_name},
+      ${sealAccess(services, id, { ...held, reference, more: [] })}, ${partOf}, ${row.created_by}, ${row.created_by_name}, ${row.ip},
+      ${row.user_agent}, ${row.link_purpose}, ${tx.now})`)
+  await enqueueFetch(tx, id, row.created_by)
+}
+
+/** The platform is still preparing the archive: it is asked again, ever more rarely, at most every hour. */
+async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
+  const lasted = context.services.now().getTime() - row.created_at.getTime()
+  if (lasted > PREPARING_MS) throw new Problem('FETCH_REFUSED', { source: nameOfSource(row.source) })
+  await again(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
+}
+
+/** A source that is away is asked again; what cannot be mended by waiting is final. */
+async function putOff(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
+  if (!(error instanceof PlatformProblem)) throw error
+  if (error.kind === 'refused') throw new Problem('FETCH_REFUSED', { source: nameOfSource(row.source) })
+  const lasted = context.services.now().getTime() - row.created_at.getTime()
+  const patience = row.state === 'waiting' ? PREPARING_MS : PATIENCE_MS
+  if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })
+  await again(
+    context,
+    row,
+    Math.max((error.retryAfterSeconds ?? 0) * 1000, Math.min(Math.max(lasted / 2, 15_000), 600_000)),
+  )
+}
+
+const again = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>
+  context.transaction((tx) => enqueueFetch(tx, row.id, row.created_by, Math.ceil(ms / 1000)))
+
+/** The source takes its permission back, where it was given for this one file: nobody waits for that. */
+async function forget(
+  services: Services,
+  row: Fetch,
+  parties: SourceParties,
+  held: FetchAccess,
+): Promise<void> {
+  const { oauth } = parties.source
+  if (!oauth?.server.revocation_endpoint || !held.tokens || held.more.length > 0 || row.part_of) return
+  await revokeTokens({ ...parties, profile: oauth, now: services.now() }, held.tokens).catch(
+    (error: unknown) => {
+      if (!(error instanceof PlatformProblem)) throw error
+    },
+  )
+}
+
+/** Says that an archive could not be fetched, and what to do, to whoever chose it and to the staff. */
+async function endFetch(tx: Tx, row: Fetch, problem: Problem): Promise<void> {
+  const { code, message, context } = problem.body()
+  await tx.run(sql`
+    update archive_fetches set state = 'failed', access = null, ended_at = ${tx.now}, error = ${json({ code, message, context })}
+    where customer_id = ${tx.customerId} and id = ${row.id}`)
+  await recordActs(tx, [
+    { kind: 'fetch.fail', subjectId: row.id, actorId: row.created_by, payload: { source: row.source, code } },
+  ])
+  const client = await tx.one<{ id: string; firstName: string; lastName: string }>(sql`
+    select id, first_name as "firstName", last_name as "lastName" from clients where customer_id = ${tx.customerId} and id = ${row.client_id}`)
+  if (!client) return
+  const people = new Set(await staffToNotify(tx, row.client_id, [row.created_by]))
+  if (row.created_by) people.add(row.created_by)
+  for (const userId of people)
+    await tellMaker(tx, {
+      userId,
+      type: 'post_import_failed',
+      subjectId: row.id,
+      data: {
+        client,
+        platform: PLATFORMS[platformOfCode(row.platform)].name,
+        code,
+        context: { source: nameOfSource(row.source) },
+      },
+    })
+  await publish(tx, [{ type: 'import.created', clientId: row.client_id }])
+}

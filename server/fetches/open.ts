@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type FetchSource, FETCH_SOURCES, MAX_UPLOAD_SIZE } from '#contract/index.ts'
+import type { Tokens } from '../connections/index.ts'
+import { accountForImport, refuseWithoutRoom } from '../imports/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, actorName, type Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Choice } from './choose/flows.ts'
+import type { Reference, RemoteFile } from './sources/source.ts'
+
+export const fetchPromise: JobPromise<{ fetchId: string }> = {
+  kind: 'fetch-archive',
+  payload: z.object({ fetchId: z.uuid() }),
+  attempts: 60,
+  lane: 'transfer',
+}
+
+/**
+ * What opens the file; encrypted in the row. `isPrepared`: the reference names a file, and not a request that the source is working on.
+ * `more`: zips of the same archive that follow this one.
+ */
+export type FetchAccess = {
+  tokens: Tokens | null
+  reference: Reference
+  isPrepared: boolean
+  more: Reference[]
+}
+
+const contextOf = (fetchId: string): string => `archive fetch ${fetchId}`
+
+export const sealAccess = ({ vault }: Services, fetchId: string, access: FetchAccess): Buffer =>
+  vault.seal(JSON.stringify(access), contextOf(fetchId))
+
+export const openAccess = ({ vault }: Services, fetchId: string, sealed: Buffer): FetchAccess =>
+  JSON.parse(vault.open(sealed, contextOf(fetchId))) as FetchAccess
+
+/** @throws Problem MUST_BE_ZIP, FETCH_FILE_SIZE, STORAGE_FULL */
+export async function refuseUnfit(services: Services, file: RemoteFile): Promise<void> {
+  if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
+  if (file.size === null) return
+  if (file.size < 1 || file.size > MAX_UPLOAD_SIZE) throw new Problem('FETCH_FILE_SIZE')
+  await refuseWithoutRoom(services, file.size)
+}
+
+/** Begins to fetch what was chosen. `file`: null while the source is still preparing it. @returns the fetch's id */
+export async function openFetch(
+  services: Services,
+  actor: Actor,
+  choice: Choice,
+  reference: Reference,
+  file: RemoteFile | null,
+  from: { ip: string; userAgent: string },
+): Promise<string> {
+  const { accountId, partOf, tenant, access } = choice
+  const source = choice.parties.source.type
+  const id = newId(tenant)
+  await services.db.transaction(tenant, async (tx) => {
+    const clientId = await accountForImport(tx, actor, accountId)
+    await tx.run(sql`
+      insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, file_size, file_id, revision, hash, access, part_of,
+        created_by, created_by_name, ip, user_agent, link_purpose, created_at)
+      values (${tenant}, ${id}, ${clientId}, ${accountId}, ${source}, ${file ? 'fetching' : 'waiting'}, ${file?.name ?? nameBefore(source)}, ${file?.size ?? null},
+        ${file?.id ?? null}, ${file?.revision ?? null}, ${file?.hash ?? null}, ${sealAccess(services, id, { tokens: access.tokens, reference, isPrepared: file !== null, more: [] })}, ${partOf},
+        ${actor.userId}, ${actorName(actor)}, ${from.ip}, ${from.userAgent}, ${actor.link?.purpose ?? null}, ${tx.now})`)
+    await recordActs(tx, [
+      {
+        kind: 'fetch.start',
+        subjectId: id,
+        actorId: actor.userId,
+        payload: {
+          accountId,
+          source,
+          fileName: file?.name ?? null,
+          size: file?.size ?? null,
+          fileId: file?.id ?? null,
+        },
+      },
+    ])
+    await enqueueFetch(tx, id, actor.userId)
+    await publish(tx, [{ type: 'import.created', clientId }])
+  })
+  return id
+}
+
+/** How an archive is called that has no name yet. */
+const nameBefore = (source: FetchSource): string => `${FETCH_SOURCES[source].platform ?? source}.zip`
+
+/** @param delay seconds */
+export async function enqueueFetch(
+  tx: Tx,
+  fetchId: string,
+  createdBy: string | null,
+  delay = 0,
+): Promise<void> {
+  const jobId = await enqueue(tx, fetchPromise, { fetchId }, { subjectId: fetchId, createdBy, delay })
+  await tx.run(
+    sql`update archive_fetches set job_id = ${jobId} where customer_id = ${tx.customerId} and id = ${fetchId}`,
+  )
+}

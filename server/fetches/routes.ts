@@ -1,0 +1,66 @@
+import { tenantOf } from '../accounts/index.ts'
+import { seesClient } from '../clients/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { cancelJob } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+import { asProblem, type Choice, takeAnswer } from './choose/flows.ts'
+import { openFetch, refuseUnfit } from './open.ts'
+import { oneFetch } from './reads.ts'
+import { nameOfSource } from './sources/index.ts'
+import type { WindowAnswer } from './sources/source.ts'
+
+/** What was chosen is looked at before anything is promised: a file that does not fit is refused at once. @returns the fetch's id */
+async function beginFetch(
+  services: Services,
+  actor: Actor,
+  choice: Choice,
+  answer: WindowAnswer,
+  from: { ip: string; userAgent: string },
+): Promise<string> {
+  const { source } = choice.parties
+  const { reference, file } = await (async () => {
+    const chosen = await source.choose(choice.access, answer)
+    if (!chosen) throw new Problem('FETCH_NOT_CHOSEN', { source: nameOfSource(source.type) })
+    return { reference: chosen, file: source.prepared ? null : await source.look(choice.access, chosen) }
+  })().catch((error: unknown) => {
+    throw asProblem(error, source.type)
+  })
+  if (file) await refuseUnfit(services, file)
+  return openFetch(services, actor, choice, reference, file, from)
+}
+
+export const fetchHandlers = implement({
+  answerFetchSource: async ({ services, actor, params, body, request }) => {
+    const taken = await takeAnswer(services, actor, params.source, body)
+    if ('address' in taken) return { address: taken.address, fetch: null }
+    const { choice } = taken
+    const answer = { ...body, pickedFileIds: body.picked_file_ids }
+    const id = await beginFetch(services, actor, choice, answer, {
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    })
+    return { address: null, fetch: await services.db.read(choice.tenant, (tx) => oneFetch(tx, actor, id)) }
+  },
+
+  cancelArchiveFetch: async ({ services, actor, params: { id } }) => {
+    const tenant = await tenantOf(services.db, actor, id)
+    await services.db.transaction(tenant, async (tx) => {
+      const ended = await tx.one<{ client_id: string; job_id: string; source: string }>(sql`
+        update archive_fetches f set state = 'canceled', access = null, ended_at = ${tx.now}
+        where f.customer_id = ${tx.customerId} and f.id = ${id} and f.state in ('waiting', 'fetching') and f.job_id is not null
+          and ${seesClient(tx, actor, sql`f.client_id`)}
+        returning f.client_id, f.job_id, f.source`)
+      if (!ended) throw new Problem('NOT_FOUND')
+      await cancelJob(tx, ended.job_id)
+      await recordActs(tx, [
+        { kind: 'fetch.cancel', subjectId: id, actorId: actor.userId, payload: { source: ended.source } },
+      ])
+      await publish(tx, [{ type: 'import.created', clientId: ended.client_id }])
+    })
+    await services.storage.removeParts(id)
+    return undefined
+  },
+})

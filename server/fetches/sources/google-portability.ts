@@ -1,0 +1,91 @@
+import { PlatformProblem, requestFile, requestJson } from '../../connections/index.ts'
+import { bearer, factsOf, rangeOf, sizeOf, type Source, type SourceAccess } from './source.ts'
+
+const API = 'https://dataportability.googleapis.com/v1'
+/** What of YouTube becomes posts, or tells of them (developers.google.com/data-portability/schema-reference). */
+const RESOURCES = [
+  'channel',
+  'comments',
+  'live_chat',
+  'posts',
+  'private_videos',
+  'public_videos',
+  'unlisted_videos',
+].map((resource) => `youtube.${resource}`)
+const FILE_HOSTS = ['storage.googleapis.com', 'googleusercontent.com']
+
+type State = { state?: string; urls?: string[]; exportTime?: string }
+
+/**
+ * Google's Data Portability API (developers.google.com/data-portability/reference/rest/v1): the person lets us ask Google once for their own
+ * YouTube archive; `portabilityArchive:initiate` asks, `portabilityArchiveState` says when it is there and gives signed addresses of its zips.
+ * The API does not say whose account it is: the archive itself does. Its scopes are asked for alone.
+ */
+export const googlePortability: Source = {
+  type: 'google_portability',
+  oauth: {
+    server: {
+      issuer: 'https://accounts.google.com',
+      authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token_endpoint: 'https://oauth2.googleapis.com/token',
+      revocation_endpoint: 'https://oauth2.googleapis.com/revoke',
+    },
+    scopes: RESOURCES.map((resource) => `https://www.googleapis.com/auth/dataportability.${resource}`),
+    scopeSeparator: ' ',
+    pkce: true,
+    clientAuth: 'post',
+    // An export can take longer than an access token lasts.
+    parameters: { access_type: 'offline', prompt: 'select_account consent' },
+  },
+  hasPicker: false,
+  hosts: FILE_HOSTS,
+  choose: async (access) => {
+    const answer = (await requestJson(access.request, `${API}/portabilityArchive:initiate`, {
+      method: 'POST',
+      headers: { ...bearer(access), 'content-type': 'application/json' },
+      body: JSON.stringify({ resources: RESOURCES }),
+    })) as { archiveJobId?: string }
+    return answer.archiveJobId ? { archiveJobId: answer.archiveJobId } : null
+  },
+  prepared: async (access, { archiveJobId = '' }) => {
+    const urls = await addressesOf(access, archiveJobId)
+    return urls && urls.map((_, index) => ({ archiveJobId, index: String(index), of: String(urls.length) }))
+  },
+  look: async (access, { archiveJobId = '', index = '0', of = '1' }) => {
+    const { size, revision } = await sizeOf(
+      await request(access, archiveJobId, Number(index), { from: 0, to: 0 }),
+    )
+    return {
+      name: of === '1' ? 'youtube-google.zip' : `youtube-google-${Number(index) + 1}-of-${of}.zip`,
+      size,
+      id: archiveJobId,
+      revision,
+      hash: null,
+    }
+  },
+  open: (access, { archiveJobId = '', index = '0' }, _file, range) =>
+    request(access, archiveJobId, Number(index), range),
+  knowsRanges: true,
+}
+
+/** Signed addresses work for some hours; each run asks for new ones. */
+async function request(
+  access: SourceAccess,
+  jobId: string,
+  index: number,
+  range: { from: number; to: number } | null,
+): Promise<Response> {
+  const url = (await addressesOf(access, jobId))?.[index]
+  if (!url) throw new PlatformProblem('refused', 'Google no longer has this archive')
+  return requestFile(access.request, url, FILE_HOSTS, { headers: rangeOf(range) })
+}
+
+async function addressesOf(access: SourceAccess, jobId: string): Promise<string[] | null> {
+  const answer = (await factsOf(
+    access,
+    `${API}/archiveJobs/${encodeURIComponent(jobId)}/portabilityArchiveState`,
+  )) as State
+  if (answer.state === 'FAILED' || answer.state === 'CANCELLED')
+    throw new PlatformProblem('refused', `Google ended the export (${answer.state})`)
+  return answer.state === 'COMPLETE' ? (answer.urls ?? []) : null
+}

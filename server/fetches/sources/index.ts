@@ -1,0 +1,40 @@
+import { FETCH_SOURCE_NAMES, FETCH_SOURCES, type FetchSource } from '#contract/index.ts'
+import { requestOf } from '../../connections/index.ts'
+import type { Config } from '../../platform/config.ts'
+import { Problem } from '../../platform/problem.ts'
+import { dropbox } from './dropbox.ts'
+import { googleDrive } from './google-drive.ts'
+import { googlePortability } from './google-portability.ts'
+import { onedrive } from './onedrive.ts'
+import type { Source, SourceAccess } from './source.ts'
+import { tiktokPortability } from './tiktok-portability.ts'
+
+const SOURCES: Record<FetchSource, Source> = {
+  google_portability: googlePortability,
+  tiktok_portability: tiktokPortability,
+  google_drive: googleDrive,
+  dropbox,
+  onedrive,
+}
+
+export type SourceParties = { source: Source } & Omit<SourceAccess, 'tokens'>
+
+/** null: archives cannot be fetched from there, since there is no key. */
+export function sourceOf(config: Config, type: string, now: Date): SourceParties | null {
+  const source = Object.hasOwn(SOURCES, type) ? SOURCES[type as FetchSource] : null
+  const app = source && config.fetchSources[source.type]
+  return source && app ? { source, app, request: requestOf(app), now } : null
+}
+
+/** @throws Problem NOT_FOUND where archives cannot be fetched from there */
+export function requireSource(config: Config, type: string, now: Date): SourceParties {
+  const parties = sourceOf(config, type, now)
+  if (!parties) throw new Problem('NOT_FOUND')
+  return parties
+}
+
+/** Where archives can be fetched from here. */
+export const fetchSources = (config: Config): FetchSource[] =>
+  FETCH_SOURCE_NAMES.filter((name) => config.fetchSources[name] !== null)
+
+export const nameOfSource = (type: FetchSource): string => FETCH_SOURCES[type].name

@@ -1,0 +1,78 @@
+import { parseJson, PlatformProblem, refuseFailure } from '../../connections/index.ts'
+import { bearer, type Source, type SourceAccess } from './source.ts'
+
+const API = 'https://open.tiktokapis.com/v2'
+
+/**
+ * TikTok's Data Portability API (developers.tiktok.com/doc/data-portability-api-get-started), for people in the European Economic Area and the
+ * United Kingdom: `user/data/add` asks once for the person's own archive in JSON, `user/data/check` says when it is there, and
+ * `user/data/download` streams the zip. It knows no ranges and does not say how large the file is.
+ */
+export const tiktokPortability: Source = {
+  type: 'tiktok_portability',
+  oauth: {
+    server: {
+      issuer: 'https://www.tiktok.com',
+      authorization_endpoint: 'https://www.tiktok.com/v2/auth/authorize/',
+      token_endpoint: `${API}/oauth/token/`,
+      revocation_endpoint: `${API}/oauth/revoke/`,
+    },
+    scopes: ['portability.all.single'],
+    scopeSeparator: ',',
+    pkce: false,
+    clientAuth: 'client_key',
+    revokes: 'access_token',
+    parameters: { disable_auto_auth: '1' },
+  },
+  hasPicker: false,
+  hosts: ['tiktokapis.com'],
+  choose: async (access) => {
+    const { data } = await call(access, 'add', 'request_id', {
+      data_format: 'json',
+      category_selection_list: ['all_data'],
+    })
+    return data.requestId === null ? null : { requestId: data.requestId }
+  },
+  prepared: async (access, { requestId = '' }) => {
+    const { data } = await call(access, 'check', 'request_id,status', withId(requestId))
+    if (data.status === 'expired' || data.status === 'cancelled')
+      throw new PlatformProblem('refused', `TikTok ended the request (${data.status})`)
+    return data.status === 'downloading' ? [{ requestId }] : null
+  },
+  look: async (_access, { requestId = '' }) => ({
+    name: `tiktok-${requestId}.zip`,
+    size: null,
+    id: requestId,
+    revision: null,
+    hash: null,
+  }),
+  open: (access, { requestId = '' }) =>
+    access.request(`${API}/user/data/download/`, {
+      method: 'POST',
+      headers: { ...bearer(access), 'content-type': 'application/json' },
+      body: withId(requestId),
+      signal: AbortSignal.timeout(6 * 3600_000),
+    }),
+  knowsRanges: false,
+}
+
+/** The id is a number of 64 bits, which JavaScript's numbers cannot hold: it travels as text. */
+const withId = (requestId: string): string => `{"request_id":${requestId}}`
+
+async function call(
+  access: SourceAccess,
+  name: 'add' | 'check',
+  fields: string,
+  body: object | string,
+): Promise<{ data: { requestId: string | null; status: string | null } }> {
+  const answer = await access.request(`${API}/user/data/${name}/?fields=${fields}`, {
+    method: 'POST',
+    headers: { ...bearer(access), 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  refuseFailure(answer.status, answer.headers, text)
+  const { data } = parseJson(text) as { data?: { status?: string } }
+  const requestId = /"request_id"\s*:\s*"?(\d+)/.exec(text)?.[1] ?? null
+  return { data: { requestId, status: data?.status ?? null } }
+}

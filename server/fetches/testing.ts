@@ -1,0 +1,52 @@
+import type { ArchiveFetch, FetchSource, SocialAccount } from '#contract/index.ts'
+import { type Answer, type SourceControl, type TestApp, until, type Visitor } from '../entry/testing.ts'
+
+/** Says something to the stand-in for drives and portability APIs. */
+export async function tellSource(app: Pick<TestApp, 'url'>, asked: SourceControl): Promise<void> {
+  const answer = await fetch(`${app.url}/simulated-sources/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  if (!answer.ok) throw new Error(`The simulator answered ${answer.status}`)
+}
+
+export type FetchAnswer = Answer<{ address: string | null; fetch: ArchiveFetch | null }>
+
+type Asked = {
+  source: FetchSource
+  accountId: string
+  partOf?: string
+  /** What the person selects on the source's page: a file, or themselves; null: cancels. */
+  chooses: string | null
+}
+
+/** The window's start. @returns where the person is sent */
+export async function openWindow(visitor: Visitor, { source, accountId, partOf }: Asked): Promise<URL> {
+  const query = new URLSearchParams({ accountId, ...(partOf ? { partOf } : {}) })
+  const answer = await visitor.fetch(`/api/social/fetch-sources/${source}/open?${query}`)
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+/** Signs in and chooses at a source that sends its answer to the callback page by itself. */
+export async function chooseAt(visitor: Visitor, asked: Asked): Promise<FetchAnswer> {
+  const page = await openWindow(visitor, asked)
+  page.searchParams.set('decision', asked.chooses === null ? 'deny' : 'allow')
+  if (asked.chooses !== null) page.searchParams.set('choice', asked.chooses)
+  const back = await fetch(page, { redirect: 'manual' })
+  if (back.status !== 302) throw new Error(`The simulator answered ${back.status}`)
+  const answer = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+  return visitor.call('answerFetchSource', { params: { source: asked.source }, body: answer })
+}
+
+/** Waits until the newest fetch of an account has ended. */
+export async function fetchEnded(visitor: Visitor, accountId: string): Promise<ArchiveFetch> {
+  let ended: ArchiveFetch | null = null
+  await until(async () => {
+    const { body } = await visitor.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
+    ended = body.archiveFetch
+    return ended !== null && ended.state !== 'waiting' && ended.state !== 'fetching'
+  })
+  if (!ended) throw new Error('There is no fetch')
+  return ended
+}

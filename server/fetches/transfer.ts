@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { type FetchSource, MAX_UPLOAD_SIZE, PART_SIZE } from '#contract/index.ts'
+import { PlatformProblem } from '../connections/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
+import { Problem } from '../platform/problem.ts'
+import { inPieces } from '../platform/storage/pieces.ts'
+import { nameOfSource } from './sources/index.ts'
+import {
+  problemOf,
+  type Reference,
+  type RemoteFile,
+  type Source,
+  type SourceAccess,
+} from './sources/source.ts'
+
+export type FetchContext = JobContext<{ fetchId: string }>
+
+/** A file at its source, and what opens it. */
+export type Remote = { source: Source; access: SourceAccess; reference: Reference; file: RemoteFile }
+
+export const changedIn = (source: FetchSource): Problem =>
+  new Problem('FETCH_FILE_CHANGED', { source: nameOfSource(source) })
+
+type Part = { part_number: number; size: number; sha256: Buffer }
+
+export const partsOf = (tx: Tx, fetchId: string): Promise<Part[]> =>
+  tx.rows<Part>(sql`
+    select part_number, size, sha256 from archive_fetch_parts where customer_id = ${tx.customerId} and fetch_id = ${fetchId} order by part_number`)
+
+const keepPart = (context: FetchContext, partNumber: number, sha256: string, size: number): Promise<number> =>
+  context.transaction((tx) =>
+    tx.run(sql`
+      insert into archive_fetch_parts (customer_id, fetch_id, part_number, sha256, size)
+      values (${tx.customerId}, ${context.payload.fetchId}, ${partNumber}, ${Buffer.from(sha256, 'hex')}, ${size})
+      on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size`),
+  )
+
+/** @returns the bytes of the file @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
+export async function fetchRanges(context: FetchContext, remote: Remote): Promise<number> {
+  const { source, access, reference, file } = remote
+  const { fetchId } = context.payload
+  const size = file.size ?? 0
+  const before = (await context.transaction((tx) => partsOf(tx, fetchId))).length
+  for (let number = before; number * PART_SIZE < size; number++) {
+    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    const from = number * PART_SIZE
+    const to = Math.min(from + PART_SIZE, size) - 1
+    const response = await source.open(access, reference, file, { from, to })
+    await refuseOther(response, source.type, { from, to, size })
+    const stored = await context.services.storage.putPart(fetchId, number, bodyOf(response), to - from + 1)
+    if (stored.size !== to - from + 1)
+      throw new PlatformProblem('away', `The source sent ${stored.size} bytes instead of ${to - from + 1}`)
+    await keepPart(context, number, stored.sha256, stored.size)
+    await context.progress('fetch', to + 1, size)
+  }
+  // A version that changed under way would be two files in one.
+  const after = await source.look(access, reference)
+  if (after.revision !== file.revision || after.size !== file.size) throw changedIn(source.type)
+  return size
+}
+
+/** @throws PlatformProblem, Problem FETCH_FILE_CHANGED unless these are the bytes of that range */
+async function refuseOther(
+  response: Response,
+  source: FetchSource,
+  { from, to, size }: { from: number; to: number; size: number },
+): Promise<void> {
+  const isWhole = response.status === 200 && from === 0 && to === size - 1
+  if (isWhole || response.status === 206) {
+    const range = response.headers.get('content-range')
+    if (isWhole || range === `bytes ${from}-${to}/${size}`) return
+    await response.body?.cancel()
+    throw changedIn(source)
+  }
+  await response.body?.cancel()
+  if (response.status === 416 || response.status === 412) throw changedIn(source)
+  throw problemOf(response)
+}
+
+const bodyOf = (response: Response): AsyncIterable<Uint8Array> =>
+  (response.body ?? Readable.from([])) as unknown as AsyncIterable<Uint8Array>
+
+/** From a source without ranges: anew from the first byte whenever it was interrupted. @throws PlatformProblem, Problem FETCH_FILE_SIZE */
+export async function fetchWhole(context: FetchContext, remote: Remote): Promise<number> {
+  const { source, access, reference, file } = remote
+  const { fetchId } = context.payload
+  await context.services.storage.removeParts(fetchId)
+  await context.transaction((tx) =>
+    tx.run(
+      sql`delete from archive_fetch_parts where customer_id = ${tx.customerId} and fetch_id = ${fetchId}`,
+    ),
+  )
+  const response = await source.open(access, reference, file, null)
+  if (!response.ok) throw problemOf(response)
+  const announced = Number(response.headers.get('content-length')) || null
+  let size = 0
+  let number = 0
+  for await (const piece of inPieces(bodyOf(response))) {
+    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    size += piece.length
+    if (size > MAX_UPLOAD_SIZE) throw new Problem('FETCH_FILE_SIZE')
+    const { sha256 } = await context.services.storage.putPart(fetchId, number, [piece], PART_SIZE)
+    await keepPart(context, number, sha256, piece.length)
+    number += 1
+    await context.progress('fetch', size, announced ?? 0)
+  }
+  if (size === 0 || (announced !== null && announced !== size))
+    throw new PlatformProblem('away', `The source sent ${size} bytes instead of ${announced ?? 'any'}`)
+  return size
+}

@@ -1,0 +1,62 @@
+import type { FetchSource } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import { publish } from '../platform/history/events.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueue } from '../platform/jobs/job.ts'
+import { capturedPromise, importPromise } from './run/job.ts'
+
+/** An archive whose parts lie in the storage though nobody uploaded it: made of a platform's answers, or fetched from where it was. */
+export type ReceivedArchive = {
+  clientId: string
+  accountId: string
+  uploadId: string
+  fileName: string
+  size: number
+  parts: Buffer[]
+  receivedAt: Date
+  source: 'api' | FetchSource
+  /** `other`: it came by itself; people hear of it where it brings something. */
+  trigger: 'user' | 'other'
+  createdBy: string | null
+  createdByName: string | null
+  /** Of a fetched archive: what its source says of it, and who chose it. */
+  fetched?: {
+    origin: { fileId: string | null; revision: string | null; hash: string | null }
+    partOf: string | null
+    ip: string | null
+    userAgent: string | null
+    linkPurpose: string | null
+  }
+}
+
+/** Starts the import of a received archive. Done twice it is the same. @returns the import's id */
+export async function createReceivedImport(tx: Tx, received: ReceivedArchive): Promise<string> {
+  const { clientId, accountId, uploadId, fileName, size, source, createdBy, fetched } = received
+  const before = await tx.one<{ id: string }>(
+    sql`select id from post_imports where customer_id = ${tx.customerId} and upload_id = ${uploadId}`,
+  )
+  if (before) return before.id
+  const id = newId(tx.customerId)
+  const promise = received.trigger === 'user' ? importPromise : capturedPromise
+  const jobId = await enqueue(tx, promise, { importId: id }, { subjectId: id, createdBy })
+  // Checked against the bytes before the first post is shown, as a browser's own hash is.
+  const stated = /^sha256:([0-9a-f]{64})$/.exec(fetched?.origin.hash ?? '')?.[1] ?? null
+  await tx.run(sql`
+    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, job_id,
+      trigger, source, origin, part_of, ip, user_agent, link_purpose, created_by, created_by_name, created_at)
+    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${uploadId}, ${fileName}, ${size}, ${received.parts}::bytea[], ${stated}, ${received.receivedAt},
+      ${jobId}, ${received.trigger}, ${source}, ${fetched ? json(fetched.origin) : null}, ${fetched?.partOf ?? null}, ${fetched?.ip ?? null},
+      ${fetched?.userAgent ?? null}, ${fetched?.linkPurpose ?? null}, ${createdBy}, ${received.createdByName}, ${tx.now})`)
+  await recordActs(tx, [
+    {
+      kind: 'import.start',
+      subjectId: id,
+      actorId: createdBy,
+      payload: { accountId, fileName, size, source, ...(fetched ? { origin: fetched.origin } : {}) },
+    },
+  ])
+  await publish(tx, [{ type: 'import.created', clientId }])
+  return id
+}

@@ -1,0 +1,198 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/fetches/choose/flows.ts, startChoice
+insert into fetch_flows(customer_id, id, source, social_account_id, part_of, user_id, session_id, state_hash,
+  verifier, created_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- server/fetches/choose/flows.ts, takeAnswer
+update fetch_flows
+set state = 'answered', ticket_hash = $1, tokens = $2, verifier = null
+where customer_id = $3
+  and id = $4;
+
+-- server/fetches/choose/flows.ts, takeFlow
+update fetch_flows f
+set state = 'done', ticket_hash = null, verifier = null, tokens = null
+from (
+  select id, state, verifier, tokens
+  from fetch_flows
+  where customer_id = $1
+    and id = $2
+    and source = $3
+    and state_hash = $4
+    and session_id = $5
+    and state <> 'done'
+    and expires_at > $6
+  for update
+) as before
+where f.customer_id = $7
+  and f.id = before.id
+returning f.id, f.social_account_id as "accountId", f.part_of as "partOf", before.state, before.verifier,
+  before.tokens;
+
+-- server/fetches/choose/flows.ts, tokenForPicker
+update fetch_flows
+set ticket_hash = null
+where customer_id = $1
+  and id = $2
+  and source = $3
+  and state = 'answered'
+  and ticket_hash = $4
+  and expires_at > $5
+  and tokens is not null
+returning tokens;
+
+-- server/fetches/choose/flows.ts, forgetChoices
+delete from fetch_flows
+where customer_id = $1
+  and (expires_at < $2 or state = 'done');
+
+-- server/fetches/job.ts, findFetch
+select f.id, f.client_id, f.social_account_id, a.platform, f.source, f.state, f.file_name, f.file_size,
+  f.file_id, f.revision, f.hash, f.access, f.part_of, f.created_by, f.created_by_name, f.ip, f.user_agent,
+  f.link_purpose, f.created_at
+from archive_fetches f
+join social_accounts a on a.customer_id = f.customer_id and a.id = f.social_account_id
+where f.customer_id = $1
+  and f.id = $2;
+
+-- server/fetches/job.ts, keepAccess
+update archive_fetches
+set access = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/fetches/job.ts, begin
+update archive_fetches
+set state = 'fetching', file_name = $1, file_size = $2, file_id = $3, revision = $4, hash = $5
+where customer_id = $6
+  and id = $7
+  and state = 'waiting';
+
+-- server/fetches/job.ts, finish
+update archive_fetches
+set state = 'imported', import_id = $1, file_size = $2, access = null, ended_at = $3
+where customer_id = $4
+  and id = $5;
+
+-- server/fetches/job.ts, finish
+delete from archive_fetch_parts
+where customer_id = $1
+  and fetch_id = $2;
+
+-- server/fetches/job.ts, openFurther
+insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name, access,
+  part_of, created_by, created_by_name, ip, user_agent, link_purpose, created_at)
+values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $12, $13, $14);
+
+-- server/fetches/job.ts, endFetch
+update archive_fetches
+set state = 'failed', access = null, ended_at = $1, error = $2::jsonb
+where customer_id = $3
+  and id = $4;
+
+-- server/fetches/job.ts, endFetch
+select id, first_name as "firstName", last_name as "lastName"
+from clients
+where customer_id = $1
+  and id = $2;
+
+-- server/fetches/open.ts, openFetch
+insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name,
+  file_size, file_id, revision, hash, access, part_of, created_by, created_by_name, ip, user_agent,
+  link_purpose, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+
+-- server/fetches/open.ts, enqueueFetch
+update archive_fetches
+set job_id = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/fetches/reads.ts, latestFetches
+select f.id, f.social_account_id as account_id, f.job_id, f.source, f.state, f.file_name, f.file_size,
+  f.created_at, f.created_by_name, f.import_id, f.error,
+  case when f.state = 'imported' then coalesce(f.file_size, 0) else (
+  select coalesce(sum(p.size), 0)::bigint
+  from archive_fetch_parts p
+  where p.customer_id = f.customer_id
+    and p.fetch_id = f.id
+) end as received
+from unnest($1::uuid[]) as a(id)
+cross join lateral (
+  select *
+  from archive_fetches n
+  where n.customer_id = $2
+    and n.social_account_id = a.id
+    and n.job_id is not null
+  order by n.created_at desc, n.id desc
+  limit 1
+) as f
+where f.ended_at is null
+  or f.ended_at > $3;
+
+-- server/fetches/reads.ts, oneFetch
+select f.id, f.social_account_id as account_id, f.job_id, f.source, f.state, f.file_name, f.file_size,
+  f.created_at, f.created_by_name, f.import_id, f.error,
+  case when f.state = 'imported' then coalesce(f.file_size, 0) else (
+  select coalesce(sum(p.size), 0)::bigint
+  from archive_fetch_parts p
+  where p.customer_id = f.customer_id
+    and p.fetch_id = f.id
+) end as received
+from archive_fetches f
+where f.customer_id = $1
+  and f.id = $2
+  and f.job_id is not null
+  and (f.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and f.client_id = $4::uuid);
+
+-- server/fetches/routes.ts, cancelArchiveFetch
+update archive_fetches f
+set state = 'canceled', access = null, ended_at = $1
+where f.customer_id = $2
+  and f.id = $3
+  and f.state in ('waiting', 'fetching')
+  and f.job_id is not null
+  and (f.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $4
+      and g.deleted_at is not null
+  )) and f.client_id = $5::uuid)
+returning f.client_id, f.job_id, f.source;
+
+-- server/fetches/transfer.ts, partsOf
+select part_number, size, sha256
+from archive_fetch_parts
+where customer_id = $1
+  and fetch_id = $2
+order by part_number;
+
+-- server/fetches/transfer.ts, keepPart
+insert into archive_fetch_parts(customer_id, fetch_id, part_number, sha256, size)
+values ($1, $2, $3, $4, $5)
+on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size;
+
+-- server/fetches/transfer.ts, fetchWhole
+delete from archive_fetch_parts
+where customer_id = $1
+  and fetch_id = $2;
+
+-- server/fetches/upkeep.ts, removeEndedFetches
+select distinct f.id
+from archive_fetch_parts p
+join archive_fetches f on f.customer_id = p.customer_id and f.id = p.fetch_id
+where p.customer_id = $1
+  and f.state in ('failed', 'canceled')
+limit $2;
+
+-- server/fetches/upkeep.ts, removeEndedFetches
+delete from archive_fetch_parts
+where customer_id = $1
+  and fetch_id = any($2::uuid[]);

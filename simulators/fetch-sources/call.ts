@@ -1,0 +1,56 @@
+import type { FetchSource } from '#contract/index.ts'
+import type { SourceFile, SourceStore } from './store.ts'
+
+/** One request to a host of a source. */
+export type SourceCall = {
+  store: SourceStore
+  method: string
+  host: string
+  /** With its leading slash. */
+  path: string
+  query: URLSearchParams
+  /** A form's fields, or those of a JSON body. */
+  body: Record<string, unknown>
+  /** The body as it came. */
+  text: string
+  authorization: string
+  range: string
+  language: 'en' | 'es'
+  /** Where the stand-in of a host answers, as browsers reach it. */
+  addressOf(host: string): string
+}
+
+export type SourceAnswer = {
+  status?: number
+  json?: unknown
+  /** JSON as text, for numbers that JavaScript's cannot hold. */
+  jsonText?: string
+  html?: string
+  script?: string
+  location?: string
+  file?: SourceFile
+  /** Whether ranges of the file are given. */
+  ranged?: boolean
+}
+
+/** Who a bearer token is for; null: it is unknown or has ended. */
+export function ownerOf({ store, authorization }: SourceCall, source: FetchSource): string | null {
+  const token = authorization.replace(/^Bearer /i, '')
+  return (
+    store.state.grants.find(
+      (grant) => grant.source === source && grant.access === token && grant.until > store.now(),
+    )?.owner ?? null
+  )
+}
+
+export const filesOf = ({ store }: SourceCall, source: FetchSource, owner?: string): SourceFile[] =>
+  store.state.files.filter((file) => file.source === source && (owner === undefined || file.owner === owner))
+
+export const REFUSED: SourceAnswer = {
+  status: 401,
+  json: { error: { message: 'Refused by the simulator.' } },
+}
+export const GONE: SourceAnswer = {
+  status: 404,
+  json: { error: { message: 'The simulator has no such file.' } },
+}

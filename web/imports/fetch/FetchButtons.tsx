@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import {
+  IconBrandGoogleDrive,
+  IconBrandOnedrive,
+  IconCloudDown,
+  IconDropletFilled,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { FETCH_SOURCES, type FetchSource, type SocialAccount } from '#contract/index.ts'
+import { config } from '../../kit/calls/config.ts'
+import { openSourceWindow } from '../../kit/source-window.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { importWords } from '../words/index.ts'
+import classes from './Fetch.module.css'
+import type { FetchMessage } from './FetchCallbackPage.tsx'
+import { nameOfSource } from './source-name.ts'
+
+const ICONS: Record<FetchSource, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  google_drive: IconBrandGoogleDrive,
+  dropbox: IconDropletFilled,
+  onedrive: IconBrandOnedrive,
+  google_portability: IconCloudDown,
+  tiktok_portability: IconCloudDown,
+}
+
+type Props = { account: SocialAccount; partOf: string | undefined }
+
+/** Ways by which the server fetches the archive itself: from a cloud drive, or from the platform. Nothing where none is set up. */
+export function FetchButtons({ account, partOf }: Props) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState<FetchSource | null>(null)
+  const [problem, setProblem] = useState('')
+  const end = useRef<() => void>(() => undefined)
+  useEffect(() => () => end.current(), [])
+  const open = (source: FetchSource) => {
+    end.current()
+    setBusy(source)
+    setProblem('')
+    end.current = openSourceWindow<FetchMessage>(
+      `${config().api.social}/fetch-sources/${source}/open`,
+      { accountId: account.id, ...(partOf ? { partOf } : {}) },
+      {
+        onMessage: (message) => {
+          setBusy(null)
+          if ('problem' in message) setProblem(message.problem)
+          for (const name of ['getSocialAccount', 'listSocialAccounts'])
+            void queryClient.invalidateQueries({ queryKey: [name] })
+        },
+        onClosed: () => setBusy(null),
+      },
+    )
+  }
+  const fits = config().fetchSources.filter((source) => {
+    const { platform } = FETCH_SOURCES[source]
+    return platform === null || platform === account.socialSite.type
+  })
+  const platforms = fits.filter((source) => FETCH_SOURCES[source].platform !== null)
+  const drives = fits.filter((source) => FETCH_SOURCES[source].platform === null)
+  const button = (source: FetchSource, label: string) => {
+    const Icon = ICONS[source]
+    return (
+      <Button
+        key={source}
+        variant="default"
+        leftSection={<Icon size={18} aria-hidden />}
+        loading={busy === source}
+        onClick={() => open(source)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  if (fits.length === 0) return null
+  return (
+    <div className={classes['sources']}>
+      {platforms.map((source) => (
+        <div key={source} className={classes['source']}>
+          {button(source, t('fetchAsk', { source: nameOfSource(source) }))}
+          <p className={classes['hint']}>{t('fetchAskHint', { source: nameOfSource(source) })}</p>
+        </div>
+      ))}
+      {drives.length > 0 ? (
+        <div className={classes['source']}>
+          <p className={classes['lead']}>{t('fetchFrom')}</p>
+          <div className={classes['drives']}>
+            {drives.map((source) => button(source, nameOfSource(source)))}
+          </div>
+          <p className={classes['hint']}>{t('fetchFromHint')}</p>
+        </div>
+      ) : null}
+      {problem ? (
+        <p className={classes['problem']} role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { RouteBodyInput, routes } from '#contract/index.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { setSession } from '../../kit/calls/session.ts'
+import { answerOpener } from '../../kit/source-window.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { importWords } from '../words/index.ts'
+import classes from './FetchCallbackPage.module.css'
+
+/** What the window says to the page that opened it. `problem`: a sentence. */
+export type FetchMessage = { fetchId: string } | { problem: string }
+
+/** Where a drive or a platform sends the window back to: takes its answer, tells the page that opened the window, and closes. */
+export function FetchCallbackPage() {
+  const t = useWords(importWords)
+  const { source = '' } = useParams({ strict: false })
+  const { data } = useQuery({
+    queryKey: ['fetch-callback', source],
+    queryFn: () => finish(source),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const isDone = data !== undefined && data !== 'elsewhere' && 'fetchId' in data
+  useEffect(() => {
+    if (isDone) window.close()
+  }, [isDone])
+  return (
+    <main className={classes['page']}>
+      {!data || data === 'elsewhere' ? <LineSkeletons count={2} height={48} /> : null}
+      {isDone ? <p role="status">{t('fetchDone')}</p> : null}
+      {data && data !== 'elsewhere' && 'problem' in data ? (
+        <div role="alert">
+          <h1>{t('fetchCallbackFailed')}</h1>
+          {data.problem ? <p>{data.problem}</p> : null}
+          <p>{t('fetchCallbackClose')}</p>
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
+  // What was chosen on a page of ours comes behind the #, which no log of a server holds.
+  const answer = Object.fromEntries([
+    ...new URLSearchParams(window.location.search),
+    ...new URLSearchParams(window.location.hash.slice(1)),
+  ])
+  const state = answer['state'] ?? ''
+  if (state.startsWith('l.')) setSession('link')
+  window.history.replaceState(null, '', window.location.pathname)
+  try {
+    const body = answer as RouteBodyInput<typeof routes.answerFetchSource>
+    const { address, fetch } = await call('answerFetchSource', { params: { source }, body }, { quiet: 'all' })
+    if (address) {
+      window.location.replace(address)
+      return 'elsewhere'
+    }
+    return tell(state, { fetchId: fetch?.id ?? '' })
+  } catch (error) {
+    // Whoever canceled knows it.
+    const isCanceled = 'error' in answer
+    return tell(state, { problem: !isCanceled && isProblem(error) ? error.message : '' })
+  }
+}
+
+function tell(state: string, message: FetchMessage): FetchMessage {
+  answerOpener(state, message)
+  return message
+}

@@ -1,0 +1,74 @@
+import { Button, Progress } from '@mantine/core'
+import { IconCloudDown, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ArchiveFetch } from '#contract/index.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import upload from '../dialog/UploadProgress.module.css'
+import { useJobRun } from '../jobs/useJobRun.ts'
+import { sizeText } from '../size.ts'
+import { importWords } from '../words/index.ts'
+import { nameOfSource } from './source-name.ts'
+
+/** An archive on its way from a drive or a platform to the server. The page may be closed meanwhile. */
+export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose(): void }) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const refresh = useCallback(() => {
+    for (const name of ['getSocialAccount', 'listSocialAccounts'])
+      void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [queryClient])
+  const run = useJobRun(fetch.jobId, refresh)
+  const cancel = useWrite('cancelArchiveFetch', { onSuccess: refresh })
+  const source = nameOfSource(fetch.source)
+  const received = Math.max(fetch.received, run?.progress?.phase === 'fetch' ? run.progress.done : 0)
+  const share = fetch.size === null || received === 0 ? null : (received / fetch.size) * 100
+  const isWaiting = fetch.state === 'waiting'
+  return (
+    <div className={upload['upload']}>
+      <div className={upload['file']}>
+        <IconCloudDown size={28} stroke={1.4} aria-hidden />
+        <span>
+          <strong>{fetch.fileName}</strong>
+          <small>{fetch.size === null ? source : `${source} · ${sizeText(fetch.size)}`}</small>
+        </span>
+        {share === null ? null : <span className={upload['percent']}>{Math.floor(share)} %</span>}
+      </div>
+      {isWaiting ? null : (
+        <Progress
+          value={share ?? 100}
+          animated={share === null}
+          striped={share === null}
+          size="lg"
+          radius="xl"
+          aria-label={t('fetchProgress')}
+        />
+      )}
+      <p className={upload['line']} role="status">
+        {isWaiting
+          ? t('fetchWaiting', { source })
+          : received === 0
+            ? t('fetchStarting', { source })
+            : fetch.size === null
+              ? t('fetchReceivedOnly', { received: sizeText(received) })
+              : t('fetchReceived', { received: sizeText(received), size: sizeText(fetch.size) })}
+      </p>
+      <div className={upload['acts']}>
+        <Button variant="default" onClick={onClose}>
+          {t('goOnInBackground')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id: fetch.id } })}
+        >
+          {t('fetchCancel')}
+        </Button>
+      </div>
+      <p className={upload['note']}>{t('fetchLeave')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useJobRun } from '../jobs/useJobRun.ts'
+import { useSentence } from '../useSentence.ts'
+import { importWords } from '../words/index.ts'
+import { nameOfSource } from './source-name.ts'
+
+type Props = { account: SocialAccount; goodClass: string; badClass: string }
+
+/** One line about an archive that is being fetched for an account, or that could not be. */
+export function FetchStatus({ account, goodClass, badClass }: Props) {
+  const t = useWords(importWords)
+  const sentence = useSentence()
+  const { archiveFetch: fetch, latestImport } = account
+  if (!fetch) return null
+  if (fetch.state === 'waiting' || fetch.state === 'fetching')
+    return (
+      <span className={goodClass}>
+        <IconCloudDown size={16} aria-hidden /> <Moving fetch={fetch} />
+      </span>
+    )
+  const isOvertaken = latestImport !== null && latestImport.createdAt > fetch.createdAt
+  if (fetch.state !== 'failed' || isOvertaken) return null
+  return (
+    <span className={badClass}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {fetch.error ? sentence(fetch.error) : t('fetchFailed', { source: nameOfSource(fetch.source) })}
+      </span>
+    </span>
+  )
+}
+
+function Moving({ fetch }: { fetch: ArchiveFetch }) {
+  const t = useWords(importWords)
+  const queryClient = useQueryClient()
+  const run = useJobRun(
+    fetch.jobId,
+    useCallback(
+      () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] }),
+      [queryClient],
+    ),
+  )
+  const source = nameOfSource(fetch.source)
+  if (fetch.state === 'waiting') return <span role="status">{t('fetchWaiting', { source })}</span>
+  const received = Math.max(fetch.received, run?.progress?.phase === 'fetch' ? run.progress.done : 0)
+  const values = { name: fetch.fileName, source }
+  return (
+    <span role="status">
+      {fetch.size === null
+        ? t('fetchRowUnknown', values)
+        : t('fetchRow', { ...values, percent: Math.floor((received / fetch.size) * 100) })}
+    </span>
+  )
+}
