@@ -1,0 +1,160 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { holdToken, type LinkPurpose } from '../kit/address/mailed-link.ts'
+import type { Search } from '../kit/address/search-params.ts'
+import { session, setSession } from '../kit/calls/session.ts'
+import { Failed, Nowhere } from './Failed.tsx'
+
+export type Context = { queryClient: QueryClient }
+
+export const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: Nowhere,
+  errorComponent: Failed,
+  validateSearch: (search: Search): Search => search,
+})
+
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  component: lazyRouteComponent(() => import('./GuestLayout.tsx'), 'GuestLayout'),
+})
+
+export const identity = () => import('../identity/index.tsx')
+
+const login = createRoute({
+  getParentRoute: () => guest,
+  path: '/login',
+  beforeLoad: ({ location }) => leaveLink(location),
+  component: lazyRouteComponent(identity, 'LoginPage'),
+})
+
+/** Takes the token of a mailed link into memory, and out of the address and the history. */
+function takeToken(
+  purpose: LinkPurpose,
+  token: string | undefined,
+  to: '/accept-invitation' | '/reset-password',
+) {
+  if (token === undefined) return
+  holdToken(purpose, token)
+  throw redirect({ to: `${to}/{-$token}`, params: { token: undefined }, replace: true })
+}
+
+const acceptInvitation = createRoute({
+  getParentRoute: () => guest,
+  path: '/accept-invitation/{-$token}',
+  beforeLoad: ({ params }) => takeToken('invitation', params.token, '/accept-invitation'),
+  component: lazyRouteComponent(identity, 'AcceptInvitationPage'),
+})
+
+const recoverPassword = createRoute({
+  getParentRoute: () => guest,
+  path: '/recover-password',
+  component: lazyRouteComponent(identity, 'RecoverPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => guest,
+  path: '/reset-password/{-$token}',
+  beforeLoad: ({ params }) => takeToken('recovery', params.token, '/reset-password'),
+  component: lazyRouteComponent(identity, 'ResetPasswordPage'),
+})
+
+export const social = () => import('../social/index.ts')
+
+const LINK_PAGES = {
+  reconnect: '/social/clients/$clientId/accounts/reconnect/{-$token}',
+  import: '/social/clients/$clientId/posts/import/{-$token}',
+} as const
+
+type ClientLink = { purpose: keyof typeof LINK_PAGES; clientId: string }
+
+/** A client's mailed link: its token too is taken out of the address. Its session lives beside a sign-in of the same browser. */
+function takeClientToken({ purpose, clientId }: ClientLink, token: string | undefined) {
+  setSession('link')
+  if (token === undefined) return
+  holdToken(purpose, token)
+  throw redirect({ to: LINK_PAGES[purpose], params: { clientId, token: undefined }, replace: true })
+}
+
+const reconnect = createRoute({
+  getParentRoute: () => guest,
+  path: LINK_PAGES.reconnect,
+  beforeLoad: ({ params }) =>
+    takeClientToken({ purpose: 'reconnect', clientId: params.clientId }, params.token),
+  component: lazyRouteComponent(social, 'ReconnectPage'),
+})
+
+const importByLink = createRoute({
+  getParentRoute: () => guest,
+  path: LINK_PAGES.import,
+  beforeLoad: ({ params }) => takeClientToken({ purpose: 'import', clientId: params.clientId }, params.token),
+  component: lazyRouteComponent(social, 'ImportPage'),
+})
+
+const oauthCallback = createRoute({
+  getParentRoute: () => guest,
+  path: '/iam/external/auth/oauth2/callback/$platform',
+  component: lazyRouteComponent(social, 'CallbackPage'),
+})
+
+const fetchCallback = createRoute({
+  getParentRoute: () => guest,
+  path: '/iam/external/fetch-sources/$source/callback',
+  component: lazyRouteComponent(() => import('../imports/index.ts'), 'FetchCallbackPage'),
+})
+
+const legal = () => import('../legal/index.ts')
+
+const terms = createRoute({
+  getParentRoute: () => guest,
+  path: '/terms',
+  component: lazyRouteComponent(legal, 'TermsPage'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => guest,
+  path: '/privacy',
+  component: lazyRouteComponent(legal, 'PrivacyPage'),
+})
+
+const dataDeletion = createRoute({
+  getParentRoute: () => guest,
+  path: '/social/data-deletion',
+  component: lazyRouteComponent(legal, 'DataDeletionPage'),
+})
+
+const resource = createRoute({
+  getParentRoute: () => guest,
+  path: '/resources/$slug',
+  component: lazyRouteComponent(() => import('../resources/index.tsx'), 'ResourcePage'),
+})
+
+/** Leaves the pages of a mailed link by a load of its own: nothing of that session is in memory then, and no upload goes on in another one. */
+export function leaveLink({ href }: { href: string }): Promise<never> | undefined {
+  if (session() !== 'link') return
+  window.location.assign(href)
+  return new Promise(() => undefined)
+}
+
+/** Pages for people who are not signed in, and those of mailed links. */
+export const guestRoutes = guest.addChildren([
+  login,
+  acceptInvitation,
+  recoverPassword,
+  resetPassword,
+  reconnect,
+  importByLink,
+  terms,
+  privacy,
+  dataDeletion,
+  oauthCallback,
+  fetchCallback,
+  resource,
+])
