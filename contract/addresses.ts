@@ -135,6 +135,8 @@ export const ADDRESSES: Record<RouteName, Address> = {
   addSupportNote: { api: 'social', method: 'POST', path: '/support-cases/{id}/notes', output: null },
   handBackSupportCase: { api: 'social', method: 'PUT', path: '/support-cases/{id}/hand-back', output: null },
   closeSupportCase: { api: 'social', method: 'DELETE', path: '/support-cases/{id}', output: null },
+  listPlatformSettings: { api: 'social', method: 'GET', path: '/accounts/{id}/platforms' },
+  savePlatformSetting: { api: 'social', method: 'PUT', path: '/accounts/{id}/platforms' },
   getFlaggingDefaults: { api: 'main', method: 'GET', path: '/accounts/{id}/flagging-keywords' },
   updateFlaggingDefaults: { api: 'main', method: 'PUT', path: '/accounts/{id}/flagging-keywords' },
   createPostSearch: { api: 'main', method: 'POST', path: '/clients/{clientId}/post-searches' },

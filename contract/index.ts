@@ -11,6 +11,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { socialRoutes } from './routes/social.ts'
+import { platformRoutes } from './routes/social/platforms.ts'
 import { supportRoutes } from './routes/social/support.ts'
 
 /** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
@@ -26,6 +27,7 @@ export const routes = {
   ...socialRoutes,
   ...clientAnswerRoutes,
   ...supportRoutes,
+  ...platformRoutes,
   ...searchRoutes,
   ...reportRoutes,
   ...notificationRoutes,
@@ -52,6 +54,7 @@ export * from './routes/reports.ts'
 export * from './routes/searches.ts'
 export * from './routes/social/client-answers.ts'
 export * from './routes/social.ts'
+export * from './routes/social/platforms.ts'
 export * from './routes/social/support.ts'
 export { mergeTexts } from './merging.ts'
 export * from './vocabulary/account.ts'

@@ -137,6 +137,11 @@ export const PROBLEMS = {
     message: 'The account {found} is already on this list. Connect it there.',
     retryable: false,
   },
+  PLATFORM_DISABLED: {
+    status: 409,
+    message: '{platform} connection is currently disabled. Please try again later.',
+    retryable: false,
+  },
   PLATFORM_UNAVAILABLE: {
     status: 503,
     message: '{platform} does not answer at the moment. Please try again later.',

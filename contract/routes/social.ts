@@ -32,6 +32,7 @@ export const ReconnectRequest = z.object({
 export type ReconnectRequest = z.output<typeof ReconnectRequest>
 
 export const AuthType = z.enum(['OAUTH', 'LOGIN'])
+export type AuthType = z.output<typeof AuthType>
 
 /**
  * What signing in to a platform gives, for OAuth. The tokens are handles that work for ten minutes, in the session that got them alone; the
@@ -156,6 +157,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
     'CREDENTIALS_EXPIRED',
     'NOT_ONE_ACCOUNT',
     'ALREADY_CONNECTED',
+    'PLATFORM_DISABLED',
     'PLATFORM_UNAVAILABLE',
   ],
 })
@@ -172,6 +174,7 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
     'NOT_ONE_ACCOUNT',
     'OTHER_ACCOUNT',
     'ALREADY_CONNECTED',
+    'PLATFORM_DISABLED',
     'PLATFORM_UNAVAILABLE',
   ],
 })
@@ -190,7 +193,7 @@ export const importNow = route('/accounts/{id}/captures', {
   summary: 'Read a connected account now instead of at its daily time.',
   output: SocialAccount,
   access: 'social_account:read',
-  problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  problems: ['CONFLICT', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
 export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
@@ -206,7 +209,7 @@ export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
   }),
   output: Credentials,
   access: 'social_account:create',
-  problems: ['AUTHENTICATION_FAILED', 'PLATFORM_UNAVAILABLE'],
+  problems: ['AUTHENTICATION_FAILED', 'PLATFORM_DISABLED', 'PLATFORM_UNAVAILABLE'],
 })
 
 export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
@@ -243,7 +246,7 @@ export const createReconnectRequest = route('/accounts/{id}/reconnect-requests',
   output: ReconnectRequest,
   status: 201,
   access: 'import_request:write',
-  problems: ['REQUEST_EXISTS'],
+  problems: ['REQUEST_EXISTS', 'PLATFORM_DISABLED'],
 })
 
 export const getReconnectRequest = route('/reconnect-requests/{id}', {

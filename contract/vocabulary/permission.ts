@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   MARK_PAYMENT_METHOD_PRIMARY: { scopes: ['payment_method:write'], types: STAFF },
   VIEW_POST: { scopes: ['post:read'], types: STAFF },
   CONNECT_ACCOUNT: { scopes: ['social_account:create'], types: ['provider', 'client'] },
+  /** Which platforms the firms of a provider can use, and how accounts are connected. */
+  EDIT_PLATFORMS: { scopes: ['user:invite'], types: ['provider'] },
   /** The queue of calls for help, of whoever can import for clients. */
   ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF },

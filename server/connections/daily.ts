@@ -1,6 +1,7 @@
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
+import { disabledPlatforms } from './sites/sites.ts'
 import { openCapture } from './capture/open.ts'
 
 /** Accounts of one transaction. */
@@ -16,12 +17,15 @@ export async function captureDue(services: Services): Promise<void> {
   for (const { id } of firms) while ((await captureDueOf(services, id)) === BATCH_SIZE);
 }
 
-async function captureDueOf({ db }: Services, customerId: string): Promise<number> {
+async function captureDueOf({ db, config }: Services, customerId: string): Promise<number> {
   return db.transaction(customerId, async (tx) => {
+    // What is switched off waits, and goes on where it was.
+    const off = await disabledPlatforms(tx, config)
     const due = await tx.rows<{ accountId: string; clientId: string }>(sql`
       select c.social_account_id as "accountId", a.client_id as "clientId" from connections c
       join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id and a.removed_at is null
       where c.customer_id = ${tx.customerId} and c.state = 'active' and c.next_capture_at <= ${tx.now}
+        and a.platform <> all(${off}::smallint[])
       order by c.next_capture_at limit ${BATCH_SIZE} for update of c skip locked`)
     for (const account of due) {
       const opened = await openCapture(tx, { ...account, trigger: 'other', by: null })

@@ -1,9 +1,6 @@
-import { type Connection, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
-import type { Config } from '../platform/config.ts'
+import type { Connection } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import type { Services } from '../platform/http/call.ts'
-import { partiesOf } from './platforms/index.ts'
 
 /** The connection of each account that has one. */
 export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<string, Connection>> {
@@ -33,12 +30,4 @@ export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<s
       },
     ]),
   )
-}
-
-export const canConnect = async (_tx: Tx, { config }: Services): Promise<boolean> =>
-  connectable(config).size > 0
-
-/** Platforms whose accounts can be connected here. */
-export function connectable(config: Config): ReadonlySet<PlatformType> {
-  return new Set(PLATFORM_TYPES.filter((type) => partiesOf(config, type, new Date(0)) !== null))
 }

@@ -1,8 +1,15 @@
 import type { PlatformType } from '#contract/index.ts'
-import { implement } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { accountsOf } from './connect.ts'
 import { finishFlow } from './oauth/flows.ts'
 import { connectorOf } from './platforms/index.ts'
+import { changePlatform, platformSettings } from './sites/settings.ts'
+
+/** @throws Problem NOT_FOUND */
+function requireOwn(actor: Actor, accountId: string): void {
+  if (actor.accountId !== accountId) throw new Problem('NOT_FOUND')
+}
 
 export const connectionHandlers = implement({
   finishOAuthLogin: ({ services, actor, params, query }) =>
@@ -10,6 +17,20 @@ export const connectionHandlers = implement({
       state: query.state,
       code: query.error ? undefined : query.code,
     }),
+
+  listPlatformSettings: ({ services, actor, params }) => {
+    requireOwn(actor, params.id)
+    return services.db.read(actor.accountId, (tx) => platformSettings(tx, services.config))
+  },
+
+  savePlatformSetting: ({ services, actor, params, body }) => {
+    requireOwn(actor, params.id)
+    const { platform, ...change } = body
+    return services.db.transaction(actor.accountId, async (tx) => {
+      await changePlatform(tx, services.config, actor, platform, change)
+      return platformSettings(tx, services.config)
+    })
+  },
 
   listPlatformAccounts: async ({ services, actor, params, body }) => {
     connectorOf(services.config, params.platform, services.now())

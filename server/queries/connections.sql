@@ -158,8 +158,9 @@ join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_acco
 where c.customer_id = $1
   and c.state = 'active'
   and c.next_capture_at <= $2
+  and a.platform <> all ($3::smallint[])
 order by c.next_capture_at
-limit $3
+limit $4
 for update of c skip locked;
 
 -- server/connections/daily.ts, captureDueOf
@@ -284,6 +285,18 @@ where customer_id = $1
 delete from revocations
 where customer_id = $1
   and id = $2;
+
+-- server/connections/sites/settings.ts, changePlatform
+insert into platform_settings(customer_id, platform, is_enabled, auth)
+values ($1, $2, $3, $4)
+on conflict (customer_id, platform) do update set is_enabled = coalesce($5::boolean,
+  platform_settings.is_enabled), auth = coalesce($6::text, platform_settings.auth);
+
+-- server/connections/sites/sites.ts, sitesOf
+select platform::int as platform, is_enabled, auth
+from platform_settings_of($1)
+where platform is not null
+  and is_enabled is not null;
 
 -- server/connections/tokens.ts, accessOf
 select tokens

@@ -1,6 +1,6 @@
-import type { SocialAccount } from '#contract/index.ts'
+import { platformOfCode, type SocialAccount } from '#contract/index.ts'
 import { accountsWithRequests, seesClient, waitsForClient } from '../clients/index.ts'
-import { connectionsOf } from '../connections/index.ts'
+import { connectionsOf, sitesOf } from '../connections/index.ts'
 import { latestFetches } from '../fetches/index.ts'
 import { latestImports } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -9,7 +9,6 @@ import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Config } from '../platform/config.ts'
 import { isCorrectable } from './answers.ts'
-import { siteOf } from './sites.ts'
 import { openRequests } from './request-reads.ts'
 
 type Row = {
@@ -44,11 +43,12 @@ export async function findAccounts(
   const requests = await openRequests(tx, actor, ids)
   const connections = await connectionsOf(tx, ids)
   const fetches = await latestFetches(tx, ids)
+  const sites = await sitesOf(tx, config)
   return rows.map((row) => {
     const account = {
       id: row.id,
       clientId: row.client_id,
-      socialSite: siteOf(config, row.platform),
+      socialSite: sites[platformOfCode(row.platform)],
       auth: row.auth_type ? { type: row.auth_type } : null,
       externalId: row.external_id,
       postsUntil: row.posts_until?.toISOString() ?? null,
@@ -70,13 +70,16 @@ function abilities(
 ): SocialAccount['can'] {
   const { latestImport, reconnectRequest: request, connection } = account
   const isImporting = latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'
-  const mayConnect = account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
+  const isOn = account.socialSite.status === 1
+  const mayConnect =
+    isOn && account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
   const mayImport = actor.scopes.includes('post_import:create')
   const rows: Record<SocialAccount['can'][number], boolean> = {
     import: mayImport,
     remove: actor.scopes.includes('social_account:delete'),
     // Platforms that keep access bring new posts by themselves.
     request_posts:
+      isOn &&
       actor.scopes.includes('import_request:write') &&
       connection?.state !== 'active' &&
       !request &&
@@ -86,6 +89,7 @@ function abilities(
     connect: mayConnect && connection === null,
     reconnect: mayConnect && connection !== null,
     import_now:
+      isOn &&
       connection?.state === 'active' &&
       connection.captureJobId === null &&
       !isImporting &&

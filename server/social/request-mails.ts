@@ -7,7 +7,7 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
 import { createLinks, ensureClientUser } from '../identity/index.ts'
-import { siteOf } from './sites.ts'
+import { sitesOf } from '../connections/index.ts'
 
 const WORDS = {
   en: {
@@ -130,6 +130,7 @@ export async function mailClients(
     tx,
     clients.map(({ id }) => id),
   )
+  const sites = await sitesOf(tx, services.config)
   const tokens = await createLinks(
     tx,
     clients.map((client) => ({ purpose, clientId: client.id })),
@@ -138,7 +139,10 @@ export async function mailClients(
   for (const [index, client] of clients.entries()) {
     const words = WORDS[client.language]
     const accounts = asked.get(client.id) ?? []
-    const canConnect = accounts.some(({ platform }) => siteOf(services.config, platform).auth !== null)
+    const canConnect = accounts.some(({ platform }) => {
+      const { status, auth } = sites[platformOfCode(platform)]
+      return status === 1 && auth !== null
+    })
     const mail = mailOf({
       subject: words[kind].subject,
       greeting: client.first_name,

@@ -1,7 +1,14 @@
 import { PLATFORMS, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { findAccountOwner, findClient, requireClients } from '../clients/index.ts'
-import { addConnected, openCapture, reconnect, removeAccount } from '../connections/index.ts'
+import {
+  addConnected,
+  openCapture,
+  reconnect,
+  removeAccount,
+  requireEnabled,
+  sitesOf,
+} from '../connections/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -18,7 +25,6 @@ import {
   stopReminders,
   withdrawNoAccount,
 } from './answers.ts'
-import { siteOf } from './sites.ts'
 import { oneRequest } from './request-reads.ts'
 import { cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
 import { openSupportCase } from './support/open.ts'
@@ -73,8 +79,10 @@ export const socialHandlers = implement({
     return owner
   },
 
-  listSocialSites: async ({ services }) =>
-    PLATFORM_TYPES.map((type) => siteOf(services.config, PLATFORMS[type].code)),
+  listSocialSites: async ({ services, actor }) => {
+    const sites = await services.db.read(actor.accountId, (tx) => sitesOf(tx, services.config))
+    return PLATFORM_TYPES.map((type) => sites[type])
+  },
 
   listPostSources: async () =>
     PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).map((type) => ({
@@ -104,6 +112,9 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const { socialSiteId: platform, credentials, externalId = '' } = body
     const asked = { clientId: params.id, platform }
+    await services.db.read(tenant, async (tx) =>
+      requireEnabled((await sitesOf(tx, services.config))[platform]),
+    )
     const id = credentials
       ? await addConnected(services, actor, tenant, { ...asked, credentials })
       : await services.db.transaction(tenant, (tx) => addByAddress(tx, actor, { ...asked, externalId }))
@@ -115,6 +126,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const account = await services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, params.id))
     const { id, clientId, socialSite } = account
+    requireEnabled(socialSite)
     await reconnect(services, actor, tenant, { id, clientId, platform: socialSite.type }, body.credentials)
     return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
   },
@@ -133,6 +145,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       const account = await oneAccount(tx, services.config, actor, params.id)
+      requireEnabled(account.socialSite)
       if (!account.can.includes('import_now')) throw new Problem('CONFLICT')
       await countTry(tx, tx.now, [{ key: `capture:${params.id}`, tries: 6, seconds: 3600 }])
       await openCapture(tx, { accountId: account.id, clientId: account.clientId, trigger: 'user', by: actor })
@@ -182,6 +195,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const request = await services.db.transaction(tenant, async (tx) => {
       const account = await oneAccount(tx, services.config, actor, params.id)
+      requireEnabled(account.socialSite)
       await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
       await createRequests(tx, services, actor, [{ accountId: account.id, clientId: account.clientId }])
       return (await oneAccount(tx, services.config, actor, params.id)).reconnectRequest

@@ -5,6 +5,7 @@ export {
   ClientTab,
   FlaggingTab,
   LawFirmsTab,
+  PlatformsTab,
   SupportTab,
   TrashTab,
   UsersTab,

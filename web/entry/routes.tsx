@@ -188,6 +188,7 @@ const adminTab = <const Path extends string>(
 const adminUsers = adminTab('/users', 'UsersTab')
 const adminLawFirms = adminTab('/customers', 'LawFirmsTab')
 const adminSupport = adminTab('/support', 'SupportTab')
+const adminPlatforms = adminTab('/platforms', 'PlatformsTab')
 const adminClients = adminTab('/clients', 'ClientsTab')
 const adminClient = adminTab('/clients/$clientId', 'ClientTab')
 const adminBilling = adminTab('/billing', 'BillingTab')
@@ -226,6 +227,7 @@ export const routeTree = root.addChildren([
       adminUsers,
       adminLawFirms,
       adminSupport,
+      adminPlatforms,
       adminClients,
       adminClient,
       adminBilling,

@@ -13,7 +13,7 @@ type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account:
 /** One box a platform that posts can be imported from. */
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
-  const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
+  const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
   const error = sites.error ?? sources.error ?? accounts.error

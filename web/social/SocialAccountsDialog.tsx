@@ -18,8 +18,8 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   const t = useWords(socialWords)
   const isClient = accountTypeOf(useViewer().accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
-  const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
-  const canConnect = sites.data?.some(({ auth }) => auth !== null) ?? false
+  const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
+  const canConnect = sites.data?.some(({ auth, status }) => auth !== null && status === 1) ?? false
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const cameFrom = useRef<Element | null>(null)
   const startImport = (account: SocialAccount) => {

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 /** The social accounts of a client: how each stands, importing posts into it, adding one. */
 export const SocialAccountsDialog = lazy(() => import('./SocialAccountsDialog.tsx'))
 export const SupportPage = lazy(() => import('./support/SupportPage.tsx'))
+export const PlatformsPage = lazy(() => import('./platforms/PlatformsPage.tsx'))
 export const SocialAccountsPanel = lazy(() => import('./SocialAccountsPanel.tsx'))
 
 /** Pages behind a client's mailed link, and the page of what clients are asked for; the router loads this slice lazily. */

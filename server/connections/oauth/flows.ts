@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { connectorOf } from '../platforms/index.ts'
 import type { Tokens } from '../platforms/platform.ts'
+import { requireMethod } from '../sites/sites.ts'
 import { PlatformProblem } from '../platforms/request.ts'
 import { authorizationAddress, newVerifier, tokensForCode } from './client.ts'
 
@@ -35,6 +36,7 @@ export async function startFlow(
   const verifier = profile.pkce ? newVerifier() : null
   await services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [clientId])
+    await requireMethod(tx, services.config, platform as PlatformType, 'OAUTH')
     await tx.run(sql`
       insert into oauth_flows (customer_id, id, platform, client_id, social_account_id, user_id, session_id, state_hash, verifier, created_at, expires_at)
       values (${tenant}, ${id}, ${codeOf(platform)}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
@@ -70,6 +72,9 @@ export async function finishFlow(
   answer: { state: string; code?: string | undefined },
 ): Promise<Credentials> {
   const parties = connectorOf(services.config, platform, services.now())
+  await services.db.read(actor.accountId, (tx) =>
+    requireMethod(tx, services.config, platform as PlatformType, 'OAUTH'),
+  )
   const [, id = '', secret = ''] = answer.state.split('.')
   if (!isId(id)) throw new Problem('AUTHENTICATION_FAILED')
   const tenant = await tenantOf(services.db, actor, id).catch(() => null)

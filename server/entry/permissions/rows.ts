@@ -275,6 +275,15 @@ export const ROWS: Record<RouteName, Row> = {
   disableReminders: { ids: { 'params.id': 'request' } },
   stopReminders: { ids: { 'params.id': 'request' }, except: staff, link: true },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
+  listPlatformSettings: {
+    ids: { 'params.id': 'account' },
+    apart: 'is of one’s own account (server/connections/sites/sites.test.ts)',
+  },
+  savePlatformSetting: {
+    ids: { 'params.id': 'account' },
+    body: { platform: 'tiktok', isEnabled: true },
+    apart: 'is of one’s own account (server/connections/sites/sites.test.ts)',
+  },
   listSupportCases: {},
   takeSupportCase: { ids: { 'params.id': 'supportCase' }, body: { from: null } },
   addSupportNote: { ids: { 'params.id': 'supportCase' }, body: { text: 'A note' } },

@@ -3,13 +3,22 @@ import {
   IconCreditCard,
   IconFlag,
   IconLifebuoy,
+  IconPlugConnected,
   IconTrash,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import { type Account, accountTypeOf, type Viewer } from '#contract/index.ts'
 
-export type Section = 'users' | 'customers' | 'support' | 'clients' | 'billing' | 'flagging' | 'trash'
+export type Section =
+  | 'users'
+  | 'customers'
+  | 'support'
+  | 'platforms'
+  | 'clients'
+  | 'billing'
+  | 'flagging'
+  | 'trash'
 
 /** Which sections an account has for whoever looks at it. */
 export const SECTIONS = {
@@ -31,6 +40,13 @@ export const SECTIONS = {
     to: '/admin/accounts/$accountId/support',
     has: (account: Account, viewer: Viewer) =>
       accountTypeOf(account.type) === 'provider' && viewer.permissions.includes('ANSWER_SUPPORT'),
+  },
+  platforms: {
+    word: 'platforms',
+    icon: IconPlugConnected,
+    to: '/admin/accounts/$accountId/platforms',
+    has: (account: Account, viewer: Viewer) =>
+      accountTypeOf(account.type) === 'provider' && viewer.permissions.includes('EDIT_PLATFORMS'),
   },
   clients: {
     word: 'clients',

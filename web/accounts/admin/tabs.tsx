@@ -5,7 +5,7 @@ import { AccountTrash } from '../../clients/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 import { UsersPage } from '../../people/index.ts'
 import { FlaggingDefaultsPage } from '../../searches/index.ts'
-import { SupportPage } from '../../social/index.ts'
+import { PlatformsPage, SupportPage } from '../../social/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { useAccountThat } from './account.ts'
 import { SECTIONS } from './sections.ts'
@@ -34,6 +34,16 @@ export function SupportTab() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <SupportPage />
+    </Suspense>
+  )
+}
+
+export function PlatformsTab() {
+  const viewer = useViewer()
+  const account = useAccountThat((each) => SECTIONS.platforms.has(each, viewer))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <PlatformsPage accountId={account.id} />
     </Suspense>
   )
 }

@@ -62,6 +62,7 @@ export default {
   deleteNamed: 'Delete {{name}}',
   billing: 'Billing',
   flagging: 'Flagging',
+  platforms: 'Platforms',
   support: 'Support',
   trash: 'Trash',
   socialAccounts: 'Social accounts',

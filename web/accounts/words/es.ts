@@ -63,6 +63,7 @@ export default {
   deleteNamed: 'Eliminar {{name}}',
   billing: 'Facturación',
   flagging: 'Marcado',
+  platforms: 'Plataformas',
   support: 'Soporte',
   trash: 'Papelera',
   socialAccounts: 'Cuentas sociales',

@@ -48,6 +48,8 @@ export default {
   OTHER_ACCOUNT:
     'Ha iniciado sesión en {found}, pero esta es la cuenta {expected}. Cierre la sesión de {platform} en este navegador y vuelva a conectar.',
   ALREADY_CONNECTED: 'La cuenta {found} ya está en esta lista. Conéctela allí.',
+  PLATFORM_DISABLED:
+    'La conexión con {platform} está desactivada por el momento. Inténtelo de nuevo más tarde.',
   PLATFORM_UNAVAILABLE: '{platform} no responde en este momento. Inténtelo más tarde.',
   LINK_CANCELED: 'Esta solicitud se canceló. No tiene que hacer nada.',
   LINK_EXPIRED: 'Este enlace ha caducado.',

@@ -24,6 +24,12 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
         })}
       </span>
     )
+  if (site.status === 0)
+    return (
+      <span className={classes['dim']}>
+        <IconPlugConnectedX size={16} aria-hidden /> {t('disabled', { platform: site.name })}
+      </span>
+    )
   return (
     <span className={classes['dim']}>
       <IconPlugConnected size={16} aria-hidden />

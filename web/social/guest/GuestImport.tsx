@@ -84,6 +84,9 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
       {wanted.map((account) => (
         <li key={account.id} className={social['box']}>
           <h2 className={classes['site']}>{account.socialSite.name}</h2>
+          {account.socialSite.status === 0 && !account.connection ? (
+            <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
+          ) : null}
           <AccountRow
             account={account}
             client={client}

@@ -197,4 +197,17 @@ export default {
   caseNoteAddFor: 'Add a note: {{client}}',
   caseNote: 'Note for other support staff',
   caseSpeaks: 'Speaks {{language}}',
+  platform: 'Platform',
+  platforms: 'Platforms',
+  platformsHint:
+    'These settings apply to all your law firms. Importing a file is always possible while a platform is on. Accounts that are connected keep their method until they are connected again.',
+  platformOn: 'On',
+  platformOnFor: '{{platform}} is on',
+  platformAuth: 'How accounts are connected',
+  platformAuthFor: 'How {{platform}} accounts are connected',
+  platformNoMethod: 'By file only: nothing else is set up.',
+  method_OAUTH: 'Sign-in at the platform',
+  method_LOGIN: 'Remote login',
+  method_none: 'By file only',
+  platformSaved: '{{platform}} has been changed.',
 } as const

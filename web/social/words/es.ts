@@ -202,4 +202,17 @@ export default {
   caseNoteAddFor: 'Agregar una nota: {{client}}',
   caseNote: 'Nota para el resto de soporte',
   caseSpeaks: 'Habla {{language}}',
+  platform: 'Plataforma',
+  platforms: 'Plataformas',
+  platformsHint:
+    'Estos ajustes valen para todos sus bufetes. Mientras una plataforma está activa, siempre se puede importar un archivo. Las cuentas conectadas conservan su método hasta que se conectan de nuevo.',
+  platformOn: 'Activa',
+  platformOnFor: '{{platform}} está activa',
+  platformAuth: 'Cómo se conectan las cuentas',
+  platformAuthFor: 'Cómo se conectan las cuentas de {{platform}}',
+  platformNoMethod: 'Solo por archivo: no hay nada más configurado.',
+  method_OAUTH: 'Inicio de sesión en la plataforma',
+  method_LOGIN: 'Inicio de sesión remoto',
+  method_none: 'Solo por archivo',
+  platformSaved: 'Se cambió {{platform}}.',
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { route } from '../../route.ts'
+import { PLATFORM_TYPES } from '../../vocabulary/platform.ts'
+import { AuthType } from '../social.ts'
+
+/** What a provider chose for its law firms. */
+export const PlatformSetting = z.object({
+  platform: z.enum(PLATFORM_TYPES),
+  isEnabled: z.boolean(),
+  /** How accounts are connected; null: a file is the only way. */
+  auth: AuthType.nullable(),
+  /** The methods that are set up here. */
+  methods: z.array(AuthType),
+})
+export type PlatformSetting = z.output<typeof PlatformSetting>
+
+const ofProvider = { api: 'social', access: 'user:invite', permission: 'EDIT_PLATFORMS' } as const
+
+export const listPlatformSettings = route('/accounts/{id}/platforms', {
+  ...ofProvider,
+  method: 'GET',
+  summary: 'Which platforms a provider’s law firms can use, and how accounts are connected.',
+  output: z.array(PlatformSetting),
+})
+
+export const savePlatformSetting = route('/accounts/{id}/platforms', {
+  ...ofProvider,
+  method: 'PUT',
+  summary: 'Switch a platform on or off, or choose how its accounts are connected. What is not sent stays.',
+  body: z.object({
+    platform: z.enum(PLATFORM_TYPES),
+    isEnabled: z.boolean().optional(),
+    auth: AuthType.nullable().optional(),
+  }),
+  output: z.array(PlatformSetting),
+})
+
+export const platformRoutes = { listPlatformSettings, savePlatformSetting }

@@ -1,0 +1,15 @@
+import type { AuthType, PlatformType } from '#contract/index.ts'
+import type { Config } from '../../platform/config.ts'
+import { partiesOf } from '../platforms/index.ts'
+
+/** Whether accounts of a platform can be connected by a method here: its keys, or whatever else it needs, are set up. */
+type Method = { type: AuthType; isSetUp(config: Config, platform: PlatformType): boolean }
+
+/** Every method, the preferred one first. Remote login joins with a row of its own. */
+const METHODS: readonly Method[] = [
+  { type: 'OAUTH', isSetUp: (config, platform) => partiesOf(config, platform, new Date(0)) !== null },
+]
+
+/** The methods that are set up for a platform; the first is the default. */
+export const methodsOf = (config: Config, platform: PlatformType): AuthType[] =>
+  METHODS.filter(({ isSetUp }) => isSetUp(config, platform)).map(({ type }) => type)

@@ -1,0 +1,56 @@
+import {
+  type AuthType,
+  PLATFORM_TYPES,
+  type PlatformSetting,
+  PLATFORMS,
+  type PlatformType,
+} from '#contract/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import { invalid } from '../../platform/problem.ts'
+import { methodsOf } from './methods.ts'
+import { sitesOf } from './sites.ts'
+
+/** What holds in the firms of the provider whose transaction this is. */
+export async function platformSettings(tx: Tx, config: Config): Promise<PlatformSetting[]> {
+  const sites = await sitesOf(tx, config)
+  return PLATFORM_TYPES.map((platform) => ({
+    platform,
+    isEnabled: sites[platform].status === 1,
+    auth: sites[platform].auth?.type ?? null,
+    methods: methodsOf(config, platform),
+  }))
+}
+
+/**
+ * Switches a platform on or off, or chooses how its accounts are connected from now on; what is not given stays. Accounts that are connected
+ * keep their method until they are connected again. @throws Problem VALIDATION_FAILED for a method that is not set up
+ */
+export async function changePlatform(
+  tx: Tx,
+  config: Config,
+  actor: Actor,
+  platform: PlatformType,
+  { isEnabled, auth }: { isEnabled?: boolean | undefined; auth?: AuthType | null | undefined },
+): Promise<void> {
+  if (auth && !methodsOf(config, platform).includes(auth))
+    throw invalid({ auth: 'This method is not set up here.' })
+  const chosen = auth === null ? 'none' : auth
+  await tx.run(sql`
+    insert into platform_settings (customer_id, platform, is_enabled, auth)
+    values (${tx.customerId}, ${PLATFORMS[platform].code}, ${isEnabled ?? true}, ${chosen ?? null})
+    on conflict (customer_id, platform) do update set
+      is_enabled = coalesce(${isEnabled ?? null}::boolean, platform_settings.is_enabled),
+      auth = coalesce(${chosen ?? null}::text, platform_settings.auth)`)
+  await recordActs(tx, [
+    {
+      kind: 'platform.change',
+      subjectId: tx.customerId,
+      actorId: actor.userId,
+      payload: { platform, isEnabled, auth: chosen },
+    },
+  ])
+}

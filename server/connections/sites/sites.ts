@@ -1,0 +1,68 @@
+import {
+  type AuthType,
+  PLATFORM_TYPES,
+  type PlatformType,
+  PLATFORMS,
+  type SocialSite,
+} from '#contract/index.ts'
+import { viewSite } from '../../posts/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+import { methodsOf } from './methods.ts'
+
+export type Sites = Record<PlatformType, SocialSite>
+
+type Row = { platform: number; is_enabled: boolean; auth: AuthType | 'none' | null }
+
+/** The platforms as they are in this account: switched on or off, and how their accounts are connected. */
+export async function sitesOf(tx: Tx, config: Config): Promise<Sites> {
+  const rows = await tx.rows<Row>(sql`
+    select platform::int as platform, is_enabled, auth from platform_settings_of(${tx.customerId}) where platform is not null and is_enabled is not null`)
+  const byCode = new Map(rows.map((row) => [row.platform, row]))
+  const sites = PLATFORM_TYPES.map((type) => [type, siteOf(config, type, byCode.get(PLATFORMS[type].code))])
+  return Object.fromEntries(sites) as Sites
+}
+
+/** A method that is no longer set up is none: a file can always be imported. */
+function siteOf(config: Config, type: PlatformType, row: Row | undefined): SocialSite {
+  const methods = methodsOf(config, type)
+  const chosen = row?.auth ?? methods[0]
+  const auth = methods.find((method) => method === chosen)
+  return {
+    ...viewSite(PLATFORMS[type].code),
+    status: row?.is_enabled === false ? 0 : 1,
+    auth: auth === undefined ? null : { type: auth, version: auth === 'OAUTH' ? '2.0' : null },
+  }
+}
+
+/** @throws Problem PLATFORM_DISABLED where the provider has switched it off */
+export function requireEnabled({ status, name }: SocialSite): void {
+  if (status === 0) throw new Problem('PLATFORM_DISABLED', { platform: name })
+}
+
+/** @throws Problem PLATFORM_DISABLED; AUTHENTICATION_FAILED where its accounts are connected otherwise, or not at all */
+export async function requireMethod(
+  tx: Tx,
+  config: Config,
+  type: PlatformType,
+  method: AuthType,
+): Promise<void> {
+  const site = (await sitesOf(tx, config))[type]
+  requireEnabled(site)
+  if (site.auth?.type !== method) throw new Problem('AUTHENTICATION_FAILED')
+}
+
+/** Whether accounts of any platform can be connected in this firm. */
+export async function canConnect(tx: Tx, { config }: Services): Promise<boolean> {
+  return Object.values(await sitesOf(tx, config)).some(({ status, auth }) => status === 1 && auth !== null)
+}
+
+/** The codes of the platforms that are switched off. */
+export async function disabledPlatforms(tx: Tx, config: Config): Promise<number[]> {
+  return Object.values(await sitesOf(tx, config))
+    .filter(({ status }) => status === 0)
+    .map(({ id }) => PLATFORMS[id].code)
+}
