@@ -70,7 +70,7 @@ it('signs in, reviews and hears events where the APIs are on other hosts of the 
   expect([...called].filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([])
   const cookies = await context.cookies()
   expect(cookies.map(({ name, domain }) => `${name} ${domain}`).toSorted()).toEqual(
-    ['pl_access', 'pl_refresh', 'pl_trusted'].map((name) => `${name} .x.localhost`),
+    ['pl_access', 'pl_refresh'].map((name) => `${name} .x.localhost`),
   )
   expect(complaints).toEqual([])
 
