@@ -121,7 +121,7 @@ const emailInUse = {
   },
   fr: {
     subject: 'Une invitation que vous ne pouvez pas accepter',
-    lead: '{firm} vous a invité à Proofline. Vous vous connectez déjà à un autre compte avec ce courriel ; l’invitation ne peut donc pas être acceptée. Demandez à {firm} de vous inviter avec un autre courriel.',
+    lead: '{firm} vous a invité à Proofline. Vous vous connectez déjà à un autre compte avec ce courriel; l’invitation ne peut donc pas être acceptée. Demandez à {firm} de vous inviter avec un autre courriel.',
     foot: '{firm} ne sait pas que vous avez un autre compte.',
   },
 }

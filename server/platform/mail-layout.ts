@@ -1,4 +1,5 @@
-import type { Language } from '#contract/index.ts'
+import { type Language, withFrenchSpaces } from '#contract/index.ts'
+
 /** One look for every mail: HTML that mail clients take, and the same words as text. */
 export type MailText = { subject: string; text: string; html: string }
 
@@ -22,7 +23,7 @@ export type MailParts = {
   language: Language
 }
 
-const WORDS = {
+const WORDS = withFrenchSpaces({
   en: {
     hello: 'Hello',
     copy: 'If the button does not work, copy this address into your browser:',
@@ -43,15 +44,18 @@ const WORDS = {
     hello: 'Bonjour',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     settings: 'Choisir les courriels reçus',
-    support: 'Des questions ? Écrivez à',
-    answer: 'Des questions ? Répondez à ce courriel.',
+    support: 'Des questions? Écrivez à',
+    answer: 'Des questions? Répondez à ce courriel.',
     why: 'Proofline est le service avec lequel les cabinets examinent les publications de leurs clients sur les réseaux sociaux.',
   },
-} as const
+})
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-export function mailOf(mail: MailParts): MailText {
+export function mailOf(parts: MailParts): MailText {
+  const { quote, ...words } = parts
+  // What somebody wrote stays as it is.
+  const mail = parts.language === 'fr' ? { ...withFrenchSpaces(words), ...(quote ? { quote } : {}) } : parts
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }
 

@@ -71,11 +71,11 @@ const WORDS = {
     },
     retry: {
       subject: 'Vos publications n’ont pas pu être importées',
-      lead: 'Un problème est survenu lors de l’importation de vos publications pour {firm}. Veuillez réessayer ; la page montre chaque étape et comment obtenir de l’aide.',
+      lead: 'Un problème est survenu lors de l’importation de vos publications pour {firm}. Veuillez réessayer; la page montre chaque étape et comment obtenir de l’aide.',
     },
     reconnect: {
       subject: 'Veuillez reconnecter votre compte',
-      lead: 'Nous ne pouvons plus lire un des comptes que vous avez connectés pour {firm}. Veuillez le reconnecter ; cela prend une minute.',
+      lead: 'Nous ne pouvons plus lire un des comptes que vous avez connectés pour {firm}. Veuillez le reconnecter; cela prend une minute.',
     },
     handedBack: {
       subject: 'L’assistance vous a répondu',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_NAMES } from '#contract/index.ts'
 import { type VideoName, videoText } from '#web/resources/texts/videos.ts'
 import { VIDEOS } from '#web/resources/videos.ts'
 import { captionsOf } from './timing.ts'
@@ -42,7 +43,7 @@ describe.each(NAMES)('the explainer video %s', (name) => {
     expect(poster.format).toBe('webp')
   })
 
-  it.each(['en', 'es'] as const)('has captions from its start to its end (%s)', (language) => {
+  it.each(LANGUAGE_NAMES)('has captions from its start to its end (%s)', (language) => {
     const vtt = file(`${name}.${language}.vtt`).toString()
     // The texts were not changed without making the video again.
     expect(vtt).toBe(captionsOf(videoText(name), language))
@@ -54,6 +55,6 @@ describe.each(NAMES)('the explainer video %s', (name) => {
       expect(start).toBe(cues[index - 1]?.end ?? 0)
       expect(text.trim()).not.toBe('')
     }
-    expect(cues.at(-1)?.end).toBeCloseTo(lengthOf(file(`${name}.${language}.mp4`)), 1)
+    expect(cues.at(-1)?.end).toBeCloseTo(lengthOf(file(`${name}.${language === 'es' ? 'es' : 'en'}.mp4`)), 1)
   })
 })

@@ -4,6 +4,7 @@
  *   PORT=3000 DATA_DIR=/tmp/videos npm start
  *   node tools/explainers/make.ts http://localhost:3000 /tmp/videos [facebook instagram phone review]
  */
+import { LANGUAGE_NAMES } from '#contract/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -42,7 +43,8 @@ async function make(name: VideoName, language: Language, demo: Demo): Promise<vo
   const first = scenes[0]?.[0]?.png
   const { width, height } = await sharp(first).metadata()
   await sharp(first).webp({ quality: 70 }).toFile(`${file}.webp`)
-  await writeFile(`${file}.vtt`, captionsOf(videoText(name), language))
+  for (const each of LANGUAGE_NAMES)
+    await writeFile(join(target, `${name}.${each}.vtt`), captionsOf(videoText(name), each))
   await writeMp4(
     `${file}.mp4`,
     { width, height, framesPerSecond: FRAMES_PER_SECOND },

@@ -1,3 +1,4 @@
+import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import type { VideoText } from '#web/resources/texts/videos.ts'
 
 export const FRAMES_PER_SECOND = 2
@@ -5,7 +6,7 @@ export const FRAMES_PER_SECOND = 2
 const CHARACTERS_PER_SECOND = 14
 const MIN_SECONDS = 4
 
-/** Seconds that each line is shown, the same in both languages, in whole frames. */
+/** Seconds that each line is shown, the same in every language, in whole frames. */
 export const secondsOf = ({ lines }: VideoText): number[] =>
   lines.map(({ en, es }) => {
     const seconds = Math.max(MIN_SECONDS, Math.max(en.length, es.length) / CHARACTERS_PER_SECOND)
@@ -13,7 +14,7 @@ export const secondsOf = ({ lines }: VideoText): number[] =>
   })
 
 /** The captions as WebVTT. */
-export function captionsOf(text: VideoText, language: 'en' | 'es'): string {
+export function captionsOf(text: VideoText, language: Language): string {
   let start = 0
   const cues = secondsOf(text).map((seconds, index) => {
     const end = start + seconds
@@ -21,7 +22,8 @@ export function captionsOf(text: VideoText, language: 'en' | 'es'): string {
     start = end
     return cue
   })
-  return ['WEBVTT\n', ...cues].join('\n')
+  const all = ['WEBVTT\n', ...cues].join('\n')
+  return language === 'fr' ? withFrenchSpaces(all) : all
 }
 
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)

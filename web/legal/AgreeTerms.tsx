@@ -10,7 +10,7 @@ import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
-import { LEGAL_TEXTS } from './texts/texts.ts'
+import { loadLegalTexts } from './texts/texts.ts'
 import { legalWords } from './words/index.ts'
 
 /** The terms and the privacy policy, and the button that agrees to both. @param leave what a client who does not agree can do instead */
@@ -23,7 +23,7 @@ export default function AgreeTerms({
 }) {
   const t = useWords(legalWords)
   const viewer = useViewer()
-  const { data, error, retry } = useTranslated('legal', LEGAL_TEXTS)
+  const { data, error, retry } = useTranslated('legal', loadLegalTexts)
   const agree = useWrite('agreeTerms', { onSuccess: ({ agreedTermsAt }) => onAgreed(agreedTermsAt) })
   const submit = () => {
     if (data)

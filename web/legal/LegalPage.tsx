@@ -5,7 +5,7 @@ import { PrintButton } from '../ui/PrintButton.tsx'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { Contact } from './Contact.tsx'
-import { LEGAL_TEXTS } from './texts/texts.ts'
+import { loadLegalTexts } from './texts/texts.ts'
 import { legalWords } from './words/index.ts'
 
 export const TermsPage = () => <LegalPage name="terms" />
@@ -13,7 +13,7 @@ export const PrivacyPage = () => <LegalPage name="privacy" />
 
 function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
   const t = useWords(legalWords)
-  const { data, error, retry } = useTranslated('legal', LEGAL_TEXTS)
+  const { data, error, retry } = useTranslated('legal', loadLegalTexts)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!data) return <PageSkeleton />
   return (

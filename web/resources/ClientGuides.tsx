@@ -11,7 +11,7 @@ const SLUGS = ['why-your-lawyer-asks', 'upload-from-a-phone', 'what-your-lawyer-
 /** The guides and videos that a client is helped with most, for pages of clients. */
 export function ClientGuides() {
   const t = useWords(resourceWords)
-  const language = useLanguage() === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   return (
     <Panel title={t('help')}>
       <ResourceLinks resources={RESOURCES.filter(({ slug }) => SLUGS.includes(slug))} />

@@ -1,7 +1,6 @@
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import type { VideoName } from './texts/videos.ts'
 import classes from './Resources.module.css'
-
-const LANGUAGES = { en: 'English', es: 'Español' }
 
 const files = import.meta.glob<string>('./videos/*.{mp4,vtt,webp}', {
   query: '?url',
@@ -17,8 +16,10 @@ export default function ExplainerVideo({
 }: {
   name: VideoName
   title: string
-  language: 'en' | 'es'
+  language: Language
 }) {
+  // No one has recorded the screens in French: the captions say everything.
+  const recorded = language === 'fr' ? 'en' : language
   const file = (ending: string) => files[`./videos/${name}.${ending}`]
   return (
     <video
@@ -29,10 +30,10 @@ export default function ExplainerVideo({
       muted
       playsInline
       preload="none"
-      src={file(`${language}.mp4`)}
-      poster={file(`${language}.webp`)}
+      src={file(`${recorded}.mp4`)}
+      poster={file(`${recorded}.webp`)}
     >
-      {(['en', 'es'] as const).map((each) => (
+      {LANGUAGE_NAMES.map((each) => (
         <track
           key={each}
           kind="captions"

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconPlayerPlay } from '@tabler/icons-react'
+import { withFrenchSpaces } from '#contract/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
@@ -9,7 +10,7 @@ import { resourceWords } from './words/index.ts'
 /** Titles that open in a new tab. */
 export function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
   const t = useWords(resourceWords)
-  const language = useLanguage() === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   return (
     <ul className={classes['links']}>
       {resources.map(({ slug, title, video }) => {
@@ -19,7 +20,7 @@ export function ResourceLinks({ resources }: { resources: readonly Resource[] })
             <a href={`/resources/${slug}`} target="_blank" rel="noopener">
               <Icon size={16} stroke={1.6} aria-hidden />
               <span>
-                {title[language]}{' '}
+                {withFrenchSpaces(title[language])}{' '}
                 {video ? <span className={classes['seconds']}>({lengthOf(video)}) </span> : null}
                 <VisuallyHidden>{t('newTab')}</VisuallyHidden>
               </span>

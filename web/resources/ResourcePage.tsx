@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
+import { withFrenchSpaces } from '#contract/index.ts'
 import { config } from '../kit/calls/config.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useTranslated } from '../kit/words/translated.ts'
@@ -40,11 +41,8 @@ export default function ResourcePage() {
 
 function Reading({ resource }: { resource: Resource }) {
   const t = useWords(resourceWords)
-  const { data, error, retry } = useTranslated(`resource ${resource.slug}`, {
-    en: () => resource.load('en'),
-    es: () => resource.load('es'),
-  })
-  const title = resource.title[data?.lang ?? 'en']
+  const { data, error, retry } = useTranslated(`resource ${resource.slug}`, resource.load)
+  const title = withFrenchSpaces(resource.title[data?.lang ?? 'en'])
   useEffect(() => {
     document.title = `${title} – Proofline`
     return () => {

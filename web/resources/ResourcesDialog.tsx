@@ -16,7 +16,7 @@ import { resourceWords } from './words/index.ts'
 /** Everything there is, by whom it is for and by words of the title. */
 export default function ResourcesDialog({ onClose }: { onClose(): void }) {
   const t = useWords(resourceWords)
-  const language = useLanguage() === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   const [keyword, setKeyword] = useState('')
   const [tag, setTag] = useState<ResourceTag | 'all'>('all')
   const found = RESOURCES.filter(

@@ -8,6 +8,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
+import { withFrenchSpaces } from '#contract/index.ts'
 import { config } from '../kit/calls/config.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import type { ResourceTag } from './resource.ts'
@@ -28,7 +29,7 @@ const SHOWN = 5
 
 export function ResourcesMenu() {
   const t = useWords(resourceWords)
-  const language = useLanguage() === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { email } = config().support
   return (
@@ -67,7 +68,7 @@ export function ResourcesMenu() {
                         )
                       }
                     >
-                      {title[language]}
+                      {withFrenchSpaces(title[language])}
                     </Menu.Item>
                   ))}
               </div>

@@ -1,5 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
+import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import { Part } from '../ui/Part.tsx'
 import classes from './Resources.module.css'
 import type { VideoName } from './texts/videos.ts'
@@ -8,9 +9,9 @@ import { lengthOf, VIDEOS } from './videos.ts'
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
 
 /** A video's title, which opens the player below it. Nothing of the video is loaded before. */
-export function VideoDisclosure({ name, language }: { name: VideoName; language: 'en' | 'es' }) {
+export function VideoDisclosure({ name, language }: { name: VideoName; language: Language }) {
   const [isOpen, setOpen] = useState(false)
-  const { title } = VIDEOS[name]
+  const title = withFrenchSpaces(VIDEOS[name].title)
   return (
     <details className={classes['disclosure']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

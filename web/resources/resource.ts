@@ -1,12 +1,13 @@
+import type { Language } from '#contract/index.ts'
+import type { Translated } from '../kit/words/translated.ts'
 import type { ArticleText } from '../ui/article.ts'
 import type { VideoName } from './texts/videos.ts'
 
 export type ResourceTag = 'law-firm' | 'client'
-type Language = 'en' | 'es'
 type Body = Omit<ArticleText, 'title'>
 
-/** What a file of `texts/` holds. */
-export type ResourceTexts = Record<Language, Body>
+/** What a file of `texts/` holds: for clients in every language, for firms alone also without French. */
+export type ResourceTexts = { en: Body; es: Body; fr?: Body }
 
 /** Spec 1 section 3. `load` brings the text when it is opened. `video`: shown above the text. */
 export type Resource = {
@@ -15,5 +16,5 @@ export type Resource = {
   video?: VideoName
   tags: readonly ResourceTag[]
   title: Record<Language, string>
-  load(language: Language): Promise<Body>
+  load(language: Language): Promise<Translated<Body>>
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { PLATFORM_TYPES } from '#contract/index.ts'
+import { LANGUAGE_NAMES, PLATFORM_TYPES } from '#contract/index.ts'
 import { speak } from '../kit/words/i18n.ts'
 import type { ArticleBlock } from '../ui/article.ts'
 import { show, useTestPage } from '../ui/testing.tsx'
@@ -37,19 +37,27 @@ describe('resources', () => {
   })
 
   it.each(RESOURCES.map((resource) => [resource.slug, resource] as const))(
-    '%s is whole in English and Spanish, part by part, and leads nowhere that may be gone',
+    '%s is whole in each language, part by part, and leads nowhere that may be gone',
     async (_, resource) => {
-      const [english, spanish] = [await resource.load('en'), await resource.load('es')]
+      const all = await Promise.all(LANGUAGE_NAMES.map(resource.load))
+      // What clients read is written in every language; what firms alone read may lack French.
+      expect(all.map(({ lang }) => lang)).toEqual(
+        resource.tags.includes('client') ? LANGUAGE_NAMES : ['en', 'es', expect.stringMatching('fr|en')],
+      )
+      const [english, ...others] = [...new Map(all.map(({ lang, text }) => [lang, text])).values()]
+      if (!english) throw new Error('There is no English.')
       const shape = ({ sections }: typeof english) =>
         sections.map(({ blocks }) => blocks.map((block) => [kindOf(block), wordsOf(block).length]))
-      expect(shape(spanish)).toEqual(shape(english))
-      for (const text of [english, spanish]) {
+      for (const other of others) {
+        expect(shape(other)).toEqual(shape(english))
+        expect(other.lead).not.toBe(english.lead)
+      }
+      for (const text of [english, ...others]) {
         const words = text.sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)])
         expect(words.length).toBeGreaterThan(6)
         expect(new Set(text.sections.map(({ heading }) => heading)).size).toBe(text.sections.length)
         for (const each of [text.lead, ...words]) expect(each).not.toMatch(/https?:\/\/|undefined/)
       }
-      expect(spanish.lead).not.toBe(english.lead)
     },
   )
 })
@@ -89,7 +97,7 @@ describe('the page of a resource', () => {
   useTestPage()
 
   it.each(['review', 'facebook', 'instagram', 'phone'])(
-    'shows the video %s with captions in both languages, those of the reader first',
+    'shows the video %s with captions in every language, those of the reader first',
     async (name) => {
       await show(<ResourcePage />, `/resources/video-${name}`)
       const title = RESOURCES.find(({ slug }) => slug === `video-${name}`)?.title
@@ -97,6 +105,7 @@ describe('the page of a resource', () => {
       expect(captionsOf(video)).toEqual([
         [`${name}.en.vtt`, 'en', true],
         [`${name}.es.vtt`, 'es', false],
+        [`${name}.fr.vtt`, 'fr', false],
       ])
       expect(video.hasAttribute('controls')).toBe(true)
       expect(video.getAttribute('preload')).toBe('none')
@@ -107,8 +116,13 @@ describe('the page of a resource', () => {
       expect(captionsOf(spanish).map(([, language, isDefault]) => [language, isDefault])).toEqual([
         ['en', false],
         ['es', true],
+        ['fr', false],
       ])
       expect(spanish.getAttribute('src')).toContain(`${name}.es.mp4`)
+      await act(() => speak('fr'))
+      const french = await screen.findByLabelText(title?.fr ?? '')
+      expect(captionsOf(french).at(-1)).toEqual([`${name}.fr.vtt`, 'fr', true])
+      expect(french.getAttribute('src')).toContain(`${name}.en.mp4`)
     },
   )
 

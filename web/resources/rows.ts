@@ -1,4 +1,5 @@
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { translated } from '../kit/words/translated.ts'
 import type { Resource, ResourceTag, ResourceTexts } from './resource.ts'
 import type { VideoName } from './texts/videos.ts'
 import { CLIENT_VIDEOS, VIDEOS } from './videos.ts'
@@ -13,7 +14,7 @@ const doc = (
   type: 'doc',
   tags,
   title,
-  load: async (language) => (await load()).default[language],
+  load: async (language) => translated((await load()).default, language),
 })
 
 /** The same steps as in the import dialog, as a page that can be printed and sent. */
@@ -23,14 +24,18 @@ const download = (platform: PlatformType): Resource => {
     slug: `download-${platform}`,
     type: 'doc',
     tags: ['law-firm', 'client'],
-    title: { en: `Download your archive from ${name}`, es: `Descargar su archivo de ${name}` },
+    title: {
+      en: `Download your archive from ${name}`,
+      es: `Descargar su archivo de ${name}`,
+      fr: `Télécharger votre archive ${name}`,
+    },
     load: async (language) => {
       const [{ downloadBody }, { loadGuides }] = await Promise.all([
         import('./texts/download.ts'),
         import('../imports/index.ts'),
       ])
       const guideOf = await loadGuides()
-      return downloadBody(name, guideOf(platform, language), language)
+      return { text: downloadBody(name, guideOf(platform, language), language), lang: language }
     },
   }
 }
@@ -41,7 +46,7 @@ const video = (name: VideoName): Resource => ({
   video: name,
   tags: VIDEOS[name].tags,
   title: VIDEOS[name].title,
-  load: async (language) => (await import('./texts/videos.ts')).videoBody(name)[language],
+  load: async (language) => translated((await import('./texts/videos.ts')).videoBody(name), language),
 })
 
 /** Every resource, in the order of its lists: one row each. */
@@ -49,7 +54,11 @@ export const RESOURCES: readonly Resource[] = [
   doc(
     'getting-started',
     ['law-firm'],
-    { en: 'Getting started in ten minutes', es: 'Primeros pasos en diez minutos' },
+    {
+      en: 'Getting started in ten minutes',
+      es: 'Primeros pasos en diez minutos',
+      fr: 'Premiers pas en dix minutes',
+    },
     () => import('./texts/getting-started.ts'),
   ),
   video('review'),
@@ -59,6 +68,7 @@ export const RESOURCES: readonly Resource[] = [
     {
       en: 'Asking a client for an archive, with a sample letter',
       es: 'Pedir un archivo a un cliente, con carta de muestra',
+      fr: 'Demander une archive à un client, avec lettre type',
     },
     () => import('./texts/asking-for-an-archive.ts'),
   ),
@@ -68,6 +78,7 @@ export const RESOURCES: readonly Resource[] = [
     {
       en: 'What the review statuses mean, and who does what',
       es: 'Qué significan los estados de revisión y quién hace qué',
+      fr: 'Ce que veulent dire les états d’examen, et qui fait quoi',
     },
     () => import('./texts/review-statuses.ts'),
   ),
@@ -77,25 +88,38 @@ export const RESOURCES: readonly Resource[] = [
     {
       en: 'Pre-loss, Post-loss and the date of loss',
       es: 'Anterior al siniestro, posterior al siniestro y la fecha del siniestro',
+      fr: 'Avant l’accident, après l’accident et la date de l’accident',
     },
     () => import('./texts/pre-loss-post-loss.ts'),
   ),
   doc(
     'what-proofline-proves',
     ['law-firm'],
-    { en: 'What Proofline proves, and what it does not', es: 'Qué demuestra Proofline y qué no' },
+    {
+      en: 'What Proofline proves, and what it does not',
+      es: 'Qué demuestra Proofline y qué no',
+      fr: 'Ce que Proofline prouve, et ce qu’il ne prouve pas',
+    },
     () => import('./texts/what-proofline-proves.ts'),
   ),
   doc(
     'preservation-and-trash',
     ['law-firm'],
-    { en: 'Preservation duties and the trash', es: 'Deber de conservación y papelera' },
+    {
+      en: 'Preservation duties and the trash',
+      es: 'Deber de conservación y papelera',
+      fr: 'Obligations de conservation et corbeille',
+    },
     () => import('./texts/preservation-and-trash.ts'),
   ),
   doc(
     'sample-consent',
     ['law-firm'],
-    { en: 'Sample: client consent form', es: 'Muestra: consentimiento del cliente' },
+    {
+      en: 'Sample: client consent form',
+      es: 'Muestra: consentimiento del cliente',
+      fr: 'Modèle : consentement du client',
+    },
     () => import('./texts/sample-consent.ts'),
   ),
   doc(
@@ -104,13 +128,18 @@ export const RESOURCES: readonly Resource[] = [
     {
       en: 'Sample: covering letter for a production',
       es: 'Muestra: carta de presentación de un informe',
+      fr: 'Modèle : lettre d’accompagnement d’une communication',
     },
     () => import('./texts/sample-covering-letter.ts'),
   ),
   doc(
     'why-your-lawyer-asks',
     ['client'],
-    { en: 'Why your lawyer asks for your posts', es: 'Por qué su abogado pide sus publicaciones' },
+    {
+      en: 'Why your lawyer asks for your posts',
+      es: 'Por qué su abogado pide sus publicaciones',
+      fr: 'Pourquoi votre avocat demande vos publications',
+    },
     () => import('./texts/why-your-lawyer-asks.ts'),
   ),
   ...CLIENT_VIDEOS.map(video),
@@ -118,19 +147,27 @@ export const RESOURCES: readonly Resource[] = [
   doc(
     'upload-from-a-phone',
     ['client'],
-    { en: 'Uploading from a phone', es: 'Subir el archivo desde un teléfono' },
+    {
+      en: 'Uploading from a phone',
+      es: 'Subir el archivo desde un teléfono',
+      fr: 'Téléverser depuis un téléphone',
+    },
     () => import('./texts/upload-from-a-phone.ts'),
   ),
   doc(
     'what-your-lawyer-sees',
     ['client'],
-    { en: 'What your lawyer sees', es: 'Qué ve su abogado' },
+    { en: 'What your lawyer sees', es: 'Qué ve su abogado', fr: 'Ce que voit votre avocat' },
     () => import('./texts/what-your-lawyer-sees.ts'),
   ),
   doc(
     'do-not-delete-posts',
     ['client', 'law-firm'],
-    { en: 'Please do not delete posts', es: 'Por favor, no elimine publicaciones' },
+    {
+      en: 'Please do not delete posts',
+      es: 'Por favor, no elimine publicaciones',
+      fr: 'Ne supprimez pas de publications',
+    },
     () => import('./texts/do-not-delete-posts.ts'),
   ),
 ]

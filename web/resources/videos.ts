@@ -1,27 +1,44 @@
+import type { Language } from '#contract/index.ts'
 import type { ResourceTag } from './resource.ts'
 import type { VideoName } from './texts/videos.ts'
 
-type Video = { title: Record<'en' | 'es', string>; seconds: number; tags: readonly ResourceTag[] }
+type Video = { title: Record<Language, string>; seconds: number; tags: readonly ResourceTag[] }
 
 /** The explainer videos. `tools/explainers/make.ts` makes their files. */
 export const VIDEOS: Record<VideoName, Video> = {
   review: {
-    title: { en: 'Video: review a client', es: 'Video: revisar a un cliente' },
+    title: {
+      en: 'Video: review a client',
+      es: 'Video: revisar a un cliente',
+      fr: 'Vidéo : examiner un client',
+    },
     seconds: 52,
     tags: ['law-firm'],
   },
   facebook: {
-    title: { en: 'Video: ask for your Facebook archive', es: 'Video: pedir su archivo de Facebook' },
+    title: {
+      en: 'Video: ask for your Facebook archive',
+      es: 'Video: pedir su archivo de Facebook',
+      fr: 'Vidéo : demander votre archive Facebook',
+    },
     seconds: 60,
     tags: ['law-firm', 'client'],
   },
   instagram: {
-    title: { en: 'Video: ask for your Instagram archive', es: 'Video: pedir su archivo de Instagram' },
+    title: {
+      en: 'Video: ask for your Instagram archive',
+      es: 'Video: pedir su archivo de Instagram',
+      fr: 'Vidéo : demander votre archive Instagram',
+    },
     seconds: 61,
     tags: ['law-firm', 'client'],
   },
   phone: {
-    title: { en: 'Video: upload from a phone', es: 'Video: subir el archivo desde un teléfono' },
+    title: {
+      en: 'Video: upload from a phone',
+      es: 'Video: subir el archivo desde un teléfono',
+      fr: 'Vidéo : téléverser depuis un téléphone',
+    },
     seconds: 44,
     tags: ['law-firm', 'client'],
   },

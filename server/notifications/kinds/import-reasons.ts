@@ -44,7 +44,7 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
     POST_IMPORT_FILE_OTHER_OWNER:
       'Le fichier de {platform} appartient à {owner}, mais il était importé dans le compte {account}. Il faut vérifier que c’est le bon.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
-      'Le fichier envoyé contient {files} fichiers ; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
+      'Le fichier envoyé contient {files} fichiers; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
     UNEXPECTED: 'Une erreur inattendue s’est produite.',
   },
 }

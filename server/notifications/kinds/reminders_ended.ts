@@ -20,7 +20,7 @@ export default defineKind('reminders_ended', {
     fr: ({ client, platform }) => ({
       subject: `Fin des rappels à ${nameOf(client)}`,
       lines: [
-        `Pendant 30 jours, nous avons rappelé à ${nameOf(client)} d’envoyer ses publications ${platform} ; elles ne sont pas encore arrivées. La demande reste ouverte, sans rappels. Nous vous suggérons d’appeler votre client.`,
+        `Pendant 30 jours, nous avons rappelé à ${nameOf(client)} d’envoyer ses publications ${platform}; elles ne sont pas encore arrivées. La demande reste ouverte, sans rappels. Nous vous suggérons d’appeler votre client.`,
       ],
       button: 'Ouvrir le client',
     }),

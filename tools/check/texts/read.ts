@@ -8,7 +8,8 @@ export type Text = { path: string; at: number; text: string; language: 'en' | 'e
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-const CATALOG = /\/words\/[^/]+\.ts$|\/guide\/e[ns]\.ts$|^web\/(?:legal|resources)\/texts\/|problems-es\.ts$/
+const CATALOG =
+  /\/words\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/(?:legal|resources)\/texts\/|problems-(?:es|fr)\.ts$/
 const isSentence = (text: string): boolean =>
   /^[\p{Lu}¿¡“«(]\S* .*\p{L}{2}/su.test(text) && !/^[A-Z_ ,;:()0-9]+$/.test(text)
 /** Calls whose texts are for engineers. */
@@ -67,27 +68,31 @@ const nameOf = (callee: Node): string =>
 
 export const isSpanish = ({ language }: Text): boolean => language !== 'en'
 
-/** Words that plain English does without (docs/writing.md), and words of Spain. */
+/** Words that plain English does without (docs/writing.md), words of Spain, and what is not written so in Quebec. */
 const REFUSED = {
   en: /\b(?:told|tells|stands|anew|whoever|nobody|somebody|is there|says something|by itself|of its own|the own|looked for|hold it back|at once|as such|thereof|meanwhile|wherefore)\b/gi,
   es: /(?<!\p{L})(?:vídeos?|ficheros?|siniestros?|tecla Intro|ordenador(?:es)?|móvil(?:es)?)(?!\p{L})/giu,
-  fr: /(?!)/g,
+  fr: / [;!?]|[«“] ?[“«]|“|(?<!\p{L})(?:e-?mail|mail|login|upload)s?(?!\p{L})/giu,
 }
 
 export const refusedWords = ({ text, language }: Text): string[] =>
   [...text.matchAll(REFUSED[language])].map(([word]) => word)
 
-/** Words of an English catalog that its Spanish one lacks, and the reverse. A plural counts as one word. */
+/** Words of an English catalog that those of other languages lack, and the reverse. A plural counts as one word. */
 export async function missingWords(path: string): Promise<Breach[]> {
-  const spanish = path.replace(/en\.ts$/, 'es.ts')
-  if (!existsSync(join(root, spanish)))
-    return [{ path, line: 1, sentence: 'has no Spanish catalog beside it.' }]
-  const [here, there] = await Promise.all([keysOf(path), keysOf(spanish)])
+  return (await Promise.all(['es', 'fr'].map((language) => missingIn(path, language)))).flat()
+}
+
+async function missingIn(path: string, language: string): Promise<Breach[]> {
+  const other = path.replace(/en\.ts$/, `${language}.ts`)
+  if (!existsSync(join(root, other)))
+    return [{ path, line: 1, sentence: `has no catalog ${language} beside it.` }]
+  const [here, there] = await Promise.all([keysOf(path), keysOf(other)])
   const lacks = (file: string, keys: Set<string>, others: Set<string>) =>
     [...others]
       .filter((key) => !keys.has(key))
       .map((key) => ({ path: file, line: 1, sentence: `has no text for ${key}.` }))
-  return [...lacks(spanish, there, here), ...lacks(path, here, there)]
+  return [...lacks(other, there, here), ...lacks(path, here, there)]
 }
 
 async function keysOf(path: string): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#contract/index.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { Button, Menu, useMantineColorScheme } from '@mantine/core'
 import {
   IconBell,
@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { SPOKEN, useWords } from '../../kit/words/i18n.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
 import { useRoleName } from '../../people/role-name.ts'
@@ -95,7 +95,7 @@ export function UserMenu() {
             </Menu.Item>
           ))}
           <Menu.Label>{t('language')}</Menu.Label>
-          {SPOKEN.map((each) => (
+          {LANGUAGE_NAMES.map((each) => (
             <Menu.Item
               key={each}
               lang={each}

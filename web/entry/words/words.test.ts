@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_NAMES } from '#contract/index.ts'
 
 type Table = Record<string, string>
-const files = import.meta.glob<{ default: Table }>('../../*/words/{en,es}.ts', { eager: true })
-const tableOf = (slice: string, language: 'en' | 'es'): Table =>
-  files[`../../${slice}/words/${language}.ts`]?.default ??
-  files[`./${language}.ts`]?.default ??
-  files[`../words/${language}.ts`]?.default ??
-  {}
-const slices = [
-  ...new Set(Object.keys(files).map((path) => /^\.\.\/\.\.\/(\w+)\//.exec(path)?.[1] ?? 'entry')),
-]
+const files = import.meta.glob<{ default: Table }>('../../*/words/*.ts', { eager: true })
+const nameOf = (path: string) =>
+  /(?:(\w+)\/words|^\.)\/(?:(\w+)-)?(en|es|fr)\.ts$/.exec(path)?.slice(1) as
+    | [string?, string?, string?]
+    | undefined
+/** The tables of a slice by language: `imports`, and `imports ledger` beside it. */
+const slices: Record<string, Record<string, Table>> = {}
+for (const [path, { default: table }] of Object.entries(files)) {
+  const [slice = 'entry', part = '', language = ''] = nameOf(path) ?? []
+  if (language !== '') (slices[`${slice} ${part}`.trim()] ??= {})[language] = table
+}
 // Only English has {{article}}: "a" or "an" before a name.
 const places = (sentence: string) =>
   [...sentence.matchAll(/\{\{[\w, ]+\}\}/g)]
@@ -17,17 +20,44 @@ const places = (sentence: string) =>
     .filter((place) => place !== '{{article}}')
     .sort()
 
-describe.each(slices)('the words of %s', (slice) => {
-  const [english, spanish] = [tableOf(slice, 'en'), tableOf(slice, 'es')]
+it('every slice has its words', () => {
+  expect(Object.keys(slices).toSorted()).toEqual(
+    expect.arrayContaining([
+      'entry',
+      'identity',
+      'imports',
+      'imports ledger',
+      'legal',
+      'reports',
+      'social',
+      'ui',
+    ]),
+  )
+})
 
-  it('are all there in Spanish, and none besides', () => {
+describe.each(Object.entries(slices))('the words of %s', (_slice, tables) => {
+  const { en: english = {} } = tables
+  const others = LANGUAGE_NAMES.filter((language) => language !== 'en')
+
+  it.each(others)('are all there in %s, and none besides', (language) => {
     expect(Object.keys(english).length).toBeGreaterThan(5)
-    // Spanish may have a form of its own for millions.
-    const own = Object.keys(spanish).filter((key) => !key.endsWith('_many'))
+    // Spanish and French may have a form of their own for millions.
+    const own = Object.keys(tables[language] ?? {}).filter((key) => !key.endsWith('_many'))
     expect(own.sort()).toEqual(Object.keys(english).sort())
   })
-  it('have the same places to fill', () => {
+  it.each(others)('have the same places to fill in %s', (language) => {
     for (const [key, sentence] of Object.entries(english))
-      expect(places(spanish[key] ?? ''), key).toEqual(places(sentence))
+      expect(places(tables[language]?.[key] ?? ''), key).toEqual(places(sentence))
+  })
+  it.each(others)('are no English in %s', (language) => {
+    const same = Object.entries(english).filter(
+      ([key, sentence]) =>
+        tables[language]?.[key] === sentence && /\p{L}{2,} \p{L}+ \p{L}{2,}/u.test(sentence),
+    )
+    expect(same).toEqual([])
+  })
+  it('are set as Quebec sets French', () => {
+    for (const [key, sentence] of Object.entries(tables['fr'] ?? {}))
+      expect(sentence, key).not.toMatch(/ [;!?]|[“”"]|'|[^\s]:(?!\/)|«\S|\S»/)
   })
 })

@@ -86,7 +86,7 @@ export default {
   nameFixed: 'Ask your lawyer to change this.',
   emailFixed: 'An email cannot be changed.',
   language: 'Language',
-  languageHint: 'For what you see here and the mail that we send you. French is for mail only.',
+  languageHint: 'For what you see here and the mail that we send you.',
   save: 'Save',
   profileSaved: 'Your profile has been saved.',
 } as const

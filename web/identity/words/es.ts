@@ -87,7 +87,7 @@ export default {
   nameFixed: 'Pida a su abogado que lo cambie.',
   emailFixed: 'El correo electrónico no se puede cambiar.',
   language: 'Idioma',
-  languageHint: 'Para lo que ve aquí y para el correo que le enviamos. El francés es solo para el correo.',
+  languageHint: 'Para lo que ve aquí y para el correo que le enviamos.',
   save: 'Guardar',
   profileSaved: 'Su perfil se ha guardado.',
 }

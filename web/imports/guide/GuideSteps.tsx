@@ -1,22 +1,22 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { IconClock, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PLATFORMS, type SocialAccount } from '#contract/index.ts'
+import { type Language, LANGUAGE_NAMES, LANGUAGES, PLATFORMS, type SocialAccount } from '#contract/index.ts'
 import { VideoDisclosure } from '../../resources/index.tsx'
 import { loadWords, useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
-import { type GuideLanguage, guideOf } from './guide.ts'
+import { guideOf } from './guide.ts'
 import classes from './GuideSteps.module.css'
 import { HelpButton } from './HelpButton.tsx'
 import { Picture } from './Picture.tsx'
 
-/** How to get the file, one thing a step; in the other language one tap away, whatever the rest of the page speaks. */
+/** How to get the file, one thing a step; in other languages one tap away, whatever the rest of the page speaks. */
 export function GuideSteps({ account, onReady }: { account: SocialAccount; onReady(): void }) {
   const spoken = useLanguage()
-  const [language, setLanguage] = useState<GuideLanguage>(spoken === 'es' ? 'es' : 'en')
+  const [language, setLanguage] = useState(spoken)
   const t = useWords(importWords, language)
   // The guide stays as it is until the words of the other language are loaded.
-  const choose = async (next: GuideLanguage) => {
+  const choose = async (next: Language) => {
     await loadWords(importWords, next)
     setLanguage(next)
   }
@@ -30,11 +30,8 @@ export function GuideSteps({ account, onReady }: { account: SocialAccount; onRea
           size="xs"
           aria-label={t('guideLanguage')}
           value={language}
-          onChange={(value) => void choose(value === 'es' ? 'es' : 'en')}
-          data={[
-            { value: 'en', label: 'English' },
-            { value: 'es', label: 'Español' },
-          ]}
+          onChange={(value) => void choose(value)}
+          data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
         />
         <Anchor
           href={guide.address}

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RefusedFile, SocialAccount } from '#contract/index.ts'
+import type { Language, RefusedFile, SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import type { GuideLanguage } from './guide.ts'
 import { importWords } from '../words/index.ts'
 
 type Props = {
   account: SocialAccount
-  language?: GuideLanguage
+  language?: Language
   /** The file that was refused here, before it was sent. */
   refused?: RefusedFile | undefined
 }

@@ -1,6 +1,7 @@
-import type { PlatformType } from '#contract/index.ts'
+import { type Language, type PlatformType, withFrenchSpaces } from '#contract/index.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fr } from './fr.ts'
 
 /** What a step shows beside its words. `labels` are the platform's own, in the guide's language. */
 export type Drawing =
@@ -14,7 +15,7 @@ export type Drawing =
 export type Step = { title: string; text: string; drawing: Drawing }
 /** `opens`: what stands at the address, where that is not the platform itself. */
 export type Guide = { address: string; opens?: string; wait: string; steps: readonly Step[] }
-export type GuideLanguage = 'en' | 'es'
 
-export const guideOf = (platform: PlatformType, language: GuideLanguage): Guide =>
-  (language === 'es' ? es : en)[platform]
+const GUIDES: Record<Language, Record<PlatformType, Guide>> = { en, es, fr: withFrenchSpaces(fr) }
+
+export const guideOf = (platform: PlatformType, language: Language): Guide => GUIDES[language][platform]

@@ -1,13 +1,12 @@
 import '../storage.ts'
 import { use, useCallback } from 'react'
-import type { Language } from '#contract/index.ts'
+import { type Language, LANGUAGE_NAMES, withFrenchSpaces } from '#contract/index.ts'
 import { formatNumber } from './number.ts'
 import { createStore, useStore } from '../store.ts'
 import { phrase, type Table, type Values } from './phrase.ts'
 
-/** Languages of these pages. To others they speak English, dates and numbers too: never two languages in one sentence. */
-export const SPOKEN = ['en', 'es'] as const satisfies Language[]
-const spokenFor = (language: string): Language => SPOKEN.find((each) => each === language) ?? 'en'
+/** To a browser in another language these pages speak English, dates and numbers too: never two languages in one sentence. */
+const spokenFor = (language: string): Language => LANGUAGE_NAMES.find((each) => each === language) ?? 'en'
 
 type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<T extends Table> = {
@@ -30,7 +29,11 @@ const slices = new Map<string, Slice>()
 const language = createStore<Language>(() => 'en', 'page')
 let wanted: Language = 'en'
 
-export function defineWords<const T extends Table>(name: string, en: T, others: { es: Loader }): Words<T> {
+export function defineWords<const T extends Table>(
+  name: string,
+  en: T,
+  others: Record<Exclude<Language, 'en'>, Loader>,
+): Words<T> {
   const slice: Slice = { loaders: others, loading: {}, tables: { en }, sayers: {} }
   slices.set(name, slice)
   void load(slice, language.get())
@@ -48,7 +51,8 @@ function load(slice: Slice, into: Language): Promise<void> {
     slice.loaders[into]?.() ?? Promise.resolve(undefined)
   ).then(
     (module) => {
-      slice.tables[into] ??= module?.default ?? {}
+      const table = module?.default ?? {}
+      slice.tables[into] ??= into === 'fr' ? withFrenchSpaces(table) : table
       come(loading)
     },
     () => come(loading),

@@ -9,10 +9,17 @@ describe('times', () => {
     expect(formatInstant('2021-11-06T16:05:00.000Z', 'America/Toronto')).toBe('Nov 06 2021 12:05pm EDT')
     expect(formatInstant('2021-12-06T16:05:00.000Z', 'America/Toronto')).toBe('Dec 06 2021 11:05am EST')
   })
+  it('writes the day before the month in Spanish and French, and the hours as Quebec does', () => {
+    expect(formatDate('2021-11-06', 'es')).toBe('6 nov 2021')
+    expect(formatDate('2021-11-06', 'fr')).toBe('6 nov. 2021')
+    expect(formatInstant('2021-12-06T19:05:00.000Z', 'America/Toronto', 'fr')).toBe(
+      '6 déc. 2021, 14\u00a0h\u00a005 HNE',
+    )
+  })
   it('says noon, zones and halves of the day in Spanish as in English', () => {
     const at = (iso: string) => formatInstant(iso, 'America/New_York', 'es')
-    expect(at('2021-12-06T17:05:00.000Z')).toBe('Dic 06 2021 12:05pm EST')
-    expect(at('2021-11-06T04:05:00.000Z')).toBe('Nov 06 2021 12:05am EDT')
+    expect(at('2021-12-06T17:05:00.000Z')).toBe('6 dic 2021 12:05pm EST')
+    expect(at('2021-11-06T04:05:00.000Z')).toBe('6 nov 2021 12:05am EDT')
   })
   it('knows the calendar day of an instant in a zone', () => {
     expect(dayIn('2021-11-07T02:00:00.000Z', 'America/Toronto')).toBe('2021-11-06')

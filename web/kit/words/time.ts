@@ -1,6 +1,9 @@
 import { localeOf } from '#contract/index.ts'
 
-/** Dates as MMM DD, YYYY; instants as MMM DD YYYY h:mma with the zone's short name (ui: Behaviour). */
+/**
+ * In English dates are MMM DD, YYYY and instants MMM DD YYYY h:mma with the zone's short name (ui: Behaviour); other languages have their own
+ * order.
+ */
 const DATE = { year: 'numeric', month: 'short', day: '2-digit' } as const
 const INSTANT = {
   ...DATE,
@@ -9,6 +12,8 @@ const INSTANT = {
   hourCycle: 'h12',
   timeZoneName: 'short',
 } as const
+/** Quebec counts 24 hours. */
+const INSTANT_FR = { ...INSTANT, hourCycle: 'h23' } as const
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const MONTH = {
   long: { year: 'numeric', month: 'long' },
@@ -43,16 +48,24 @@ export function formatDate(date: string, language = 'en'): string {
   const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
   const { month = '', day = '', year = '' } = partsOf(formatOf(language, 'UTC', DATE), at)
-  return `${capital(month)} ${day}, ${year}`
+  return language === 'en' ? `${capital(month)} ${day}, ${year}` : dayFirst(day, month, year)
 }
 
 export function formatInstant(iso: string, zone: string, language = 'en'): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
-  const part = partsOf(formatOf(language, zone, INSTANT), at)
+  const part = partsOf(formatOf(language, zone, language === 'fr' ? INSTANT_FR : INSTANT), at)
   const half = (part['dayPeriod'] ?? '').replaceAll(/[^a-z]/gi, '').toLowerCase()
-  return `${capital(part['month'] ?? '')} ${part['day']} ${part['year']} ${part['hour']}:${part['minute']}${half} ${part['timeZoneName'] ?? ''}`
+  const { month = '', day = '', year = '', hour = '', minute = '', timeZoneName = '' } = part
+  if (language === 'fr') return `${dayFirst(day, month, year)}, ${hour}\u00a0h\u00a0${minute} ${timeZoneName}`
+  const time = `${hour}:${minute}${half} ${timeZoneName}`
+  return language === 'en'
+    ? `${capital(month)} ${day} ${year} ${time}`
+    : `${dayFirst(day, month, year)} ${time}`
 }
+
+/** 6 nov 2021, 6 nov. 2021 */
+const dayFirst = (day: string, month: string, year: string): string => `${Number(day)} ${month} ${year}`
 
 const UNITS = [
   ['day', 86_400],

@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import { useLanguage } from './i18n.ts'
 
-export type Translated<Text> = { text: Text; lang: 'en' | 'es' }
+/** A long text, and the language that it is written in. */
+export type Translated<Text> = { text: Text; lang: Language }
 
-/** A long text in the language of the page, loaded when it is shown; where it is not written in that language, in English. */
+/** A text in a language, or in English where it is not written in that one. */
+export const translated = <Text>(
+  texts: { en: Text } & Partial<Record<Language, Text>>,
+  language: Language,
+): Translated<Text> => {
+  const text = texts[language]
+  return text === undefined ? { text: texts.en, lang: 'en' } : { text, lang: language }
+}
+
+/** A long text in the language of the page, loaded when it is shown. */
 export function useTranslated<Text>(
   name: string,
-  loaders: Record<'en' | 'es', () => Promise<Text>>,
+  load: (language: Language) => Promise<Translated<Text>>,
 ): { data: Translated<Text> | undefined; error: unknown; retry(): void } {
-  const lang: 'en' | 'es' = useLanguage() === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   const { data, error, refetch } = useQuery({
-    queryKey: ['text', name, lang],
-    queryFn: async () => ({ text: await loaders[lang](), lang }),
+    queryKey: ['text', name, language],
+    queryFn: async () => {
+      const { text, lang } = await load(language)
+      return { text: lang === 'fr' ? withFrenchSpaces(text) : text, lang }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   })

@@ -1,8 +1,16 @@
+import type { Language } from '#contract/index.ts'
+import type { Translated } from '../../kit/words/translated.ts'
 import type { ArticleText } from '../../ui/article.ts'
 
 export type LegalTexts = { terms: ArticleText; privacy: ArticleText }
 
-export const LEGAL_TEXTS = {
-  en: async (): Promise<LegalTexts> => (await import('./en.ts')).default,
-  es: async (): Promise<LegalTexts> => (await import('./es.ts')).default,
+const LOADERS: Record<Language, () => Promise<{ default: LegalTexts }>> = {
+  en: () => import('./en.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
 }
+
+export const loadLegalTexts = async (lang: Language): Promise<Translated<LegalTexts>> => ({
+  text: (await LOADERS[lang]()).default,
+  lang,
+})

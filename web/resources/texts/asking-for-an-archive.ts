@@ -119,4 +119,63 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Une archive est le fichier dans lequel une plateforme remet à une personne tout ce qu’elle a publié. Seul le client peut la demander. Une demande claire fait gagner des semaines.',
+    sections: [
+      {
+        heading: 'Quand demander',
+        blocks: [
+          {
+            list: [
+              'À la première rencontre, avec l’obligation de conservation : les plateformes prennent d’une heure à plusieurs jours.',
+              'De nouveau avant la médiation, les interrogatoires et le procès, pour avoir aussi les publications plus récentes. Seul ce qui est nouveau est ajouté.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Comment demander dans Proofline',
+        blocks: [
+          {
+            steps: [
+              'Ouvrez le client, puis Comptes sociaux.',
+              'Demandez le compte dont vous avez besoin. Le client reçoit un courriel avec un lien valable 14 jours, sans mot de passe.',
+              'Le client suit les étapes illustrées, en français, en anglais ou en espagnol, et téléverse le fichier. Celui-ci est vérifié avant l’envoi : un mauvais format ou une mauvaise plateforme est signalé tout de suite.',
+              'La cloche vous avise quand l’importation est terminée ou a échoué.',
+            ],
+          },
+          'Des rappels quotidiens continuent jusqu’à la réponse du client; vous pouvez les désactiver pour chaque demande.',
+        ],
+      },
+      {
+        heading: 'Ce qui va mal le plus souvent',
+        blocks: [
+          {
+            list: [
+              'HTML au lieu de JSON. Sur Facebook, Instagram et TikTok, le format doit être JSON.',
+              'Seulement la dernière année. La période doit être « Depuis le début ».',
+              'Le zip a été ouvert puis recompressé. Il doit être téléversé tel qu’il a été reçu.',
+              'Le lien de la plateforme est expiré. Il ne fonctionne habituellement que quelques jours; le client redemande le fichier à la plateforme.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Lettre type',
+        blocks: [
+          {
+            sample: [
+              'Bonjour [client],',
+              'Pour votre réclamation liée aux événements du [date de l’accident], nous avons besoin d’une copie de ce que vous avez publié sur les réseaux sociaux. L’autre partie peut la demander, et nous devons savoir avant elle ce qui s’y trouve.',
+              'À partir de maintenant, ne supprimez, ne masquez et ne modifiez aucune publication, aucune photo, aucun commentaire ni aucun compte, et ne changez pas vos réglages de confidentialité sans nous consulter d’abord. Supprimer des publications peut nuire gravement à votre réclamation.',
+              'Vous recevrez un message de Proofline, le service que nous utilisons à cette fin. Son lien vous guide étape par étape : vous demandez à [plateforme] une copie de vos données, attendez son message et téléversez le fichier. Vous ne donnez jamais votre mot de passe, ni à nous ni à Proofline.',
+              'Veuillez le faire avant le [date]. Si quelque chose n’est pas clair, appelez-nous au [numéro]; nous le ferons volontiers avec vous.',
+              'Cordialement,',
+              '[nom], [cabinet], dossier [numéro]',
+            ],
+          },
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

@@ -87,4 +87,47 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Pendant que votre réclamation est ouverte, vos publications sont des preuves. En supprimer une peut vous nuire plus que la publication elle-même.',
+    sections: [
+      {
+        heading: 'À ne pas faire',
+        blocks: [
+          {
+            list: [
+              'supprimer des publications, des photos, des commentaires, des stories ou des comptes;',
+              'retirer votre identification ou demander à des amis de supprimer ce qu’ils ont publié à votre sujet;',
+              'modifier d’anciennes publications ou changer leurs dates;',
+              'laisser une application faire le ménage de vos anciennes publications.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Pourquoi',
+        blocks: [
+          'Les tribunaux peuvent sanctionner la disparition de preuves : le juge peut supposer que la publication vous était défavorable, ou rejeter votre réclamation. On voit souvent, plus tard, qu’une publication a été supprimée. Et une publication qui semble mauvaise peut presque toujours s’expliquer.',
+        ],
+      },
+      {
+        heading: 'Ce que vous pouvez faire',
+        blocks: [
+          {
+            list: [
+              'Consultez toujours votre avocat d’abord.',
+              'Rendez votre profil privé, si votre avocat est d’accord. Cela change qui voit vos publications, pas les publications.',
+              'Publiez moins. Le conseil le plus simple : rien sur l’accident, votre santé, votre réclamation ou votre avocat.',
+              'N’acceptez pas de demandes d’amis de personnes que vous ne connaissez pas.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Vous avez déjà supprimé quelque chose?',
+        blocks: [
+          'Dites-le tout de suite à votre avocat. Certaines plateformes gardent 30 jours ce qui a été supprimé, et il vaut beaucoup mieux que votre avocat l’apprenne de vous.',
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

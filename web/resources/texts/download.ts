@@ -1,3 +1,4 @@
+import type { Language } from '#contract/index.ts'
 import type { Guide } from '../../imports/index.ts'
 import type { ArticleText } from '../../ui/article.ts'
 
@@ -29,9 +30,23 @@ const WORDS = {
     menus:
       'Las plataformas cambian sus menús de vez en cuando. Si no encuentra un paso, busque sus palabras en la configuración.',
   },
+  fr: {
+    lead: (name: string) =>
+      `${name} vous donne un fichier avec tout ce que vous avez publié. Le demander prend quelques minutes, puis il faut attendre un peu.`,
+    before: 'Avant de commencer',
+    safe: 'Faites-le sur un appareil où votre session est ouverte. Personne d’autre n’a besoin de votre mot de passe : ni votre avocat, ni Proofline.',
+    steps: 'Étape par étape',
+    after: 'Ensuite',
+    upload:
+      'Ouvrez le lien du message de votre cabinet d’avocats, ou connectez-vous à Proofline, et téléversez le fichier .zip.',
+    unchanged:
+      'Téléversez-le tel que vous l’avez reçu. D’un fichier ouvert puis recompressé, on ne peut plus montrer qu’il est celui que la plateforme vous a donné.',
+    menus:
+      'Les plateformes changent leurs menus de temps en temps. Si vous ne trouvez pas une étape, cherchez ses mots dans les réglages.',
+  },
 }
 
-export function downloadBody(name: string, guide: Guide, language: 'en' | 'es'): Omit<ArticleText, 'title'> {
+export function downloadBody(name: string, guide: Guide, language: Language): Omit<ArticleText, 'title'> {
   const words = WORDS[language]
   return {
     lead: words.lead(name),

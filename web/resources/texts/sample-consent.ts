@@ -75,4 +75,41 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Proofline demande à chaque client d’accepter ses conditions. Beaucoup de cabinets gardent aussi un consentement signé au dossier. Reprenez celui-ci et adaptez-le.',
+    sections: [
+      {
+        heading: 'Consentement à la collecte et à l’examen de renseignements de réseaux sociaux',
+        blocks: [
+          {
+            sample: [
+              'Client : [nom]          Date de naissance : [date]          Dossier : [numéro]',
+              '1. J’ai mandaté [cabinet] relativement aux événements du [date de l’accident].',
+              '2. J’accepte que le cabinet reçoive, conserve et examine mes renseignements de réseaux sociaux, que je lui remets en téléversant des archives de mes propres comptes ou en les connectant. Cela comprend les publications, les photos, les vidéos, les commentaires, ainsi que leurs dates, lieux et précisions techniques.',
+              '3. Les comptes sont : [liste des plateformes et des noms de compte]. Ils m’appartiennent, et aucun renseignement d’une autre personne n’est remis sans sa permission au-delà de ce qui figure dans mes propres publications.',
+              '4. Je comprends que le cabinet utilise Proofline, exploité par [fournisseur de services], pour conserver et examiner ces renseignements, et qu’ils sont conservés aussi longtemps que mon dossier doit l’être.',
+              '5. Je comprends que le cabinet peut devoir communiquer des publications pertinentes à l’autre partie, à des experts et au tribunal, même lorsqu’elles ne m’aident pas.',
+              '6. Je ne supprimerai, ne masquerai et ne modifierai aucune publication, aucun commentaire ni aucun compte pendant que mon dossier est ouvert, sans consulter d’abord le cabinet.',
+              '7. Je peux retirer ce consentement par écrit en tout temps. Ce qui a été reçu jusque-là peut devoir être conservé.',
+              '8. Le cabinet m’a expliqué ceci dans une langue que je comprends et a répondu à mes questions.',
+              'Lieu et date : ______________________     Signature : ______________________',
+              'Parent ou tuteur, si le client est mineur : ______________________',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Remarques',
+        blocks: [
+          {
+            list: [
+              'Les clients de moins de 13 ans ne peuvent pas utiliser Proofline. Pour les mineurs plus âgés, un parent ou un tuteur signe aussi.',
+              'Lorsqu’une loi prescrit un texte, par exemple pour les renseignements de santé, ajoutez-le.',
+              'Remettez au client une copie dans sa propre langue; cette page existe aussi en anglais et en espagnol.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

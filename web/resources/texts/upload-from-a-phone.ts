@@ -109,4 +109,58 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Vous n’avez pas besoin d’un ordinateur. Un téléphone avec une connexion Wi-Fi et un peu d’espace libre suffit.',
+    sections: [
+      {
+        heading: 'Avant de commencer',
+        blocks: [
+          {
+            list: [
+              'Utilisez le Wi-Fi : une archive peut dépasser votre forfait de données.',
+              'Faites de la place : le fichier doit tenir une fois sur le téléphone.',
+              'Chargez le téléphone, ou laissez-le branché.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Trouvez le fichier',
+        blocks: [
+          {
+            list: [
+              'iPhone : ouvrez l’application Fichiers, puis Téléchargements. Ne touchez pas le fichier .zip : cela le décompresse. S’il y a un dossier à côté, laissez-le et utilisez le .zip.',
+              'Android : ouvrez Fichiers (ou Mes fichiers), puis Téléchargements.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Téléversez-le',
+        blocks: [
+          {
+            steps: [
+              'Ouvrez le lien du message de votre cabinet d’avocats.',
+              'Choisissez « J’ai le fichier », puis le fichier .zip.',
+              'Attendez la vérification. Elle indique tout de suite si le fichier vient d’une autre plateforme ou n’est pas au bon format.',
+              'Suivez la barre. Vous pouvez utiliser d’autres applications pendant ce temps.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Si cela s’arrête',
+        blocks: [
+          'Le téléphone s’est mis en veille ou la connexion a été coupée? Ouvrez de nouveau la même page. Le téléversement reprend où il s’est arrêté; si on vous le demande, choisissez encore une fois le même fichier.',
+          'La plateforme vous a donné plusieurs fichiers? Téléversez-les l’un après l’autre.',
+        ],
+      },
+      {
+        heading: 'Ensuite',
+        blocks: [
+          'Vous voyez combien de publications ont été trouvées. Vous pouvez alors supprimer le .zip du téléphone, mais rien sur la plateforme.',
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

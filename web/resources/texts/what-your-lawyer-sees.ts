@@ -111,4 +111,59 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Vous communiquez une partie de votre vie. Vous devez savoir exactement qui voit quoi.',
+    sections: [
+      {
+        heading: 'Ce que voit votre cabinet d’avocats',
+        blocks: [
+          {
+            list: [
+              'Vos publications, avec les photos, les vidéos, les reels et les stories, même celles que seuls vos amis pouvaient voir.',
+              'Vos propres commentaires.',
+              'Les précisions que donne la plateforme : date et heure, lieu, liens, personnes identifiées.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Ce qui n’est pas montré',
+        blocks: [
+          {
+            list: [
+              'Les messages privés. Ils sont peut-être dans le fichier que la plateforme vous donne; Proofline ne les en extrait pas.',
+              'Ce que vous avez cherché, aimé ou regardé, et les brouillons que vous n’avez jamais publiés.',
+              'Vos mots de passe. Ils ne sont dans aucune archive, et vous ne les entrez jamais dans Proofline pour un téléversement.',
+            ],
+          },
+          'Le fichier lui-même est gardé sous sceau, tel que vous l’avez envoyé, pour qu’on puisse montrer plus tard que rien n’a été modifié.',
+        ],
+      },
+      {
+        heading: 'Qui le voit',
+        blocks: [
+          {
+            list: [
+              'Les personnes de votre cabinet qui travaillent à votre dossier.',
+              'Les personnes du service qui exploite Proofline pour le cabinet, dans la mesure où elles vous aident, vous ou le cabinet.',
+              'L’autre partie, les experts et le tribunal : seulement ce que votre avocat leur remet ou doit leur remettre selon la loi.',
+            ],
+          },
+          'Les autres cabinets et les autres clients ne voient rien. Rien n’est vendu ni utilisé pour la publicité.',
+        ],
+      },
+      {
+        heading: 'Ce que vous voyez vous-même',
+        blocks: [
+          'Vos propres publications telles qu’elles ont été reçues, et vos comptes sociaux. Ce que votre avocat écrit et marque reste entre lui et le dossier, comme dans tout cabinet.',
+        ],
+      },
+      {
+        heading: 'Vos droits',
+        blocks: [
+          'Vous pouvez demander ce qui est conservé à votre sujet. Vous recevez une réponse dans un délai d’un mois. La politique de confidentialité en dit plus.',
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

@@ -81,4 +81,44 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Vous avez une réclamation, et votre avocat veut voir vos publications. Cela peut sembler étrange. Voici pourquoi.',
+    sections: [
+      {
+        heading: 'Parce que l’autre partie regarde aussi',
+        blocks: [
+          'Les assureurs et leurs avocats consultent les réseaux sociaux dans presque toutes les réclamations pour blessures. Ce qui est public, ils le lisent; ce qui est privé, ils peuvent le demander au tribunal. Votre avocat doit savoir avant eux ce qui s’y trouve.',
+        ],
+      },
+      {
+        heading: 'Parce que des publications peuvent vous aider',
+        blocks: [
+          'Les photos de ce que vous faisiez avant, la course, le jardin, le travail, montrent ce que vous avez perdu. Une publication de l’hôpital montre ce qui s’est passé ce jour-là. Personne ne se souvient aussi exactement qu’une publication.',
+        ],
+      },
+      {
+        heading: 'Parce qu’une image peut être mal comprise',
+        blocks: [
+          'Un sourire à un anniversaire ne veut pas dire que vous n’avez pas mal. Votre avocat ne peut expliquer une image que s’il la connaît.',
+        ],
+      },
+      {
+        heading: 'Ce qu’on vous demande',
+        blocks: [
+          {
+            steps: [
+              'À partir de maintenant, ne supprimez rien.',
+              'Demandez à la plateforme une copie de vos données. Les guides montrent comment, étape par étape.',
+              'Téléversez le fichier avec le lien que votre cabinet d’avocats vous a envoyé.',
+            ],
+          },
+          'Cela prend quelques minutes de votre temps, puis un peu d’attente pendant que la plateforme prépare le fichier.',
+        ],
+      },
+      {
+        heading: 'Ce que personne ne vous demande',
+        blocks: ['Vos mots de passe. Ni votre avocat, ni Proofline.'],
+      },
+    ],
+  },
 } satisfies ResourceTexts

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#contract/index.ts'
-import { SPOKEN, speak, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
+import { speak, useLanguage, useWords } from '../../kit/words/i18n.ts'
 import classes from './LanguageChoice.module.css'
 import { uiWords } from '../words/index.ts'
 
@@ -8,7 +8,7 @@ export function LanguageChoice() {
   const now = useLanguage()
   return (
     <span className={classes['languages']} role="group" aria-label={t('language')}>
-      {SPOKEN.map((language) => (
+      {LANGUAGE_NAMES.map((language) => (
         <button
           key={language}
           type="button"

@@ -1,0 +1,87 @@
+import type { ProblemCode } from '#contract/index.ts'
+
+/** The table of problems in French; the same places to fill. */
+export default {
+  VALIDATION_FAILED: 'Certains champs sont à revoir.',
+  UNAUTHENTICATED: 'Ouvrez une session.',
+  REFRESH_TOKEN_INVALID: 'Votre session n’est plus valide. Connectez-vous de nouveau.',
+  REFRESH_TOKEN_EXPIRED: 'Votre session est terminée. Connectez-vous de nouveau.',
+  INVALID_CREDENTIALS: 'Le courriel ou le mot de passe est incorrect.',
+  INVALID_PIN: 'Ce code est incorrect ou expiré. Demandez-en un nouveau.',
+  CARD_DECLINED: '{sentence}',
+  CARD_EXPIRED: 'Cette carte est expirée. Utilisez une autre carte.',
+  CARD_INSUFFICIENT_FUNDS: '{sentence}',
+  PAYMENT_METHOD_NEEDED: 'Choisissez ou ajoutez d’abord une carte.',
+  FORBIDDEN: 'Vous n’êtes pas autorisé à faire cela.',
+  STAFF_SIGNED_IN:
+    'Une session est ouverte au nom de {name} dans ce navigateur. Pour que cela ne soit pas inscrit comme fait par le client, ouvrez le lien dans une fenêtre privée.',
+  TERMS_NOT_AGREED: 'Acceptez d’abord les conditions.',
+  CSRF_TOKEN_INVALID: 'Cette page est ouverte depuis un moment. Réessayez.',
+  CROSS_SITE_REQUEST: 'Cette demande ne vient pas de Proofline.',
+  NOT_FOUND: 'Cela n’existe pas, ou vous ne pouvez pas le voir.',
+  NO_FLAGGING_SEARCH: 'Aucune recherche de repérage trouvée pour le client {id}',
+  METHOD_NOT_ALLOWED: 'Cette adresse n’accepte pas ce genre de demande.',
+  CONFLICT: 'Une autre personne l’a modifié entre-temps.',
+  CLIENT_USER_NOT_FOUND: 'Aucun utilisateur trouvé pour le client {clientId}.',
+  EMAIL_IN_USE: 'Ce courriel est déjà utilisé. Prenez-en un autre.',
+  DUPLICATE_CLIENT:
+    'Il existe déjà un client avec le même courriel ou le même numéro de dossier. Vérifiez avant d’en ajouter un autre.',
+  LAST_SUPER_ADMIN: 'C’est le dernier superadministrateur. Nommez-en d’abord un autre.',
+  ALREADY_ACTIVE: 'Cette personne a déjà accepté l’invitation.',
+  REQUEST_EXISTS: 'Ces publications ont déjà été demandées au client.',
+  POST_STATE_CONFLICT: 'Cette publication a changé entre-temps.',
+  FLAGGING_SEARCH_STAYS: 'Chaque client garde sa recherche de repérage. Modifiez plutôt ses mots clés.',
+  FILE_NOT_RELEASED:
+    'Le fichier n’a pas été remis. Une vérification du fichier terminé a trouvé du texte ou des lieux qui n’étaient pas demandés. Communiquez avec l’assistance.',
+  CANCELLED: 'Cela a été annulé.',
+  SEARCH_UNDER_WAY: 'Cette recherche n’est pas terminée. Attendez qu’elle le soit, ou cherchez de nouveau.',
+  PAYMENT_METHOD_IN_USE: 'Un client est en train d’être ajouté avec cette carte. Réessayez dans une minute.',
+  CLIENT_HELD: 'Ce client fait l’objet d’un ordre de conservation. Levez-le d’abord.',
+  UPLOAD_PART_CONFLICT: 'Cette partie a déjà été reçue avec un autre contenu. Recommencez le téléversement.',
+  UPLOAD_INCOMPLETE: 'Le fichier n’est pas encore arrivé en entier.',
+  UPLOAD_ALREADY_USED: 'Ce fichier est déjà en cours d’importation.',
+  AUTHENTICATION_FAILED: 'L’authentification a échoué.',
+  CREDENTIALS_EXPIRED: 'La connexion à {platform} a pris trop de temps. Connectez le compte de nouveau.',
+  NOT_ONE_ACCOUNT: '1 compte était attendu, et il y en a {n}',
+  OTHER_ACCOUNT:
+    'Vous vous êtes connecté à {found}, mais il s’agit ici du compte {expected}. Fermez la session de {platform} dans ce navigateur, puis connectez le compte de nouveau.',
+  ALREADY_CONNECTED: 'Le compte {found} est déjà dans cette liste. Connectez-le à cet endroit.',
+  PLATFORM_UNAVAILABLE: '{platform} ne répond pas en ce moment. Réessayez plus tard.',
+  LINK_CANCELED: 'Cette demande a été annulée. Vous n’avez rien à faire.',
+  LINK_EXPIRED: 'Ce lien est expiré.',
+  PAYLOAD_TOO_LARGE: 'C’est plus gros que ce qui est accepté ici.',
+  UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',
+  TOO_MANY_REQUESTS: 'Trop de tentatives. Attendez un peu.',
+  POST_IMPORT_FILE_MUST_BE_JSON:
+    'Votre fichier de {platform} n’est pas au bon format. Reprenez les étapes pour exporter vos publications de {platform} et choisissez bien « JSON » comme format.',
+  POST_IMPORT_FILE_WRONG_PLATFORM:
+    'Le fichier que vous avez téléversé vient de {found}, alors qu’il devrait venir de {platform}.',
+  POST_IMPORT_FILE_UNRECOGNISED:
+    'Le fichier que vous avez téléversé n’est pas celui que nous attendions. Téléversez votre fichier de {platform}.',
+  POST_IMPORT_FILE_HAS_NO_POSTS: 'Votre fichier de {platform} ne contient aucune publication.',
+  POST_IMPORT_FILE_DAMAGED:
+    'Le fichier que vous avez téléversé est endommagé. Téléchargez-le de nouveau depuis {platform} et téléversez la nouvelle copie.',
+  POST_IMPORT_FILE_UNSAFE:
+    'Le fichier que vous avez téléversé est fait d’une manière que nous n’ouvrons pas. Téléversez-le tel que {platform} vous l’a donné.',
+  POST_IMPORT_FILE_LOCKED:
+    'Le fichier que vous avez téléversé est protégé par un mot de passe. Téléversez-le tel que {platform} vous l’a donné, sans mot de passe.',
+  POST_IMPORT_FILE_REWRITTEN:
+    'Un autre programme a modifié le fichier que vous avez téléversé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Téléversez le fichier d’origine.',
+  POST_IMPORT_FILE_TOO_MANY_FILES:
+    'Le fichier que vous avez téléversé contient {files} fichiers; on en accepte au plus {most} à la fois. Demandez à {platform} un téléchargement plus petit (seulement les publications, ou quelques années à la fois) et téléversez chaque fichier reçu.',
+  MUST_BE_ZIP: 'Téléversez un fichier .zip.',
+  STORAGE_FULL: 'Il n’y a pas de place pour ce fichier en ce moment. Réessayez plus tard.',
+  UNAVAILABLE: 'Proofline démarre ou est occupé. Réessayez dans un instant.',
+  PAYMENT_UNAVAILABLE:
+    'Le fournisseur de paiement ne répond pas en ce moment. Rien n’a été facturé deux fois; réessayez.',
+  UNEXPECTED: 'Une erreur inattendue s’est produite.',
+  PLATFORM_DISABLED: 'La connexion à {platform} est désactivée pour le moment. Réessayez plus tard.',
+  FETCH_NOT_CHOSEN: '{source} ne nous a donné aucun fichier. Réessayez.',
+  FETCH_REFUSED: '{source} ne nous donne plus ce fichier. Choisissez-le de nouveau.',
+  FETCH_FILE_CHANGED:
+    'Le fichier a changé dans {source} pendant son téléchargement. Choisissez-le de nouveau.',
+  FETCH_FILE_SIZE:
+    'Ce fichier est vide ou dépasse 50 Go. Choisissez le fichier zip que la plateforme a créé pour vous.',
+  POST_IMPORT_FILE_OTHER_OWNER:
+    'Ce fichier de {platform} appartient à {owner}, mais vous l’importez dans le compte {account}. Vérifiez que c’est le bon fichier.',
+} satisfies Record<ProblemCode, string>

@@ -1,0 +1,20 @@
+export default {
+  resources: 'Ressources',
+  forFirms: 'Pour les cabinets',
+  forClients: 'Pour les clients',
+  forWhom: 'Pour qui',
+  everything: 'Toutes',
+  all: 'Toutes les ressources',
+  support: 'Écrire à l’assistance',
+  help: 'Aide',
+  search: 'Chercher dans les ressources',
+  none: 'Aucune ressource ne contient ces mots.',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+  notFound: 'Ressource introuvable.',
+  notFoundHint: 'Elle a peut-être été renommée. La liste des ressources montre ce qui existe.',
+  home: 'Retour à l’accueil',
+  print: 'Imprimer',
+  question: 'Quelque chose n’est pas clair? Écrivez à',
+  noAdvice:
+    'Ceci est une aide pour utiliser Proofline et non un avis juridique. Adaptez les modèles à votre territoire et à votre dossier.',
+}
