@@ -5,7 +5,7 @@ type ProblemRow = { status: number; message: string; retryable: boolean }
 
 export const PROBLEMS = {
   VALIDATION_FAILED: { status: 400, message: 'Some fields need another look.', retryable: false },
-  UNAUTHENTICATED: { status: 401, message: 'Please sign in.', retryable: false },
+  UNAUTHENTICATED: { status: 401, message: 'Sign in to continue.', retryable: false },
   REFRESH_TOKEN_INVALID: {
     status: 401,
     message: 'Your session is no longer valid. Please sign in again.',
@@ -16,10 +16,10 @@ export const PROBLEMS = {
     message: 'Your session has ended. Please sign in again.',
     retryable: false,
   },
-  INVALID_CREDENTIALS: { status: 401, message: 'The email or password is not right.', retryable: false },
+  INVALID_CREDENTIALS: { status: 401, message: 'Incorrect email or password.', retryable: false },
   INVALID_PIN: {
     status: 401,
-    message: 'That code is not right or has expired. Ask for a new one.',
+    message: 'That code is incorrect or has expired. Request a new one.',
     retryable: false,
   },
   /** `sentence`: the payment provider's own, fit to show. */
@@ -27,11 +27,11 @@ export const PROBLEMS = {
   CARD_EXPIRED: { status: 402, message: 'This card has expired. Use another card.', retryable: false },
   CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
   PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.', retryable: false },
-  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.', retryable: false },
+  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.', retryable: false },
   STAFF_SIGNED_IN: {
     status: 403,
     message:
-      'You are signed in as {name} in this browser. To keep this from being recorded as the client’s, open the link in a private window.',
+      'You are signed in as {name} in this browser, so this would be recorded under your name. Open the link in a private window.',
     retryable: false,
   },
   TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.', retryable: false },
@@ -41,7 +41,11 @@ export const PROBLEMS = {
     retryable: true,
   },
   CROSS_SITE_REQUEST: { status: 403, message: 'This request did not come from Proofline.', retryable: false },
-  NOT_FOUND: { status: 404, message: 'This does not exist, or you cannot see it.', retryable: false },
+  NOT_FOUND: {
+    status: 404,
+    message: 'This doesn’t exist, or you don’t have access to it.',
+    retryable: false,
+  },
   NO_FLAGGING_SEARCH: {
     status: 404,
     message: 'No flagging search found for client {id}',
@@ -49,10 +53,14 @@ export const PROBLEMS = {
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    message: 'This address does not take that kind of request.',
+    message: 'This address doesn’t accept that kind of request.',
     retryable: false,
   },
-  CONFLICT: { status: 409, message: 'Someone else changed this in the meantime.', retryable: false },
+  CONFLICT: {
+    status: 409,
+    message: 'Someone else changed this while you were working on it.',
+    retryable: false,
+  },
   CLIENT_USER_NOT_FOUND: {
     status: 404,
     message: 'No user with Client ID {clientId} found.',
@@ -60,13 +68,13 @@ export const PROBLEMS = {
   },
   EMAIL_IN_USE: {
     status: 409,
-    message: 'This email is in use already. Use another email.',
+    message: 'This email is already in use. Use a different email.',
     retryable: false,
   },
   /** `clients`: those of the firm with the same email or file number. */
   DUPLICATE_CLIENT: {
     status: 409,
-    message: 'A client with the same email or file number exists already. Check before you add another.',
+    message: 'A client with the same email or file number already exists. Check before you add another.',
     retryable: false,
   },
   LAST_SUPER_ADMIN: {
@@ -76,7 +84,7 @@ export const PROBLEMS = {
   },
   ALREADY_ACTIVE: {
     status: 409,
-    message: 'This person has accepted the invitation already.',
+    message: 'This person has already accepted the invitation.',
     retryable: false,
   },
   REQUEST_EXISTS: {
@@ -84,27 +92,31 @@ export const PROBLEMS = {
     message: 'The client has already been asked for these posts.',
     retryable: false,
   },
-  POST_STATE_CONFLICT: { status: 409, message: 'This post has changed in the meantime.', retryable: false },
+  POST_STATE_CONFLICT: {
+    status: 409,
+    message: 'This post has changed since you loaded it.',
+    retryable: false,
+  },
   FLAGGING_SEARCH_STAYS: {
     status: 409,
-    message: 'Each client keeps its flagging search. Edit its keywords instead.',
+    message: 'A client’s flagging search can’t be deleted. Edit its keywords instead.',
     retryable: false,
   },
   FILE_NOT_RELEASED: {
     status: 409,
     message:
-      'The file was not released. A check of the finished file found text or places that were not asked for. Please contact support.',
+      'The file was not released. A check found text or locations in it that should not be there. Please contact support.',
     retryable: false,
   },
-  CANCELLED: { status: 409, message: 'This was cancelled.', retryable: false },
+  CANCELLED: { status: 409, message: 'This was canceled.', retryable: false },
   SEARCH_UNDER_WAY: {
     status: 409,
-    message: 'This search is not finished. Wait until it is, or search again.',
+    message: 'This search hasn’t finished. Wait for it to finish, or search again.',
     retryable: true,
   },
   PAYMENT_METHOD_IN_USE: {
     status: 409,
-    message: 'A client is being added with this card at this moment. Try again in a minute.',
+    message: 'A client is being added with this card right now. Try again in a minute.',
     retryable: true,
   },
   CLIENT_HELD: {
@@ -114,27 +126,27 @@ export const PROBLEMS = {
   },
   UPLOAD_PART_CONFLICT: {
     status: 409,
-    message: 'This part was received before with other contents. Start the upload again.',
+    message: 'This part was already received with different contents. Start the upload again.',
     retryable: false,
   },
-  UPLOAD_INCOMPLETE: { status: 409, message: 'The file has not arrived whole yet.', retryable: true },
+  UPLOAD_INCOMPLETE: { status: 409, message: 'The file hasn’t fully arrived yet.', retryable: true },
   UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
   AUTHENTICATION_FAILED: { status: 409, message: 'Authentication failed.', retryable: false },
   CREDENTIALS_EXPIRED: {
     status: 409,
-    message: 'Signing in to {platform} took too long. Please connect again.',
+    message: 'Signing in to {platform} took too long. Connect again.',
     retryable: false,
   },
   NOT_ONE_ACCOUNT: { status: 409, message: 'Expected 1 account but got {n}', retryable: false },
   OTHER_ACCOUNT: {
     status: 409,
     message:
-      'You signed in to {found}, but this is the account {expected}. Sign out of {platform} in this browser, and connect again.',
+      'You signed in to {found}, but this account is {expected}. Sign out of {platform} in this browser, then connect again.',
     retryable: false,
   },
   ALREADY_CONNECTED: {
     status: 409,
-    message: 'The account {found} is already on this list. Connect it there.',
+    message: 'The account {found} is already in this list. Connect it there.',
     retryable: false,
   },
   PLATFORM_DISABLED: {
@@ -174,9 +186,13 @@ export const PROBLEMS = {
     retryable: false,
   },
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is larger than can be taken here.', retryable: false },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address takes JSON only.', retryable: false },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little.', retryable: true },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.', retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address accepts only JSON.', retryable: false },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Too many attempts. Wait a moment, then try again.',
+    retryable: true,
+  },
   POST_IMPORT_FILE_MUST_BE_JSON: {
     status: 400,
     message:
@@ -207,19 +223,19 @@ export const PROBLEMS = {
   POST_IMPORT_FILE_UNSAFE: {
     status: 400,
     message:
-      'The file you uploaded is built in a way that we do not open. Please upload the file just as {platform} gave it to you.',
+      'The file you uploaded has a structure that we can’t open. Please upload the file exactly as you got it from {platform}.',
     retryable: false,
   },
   POST_IMPORT_FILE_LOCKED: {
     status: 400,
     message:
-      'The file you uploaded is locked with a password. Please upload the file as {platform} gave it to you, without a password.',
+      'The file you uploaded is password-protected. Please upload the file exactly as you got it from {platform}, without a password.',
     retryable: false,
   },
   POST_IMPORT_FILE_REWRITTEN: {
     status: 400,
     message:
-      'Another program has changed the file you uploaded: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
+      'The file you uploaded was changed by another program: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
     retryable: false,
   },
   POST_IMPORT_FILE_OTHER_OWNER: {
@@ -231,24 +247,23 @@ export const PROBLEMS = {
   POST_IMPORT_FILE_TOO_MANY_FILES: {
     status: 400,
     message:
-      'The file you uploaded holds {files} files; at most {most} are taken at once. Please ask {platform} for a smaller download (posts only, or a few years at a time) and upload each file that you get.',
+      'The file you uploaded contains {files} files. The limit is {most}. Please request smaller downloads from {platform} (posts only, or a few years at a time) and upload each one.',
     retryable: false,
   },
   MUST_BE_ZIP: { status: 400, message: 'Please upload a .zip file.', retryable: false },
   STORAGE_FULL: {
     status: 507,
-    message: 'There is no room for this file at the moment. Please try again later.',
+    message: 'There is not enough storage for this file right now. Please try again later.',
     retryable: true,
   },
   UNAVAILABLE: {
     status: 503,
-    message: 'Proofline is starting or busy. Please try again in a moment.',
+    message: 'Proofline is starting up or busy. Please try again in a moment.',
     retryable: true,
   },
   PAYMENT_UNAVAILABLE: {
     status: 503,
-    message:
-      'The payment provider does not answer at the moment. Nothing was charged twice; please try again.',
+    message: 'The payment provider isn’t responding. Nothing was charged twice. Please try again.',
     retryable: true,
   },
   UNEXPECTED: { status: 500, message: 'An unexpected error occurred.', retryable: true },

@@ -28,7 +28,7 @@ export type RouteSpec = {
   access: 'public' | 'signed-in' | Scope
   /** Beside the scope, where the account's type decides too: a row of the one table of permissions. */
   permission?: Permission
-  /** false only for the three calls that spec 1 section 7 excepts. */
+  /** false only for calls that a client makes before it has a token. */
   csrf?: false
   /** What the body is made of; 'multipart' only for upload parts, 'stream' for server-sent events. */
   carries?: 'multipart' | 'event-stream'
@@ -61,7 +61,7 @@ export type RouteItem<R extends AnyRoute> = RouteOutput<R> extends (infer Item)[
 export type RouteResult<R extends AnyRoute> = R['paged'] extends true ? Page<RouteItem<R>> : RouteOutput<R>
 
 /** Pieces that query strings and bodies are made of. */
-export const Id = z.uuid({ error: 'This is not an id.' })
+export const Id = z.uuid({ error: 'This is not a valid ID.' })
 /** From the year 1 on: the database knows no year 0. */
 export const CalendarDate = z.iso
   .date({ error: 'Enter a date as YYYY-MM-DD.' })

@@ -80,7 +80,7 @@ describe('a provider', () => {
     const again = 'Connect again: @grace'
     await page.getByRole('button', { name: again }).waitFor()
     await gone(await answer(page, again, { as: /Travis/, press: 'Allow' }))
-    await page.getByText(/You signed in to @hadleygravel, but this is the account @grace/).waitFor()
+    await page.getByText(/You signed in to @hadleygravel, but this account is @grace/).waitFor()
     await gone(await answer(page, again, { as: /Grace/, press: 'Allow' }))
     await page
       .getByText(/New posts are imported every day/)
@@ -88,7 +88,7 @@ describe('a provider', () => {
       .waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove @grace' }).click()
-    await page.getByText('The posts that were imported from it stay').waitFor()
+    await page.getByText('Posts imported from it stay').waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
     await page.getByText('Social account has been removed.').waitFor()
     await page.getByText('@grace', { exact: true }).waitFor({ state: 'detached' })

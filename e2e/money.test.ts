@@ -86,7 +86,7 @@ describe('a firm’s cards', () => {
     // A stolen one must go, also when it is the only one.
     await last.getByRole('button', { name: /^Delete/ }).click()
     const only = page.getByRole('dialog', { name: /^Delete Visa/ })
-    await only.getByText('It is the only card: adding a client will ask for a new one.').waitFor()
+    await only.getByText('This is the only card. You’ll need a new one to add a client.').waitFor()
     await only.getByRole('button', { name: 'Cancel' }).click()
     expect(sent.filter((body) => body.includes('pm_'))).toHaveLength(1)
     expect(sent.filter((body) => /4444|5555/.test(body))).toEqual([])
@@ -215,7 +215,7 @@ describe('a client that is there', () => {
     await question.getByLabel(/^Type/).fill('Haddad-Roy')
     await holds(page, 'delete client')
     await question.getByRole('button', { name: 'Delete client' }).click()
-    await page.getByText('No client fits “Haddad”.').waitFor()
+    await page.getByText('No clients match “Haddad”.').waitFor()
     await administer(page, 'Billing')
     await page.getByRole('tab', { name: 'Receipts' }).click()
     await page.getByRole('row', { name: /Haddad.*\(deleted\)/ }).waitFor()

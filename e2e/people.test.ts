@@ -60,7 +60,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/Toronto')
     await holds(page, 'new law firm')
     await dialog.getByRole('button', { name: 'Add law firm' }).click()
-    await dialog.getByRole('button', { name: 'Invite its first user' }).click()
+    await dialog.getByRole('button', { name: 'Invite first user' }).click()
     await fillInvitation(page, ['Léa', 'Roy'], 'lea@erable.test', 'Admin')
     await page.getByRole('link', { name: '1 user of Érable Avocats' }).click()
     await page
@@ -82,7 +82,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await again.goto(await linkTo('lea@erable.test', 'accept-invitation'))
     await again.getByRole('heading', { name: 'This link has expired.' }).waitFor()
     await again.reload()
-    await again.getByRole('heading', { name: 'Please open the link in your mail again.' }).waitFor()
+    await again.getByRole('heading', { name: 'Please open the link in your email again.' }).waitFor()
     await again.close()
 
     const home = await house.person('lea@erable.test', {}, PASSWORD)
@@ -134,7 +134,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill('resolver@lonestar.test')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await page.goto(await linkTo('resolver@lonestar.test', 'reset-password'))
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
     await holds(page, 'new password')

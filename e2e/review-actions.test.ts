@@ -8,7 +8,7 @@ const room = useProduct(new Room())
 
 type State = { status: number | null; isTrashed: boolean; isOnTimeline: boolean }
 
-/** Specification 2 section 4, with decision 5: a saved post that is not on the timeline can be moved there too. */
+/** A saved post that is not on the timeline can be moved there, too. */
 const SHOWN: Record<string, (post: State) => boolean> = {
   Save: (post) => post.status === 0 && !post.isTrashed,
   Escalate: (post) => post.status !== 2 && !post.isTrashed,
@@ -187,7 +187,7 @@ describe('what can be done to a post', () => {
     ).toBe(0)
     for (const path of [`/clients/${clientId}/trash`, `/clients/${clientId}/review`, '/review']) {
       await goTo(page, path)
-      await page.getByText('There is nothing at this address.').waitFor()
+      await page.getByText('Page not found').waitFor()
     }
     await page.close()
   })

@@ -162,7 +162,7 @@ describe('fingers', () => {
     await viewer.getByText(/^1 of/).waitFor()
     // The browser itself takes a tap right after a flick for the end of the flick.
     const whole = async () => {
-      await viewer.getByRole('button', { name: 'Whole picture' }).tap()
+      await viewer.getByRole('button', { name: 'Fit to screen' }).tap()
       return scale()
     }
     await expect.poll(whole).toBe(1)
@@ -311,7 +311,7 @@ describe('the keyboard alone', () => {
     }
     await choose('Save', is(waiting - 1))
     await choose('Undo', is(waiting))
-    await choose('Resolve', () => page.getByText('That is not possible for this post').waitFor())
+    await choose('Resolve', () => page.getByText('This action isn’t available for this post').waitFor())
     await choose('Select this post', () => page.getByText('1 post selected').waitFor())
     await press(page, 'Escape', () => page.getByText('1 post selected').waitFor({ state: 'hidden' }))
     await press(page, 'n', () => page.getByRole('dialog').getByLabel('Write a note').waitFor())

@@ -31,7 +31,7 @@ type PageRow = {
   ready: string | RegExp
 }
 
-/** Spec 1 section 2, the routes; and who may open each. To everybody else there is nothing at the address. */
+/** Every page, and who can open it. Everyone else gets the page for an unknown address. */
 const PAGES = {
   dashboard: { path: () => '/', who: ALL, ready: /^(Dashboard|Choose a law firm)/ },
   profile: { path: ({ client }) => `/clients/${client}`, who: STAFF, ready: 'Grace Lindqvist' },
@@ -83,7 +83,7 @@ type DialogRow = {
 }
 const MENU: DialogRow['press'][number] = ['button', /^Account menu/]
 
-/** Spec 1 section 2, the modals; and who may open each. */
+/** Every dialog, and who can open it. */
 const DIALOGS: DialogRow[] = [
   { on: 'dashboard', press: [MENU, ['menuitem', 'Change Password']], title: 'Change Password', who: ALL },
   { on: 'dashboard', press: [MENU, ['menuitem', 'Profile']], title: 'Profile', who: ALL },
@@ -201,7 +201,7 @@ const DIALOGS: DialogRow[] = [
   { on: 'albums', press: [['button', 'Create Album']], title: 'Create Album', who: [...RESOLVERS, CLIENT] },
 ]
 
-const NOTHING = 'There is nothing at this address.'
+const NOTHING = 'Page not found'
 const house = useProduct()
 let ids: Ids
 

@@ -81,7 +81,7 @@ describe.each([
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
     await holds(page, 'bell')
     await page.getByRole('link', { name: 'Notification settings' }).click()
-    const mail = page.getByRole('switch', { name: 'By mail: Your report is ready' })
+    const mail = page.getByRole('switch', { name: 'By email: Your report is ready' })
     await mail.focus()
     await page.keyboard.press('Space')
     await page.getByText('Saved.').waitFor({ state: 'attached' })
@@ -101,7 +101,7 @@ describe.each([
       ['/privacy', 'Privacy Policy'],
       ['/social/data-deletion', 'Data Deletion Request'],
       ['/resources/download-facebook', 'Download your archive from Facebook'],
-      ['/nothing/here', 'There is nothing at this address.'],
+      ['/nothing/here', 'Page not found'],
     ] as const) {
       await page.goto(house.url + path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -206,8 +206,8 @@ describe('the list of clients', () => {
 
 describe('nothing is ever a blank page', () => {
   it.each([
-    ['when the configuration cannot be had', '**/config.json', /cannot be reached/],
-    ['when the configuration is none', '**/config.json', /cannot be reached/],
+    ['when the configuration cannot be had', '**/config.json', /could not be reached|can’t be reached/],
+    ['when the configuration is none', '**/config.json', /could not be reached|can’t be reached/],
     ['when the program’s file is gone', '**/assets/index-*.js', /could not be loaded/],
   ])('%s', async (title, pattern, sentence) => {
     const page = await unlucky()
@@ -229,7 +229,7 @@ describe('nothing is ever a blank page', () => {
     await page.getByLabel('Email').waitFor()
     await page.route('**/assets/LegalPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('link', { name: 'Terms of Use' }).click()
-    await page.getByText('A newer version of Proofline is there.').waitFor()
+    await page.getByText('A new version of Proofline is available.').waitFor()
     await page.unroute('**/assets/LegalPage-*.js')
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor()
@@ -258,9 +258,9 @@ describe('nothing is ever a blank page', () => {
     for (const pattern of ['**/api/**', '**/healthz'])
       await page.context().route(pattern, (route) => route.abort())
     await visible(page, /^Notifications/).click()
-    await page.getByText(/cannot be reached at the moment/).waitFor({ timeout: 40_000 })
+    await page.getByText(/can’t be reached right now/).waitFor({ timeout: 40_000 })
     await page.context().unrouteAll()
-    await page.getByText(/cannot be reached at the moment/).waitFor({ state: 'detached' })
+    await page.getByText(/can’t be reached right now/).waitFor({ state: 'detached' })
     await page.context().close()
   })
 

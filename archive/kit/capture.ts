@@ -28,8 +28,8 @@ export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Pl
       code: path === MANIFEST ? 'capture_manifest' : 'capture_answer',
       reason:
         path === MANIFEST
-          ? 'Says which account was read, when, and from where each answer came.'
-          : 'An answer of the platform that holds no posts.',
+          ? 'Records which account was read, when, and where each answer came from.'
+          : 'A response from the platform that contains no posts.',
     }),
   }
   return {

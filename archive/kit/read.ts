@@ -154,13 +154,13 @@ function interpret<C>(
 const NOT_A_RECORD: Refusal = {
   outcome: 'failed',
   code: 'not_a_record',
-  reason: 'A bare value stands where a record should be.',
+  reason: 'A single value where a record should be.',
 }
 
 function verdictOf({ records, damaged }: { records: number; damaged: number }): FileVerdict {
-  if (records === 0) return { outcome: 'read', code: 'empty', reason: 'Holds no records.' }
+  if (records === 0) return { outcome: 'read', code: 'empty', reason: 'Contains no records.' }
   if (records === damaged)
-    return { outcome: 'failed', code: 'bad_json', reason: 'Is damaged: no record in it can be read.' }
+    return { outcome: 'failed', code: 'bad_json', reason: 'Damaged. No record in it can be read.' }
   return { outcome: 'read', code: 'read', reason: `Holds ${records} record${records === 1 ? '' : 's'}.` }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Text as keywords see it (decisions 6): without case, accents, kinds of quotes and dashes, zero-width characters and lengths of spaces;
+ * Text as keywords see it: without case, accents, kinds of quotes and dashes, zero-width characters and lengths of spaces;
  * full-width and other compatibility forms are plain. Each unit keeps its place in the text it came from.
  */
 

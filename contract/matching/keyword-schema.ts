@@ -14,7 +14,7 @@ export const Keywords = z
       const message = fault
         ? KEYWORD_FAULTS[fault]
         : before.has(same)
-          ? `“${word}” is in the list already.`
+          ? `“${word}” is already in the list.`
           : undefined
       before.add(same)
       if (message) context.addIssue({ code: 'custom', path: [index], message })

@@ -12,10 +12,10 @@ export const sameKeyword = (text: string): string => folded(text)
 
 /** What people read about a keyword that is refused. */
 export const KEYWORD_FAULTS = {
-  empty: 'Write a word first.',
+  empty: 'Enter a word first.',
   long: `A keyword has at most ${KEYWORD_LENGTH} characters.`,
-  star: 'A * stands at the end of a word, after at least two letters.',
-  nothing: 'Write a word, a number or a sign that can be looked for.',
+  star: 'A * goes at the end of a word, after at least two letters.',
+  nothing: 'Enter a word, number or symbol to search for.',
 } as const
 export type KeywordFault = keyof typeof KEYWORD_FAULTS
 

@@ -111,8 +111,8 @@ describe('keywords', () => {
     expect(Keywords.safeParse([' Back   pain ']).data).toEqual(['Back pain'])
     const { error } = Keywords.safeParse(['run', 'RÚN', '*'])
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-      [1, '“RÚN” is in the list already.'],
-      [2, 'A * stands at the end of a word, after at least two letters.'],
+      [1, '“RÚN” is already in the list.'],
+      [2, 'A * goes at the end of a word, after at least two letters.'],
     ])
     expect(Keywords.safeParse([]).error?.issues[0]?.message).toBe('Add at least one keyword.')
   })

@@ -31,7 +31,7 @@ export const TimeZone = z.string().refine((zone) => {
   } catch {
     return false
   }
-}, 'This is not a time zone, such as America/Toronto.')
+}, 'Enter a time zone, such as America/Toronto.')
 
 const AccountFields = z.object({
   name: OneLine.min(1, 'Enter the firm’s name.').max(200),
@@ -58,7 +58,7 @@ export const getAccount = route('/accounts/{id}', {
 export const getAccountLogo = route('/accounts/{id}/logo', {
   api: 'main',
   method: 'GET',
-  summary: 'What stands at the head of the firm’s reports: a PNG as a `data:` URL.',
+  summary: 'The logo at the top of the firm’s reports: a PNG as a `data:` URL.',
   output: z.object({ logo: z.string().nullable() }),
   access: 'account:read',
 })
@@ -66,7 +66,7 @@ export const getAccountLogo = route('/accounts/{id}/logo', {
 export const listAccounts = route('/accounts', {
   api: 'main',
   method: 'GET',
-  summary: 'A provider’s law firms; a law firm sees itself alone.',
+  summary: 'A provider’s law firms. A law firm sees only itself.',
   query: z.object({
     type: z.coerce.number().int().min(1).max(3).optional(),
     name: z.string().max(200).optional(),
@@ -101,7 +101,7 @@ export const updateAccount = route('/accounts/{id}', {
 export const getAccountStats = route('/accounts/{id}/stats', {
   api: 'main',
   method: 'GET',
-  summary: 'How many open requests wait for clients; polled.',
+  summary: 'The number of open requests that are waiting on clients. Polled.',
   output: z.object({ pendingReconnections: z.int() }),
   access: 'account:read',
 })

@@ -10,7 +10,7 @@ export type ClientUser = z.output<typeof ClientUser>
 export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   api: 'main',
   method: 'GET',
-  summary: 'Clients of the person’s firm that are not assigned to the person.',
+  summary: 'Clients of the user’s firm that are not assigned to the user.',
   query: search.extend({
     /** For a person of the provider: the law firm. */
     customerId: Id.optional(),
@@ -23,7 +23,7 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
 export const assignClientsToUser = route('/users/{id}/clients', {
   api: 'main',
   method: 'POST',
-  summary: 'Assign clients of one firm to a person of it, or of the provider above it.',
+  summary: 'Assign clients of one firm to a user of the firm or of its provider.',
   body: z.object({ clientIds: z.array(Id).min(1).max(500) }),
   output: z.array(UserClient),
   status: 201,
@@ -33,7 +33,7 @@ export const assignClientsToUser = route('/users/{id}/clients', {
 export const unassignClient = route('/user-clients/{id}', {
   api: 'main',
   method: 'DELETE',
-  summary: 'Take an assignment back.',
+  summary: 'Remove an assignment.',
   output: null,
   access: 'user_client:write',
 })
@@ -52,7 +52,7 @@ export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned',
   api: 'main',
   method: 'GET',
   summary:
-    'People of the firm, and reviewers and resolvers of its provider, who are not assigned to a client.',
+    'Users of the firm, and reviewers and resolvers of its provider, who are not assigned to a client.',
   query: search,
   output: z.array(User),
   paged: true,
@@ -62,7 +62,7 @@ export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned',
 export const assignUsersToClient = route('/clients/{clientId}/users', {
   api: 'main',
   method: 'POST',
-  summary: 'Assign people to a client; answers everybody who is assigned now.',
+  summary: 'Assign users to a client. Returns everyone who is now assigned.',
   body: z.object({ userIds: z.array(Id).min(1).max(500) }),
   output: z.array(ClientUser),
   status: 201,

@@ -62,8 +62,7 @@ export type Charge = z.output<typeof Charge>
 export const getPrice = route('/customers/{id}/price', {
   api: 'main',
   method: 'GET',
-  summary:
-    'What adding one client costs the law firm now: promos in force and taxes of its location included.',
+  summary: 'The current price of adding one client, with promotions and taxes.',
   output: Price,
   access: 'client:create',
 })
@@ -82,10 +81,10 @@ export const addPaymentMethod = route('/customers/{id}/payment-methods', {
   api: 'main',
   method: 'POST',
   summary:
-    'Keep a card that the card form has confirmed with the payment provider; the first one is primary.',
+    'Save a card that the card form has confirmed with the payment provider. The first card becomes primary.',
   body: z.object({
     /** The provider’s id of it, as the card form tells it. */
-    paymentMethodId: z.string().regex(/^pm_\w{1,200}$/, 'This is not a payment method.'),
+    paymentMethodId: z.string().regex(/^pm_\w{1,200}$/, 'This is not a valid payment method.'),
   }),
   output: PaymentMethod,
   status: 201,
@@ -98,7 +97,7 @@ export const deletePaymentMethod = route('/payment-methods/{id}', {
   api: 'main',
   method: 'DELETE',
   summary:
-    'Forget a card, here and at the payment provider. Where it was primary, the newest one left that can be charged is.',
+    'Delete a card, here and at the payment provider. If it was primary, the newest remaining card that can be charged becomes primary.',
   output: null,
   access: 'payment_method:write',
   permission: 'DELETE_PAYMENT_METHOD',
@@ -108,7 +107,7 @@ export const deletePaymentMethod = route('/payment-methods/{id}', {
 export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {
   api: 'main',
   method: 'PUT',
-  summary: 'Charge this card from now on where no other is chosen.',
+  summary: 'Make this card the primary one, which is charged unless another is chosen.',
   output: PaymentMethod,
   access: 'payment_method:write',
   permission: 'MARK_PAYMENT_METHOD_PRIMARY',
@@ -118,7 +117,7 @@ export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {
 export const createSetupIntent = route('/payments/setup-intents', {
   api: 'main',
   method: 'POST',
-  summary: 'Begin to add a card: what the card form needs to send it to the payment provider itself.',
+  summary: 'Start adding a card. Returns what the card form needs to send the card to the payment provider.',
   body: z.object({
     /** The law firm that a provider’s person acts within; one’s own otherwise. */
     customerId: Id.optional(),
@@ -133,7 +132,7 @@ export const createSetupIntent = route('/payments/setup-intents', {
 export const listCharges = route('/customers/{customerId}/charges', {
   api: 'main',
   method: 'GET',
-  summary: 'What a law firm was charged, one line a client added.',
+  summary: 'A law firm’s charges, one for each client added.',
   query: z.object({
     /** Of the client’s name, e-mail or file reference number. */
     keyword: z.string().max(200).optional(),

@@ -102,7 +102,7 @@ const clientOrder = {
 const fields = {
   firstName: OneLine.min(1, 'Enter the first name.').max(200),
   lastName: OneLine.min(1, 'Enter the last name.').max(200),
-  email: z.email('This is not an email address.').max(254),
+  email: z.email('Enter a valid email address.').max(254),
   dateOfBirth: CalendarDate,
   fileRefNo: OneLine.min(1, 'Enter the file reference number.').max(200),
   dateOfLoss: CalendarDate,
@@ -112,7 +112,7 @@ export const createClient = route('/customers/{id}/clients', {
   api: 'main',
   method: 'POST',
   summary:
-    'Add a client and charge for it: both or neither. The same idempotencyKey (or Idempotency-Key header) again answers the same, and charges once.',
+    'Add a client and charge for it: both or neither. Sending the same idempotencyKey (or Idempotency-Key header) again returns the same answer and charges only once.',
   body: z.object({
     /** As in the path. */
     customerId: Id,
@@ -154,7 +154,7 @@ export const checkClientEmail = route('/customers/{id}/client-emails', {
   api: 'main',
   method: 'POST',
   summary:
-    'Whether a client may have this email; that of a staff user is refused, before anything is charged.',
+    'Check, before anything is charged, whether a client can have this email. The email of a staff user is refused.',
   body: z.object({ email: fields.email }),
   output: null,
   access: 'client:create',
@@ -164,11 +164,11 @@ export const checkClientEmail = route('/customers/{id}/client-emails', {
 export const updateClient = route('/clients/{id}', {
   api: 'main',
   method: 'PUT',
-  summary: 'Change a client’s personal and file details; what is not sent stays.',
+  summary: 'Change a client’s personal and file details. Omitted fields don’t change.',
   body: z
     .object({ ...fields, language: z.enum(LANGUAGE_NAMES), timeZone: TimeZone })
     .partial()
-    .refine((body) => Object.keys(body).length > 0, 'Nothing is to be changed.'),
+    .refine((body) => Object.keys(body).length > 0, 'There is nothing to change.'),
   output: Client,
   access: 'client:edit',
   permission: 'EDIT_CLIENT',
@@ -178,7 +178,7 @@ export const updateClient = route('/clients/{id}', {
 export const askCorrection = route('/clients/{id}/correction', {
   api: 'main',
   method: 'POST',
-  summary: 'Ask the provider to correct a client’s name or date of loss; an open request gives way.',
+  summary: 'Ask the provider to correct a client’s name or date of loss. Replaces an open request.',
   body: z
     .object({ firstName: fields.firstName, lastName: fields.lastName, dateOfLoss: fields.dateOfLoss })
     .partial(),
@@ -276,7 +276,7 @@ export type ClientChange = z.output<typeof ClientChange>
 export const listClientHistory = route('/clients/{id}/history', {
   api: 'main',
   method: 'GET',
-  summary: 'What was done to a client’s file, newest first; nothing for client users.',
+  summary: 'The history of a client’s file, newest first. Empty for client users.',
   query: z.object(paging(100, 5)),
   output: z.array(ClientChange),
   paged: true,
@@ -303,7 +303,7 @@ export const listUserClients = route('/users/{id}/clients', {
   api: 'main',
   method: 'GET',
   summary:
-    'Clients of a person: one’s own list (all that one sees, starred or not), or those assigned to a colleague.',
+    'A user’s clients: your own list (every client that you can see), or the clients assigned to a colleague.',
   query: z.object({
     keyword: z.string().max(200).optional(),
     isStarred: Flag.optional(),
@@ -332,7 +332,7 @@ export const starClient = route('/users/{userId}/clients/{clientId}/star', {
 export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
   api: 'main',
   method: 'DELETE',
-  summary: 'Take the star away.',
+  summary: 'Remove the star from a client.',
   output: null,
   access: 'client:star',
 })

@@ -65,7 +65,7 @@ export const getCsrfToken = route('/security/csrf-token', {
 export const login = route('/auth/login', {
   api: 'main',
   method: 'POST',
-  summary: 'Sign in; answers the user, or the next step.',
+  summary: 'Sign in. Returns the user or the next step.',
   body: z.object({
     email: Email,
     password: Password,
@@ -81,7 +81,7 @@ export const login = route('/auth/login', {
 export const requestPin = route('/one-time-pins', {
   api: 'main',
   method: 'POST',
-  summary: 'Mail a login code, or mail it again.',
+  summary: 'Email a login code, or email it again.',
   body: z.object({ email: Email, password: Password }),
   output: null,
   access: 'public',
@@ -108,7 +108,7 @@ export const getViewer = route('/auth/session', {
 export const rememberFirm = route('/users/{id}/last-firm', {
   api: 'main',
   method: 'PUT',
-  summary: 'Remember the law firm that one acts within, for the next sign-in.',
+  summary: 'Remember the selected law firm for the next sign-in.',
   body: z.object({ firmId: Id.nullable() }),
   output: null,
   access: 'signed-in',
@@ -117,7 +117,7 @@ export const rememberFirm = route('/users/{id}/last-firm', {
 export const changePassword = route('/users/{id}/password', {
   api: 'main',
   method: 'PUT',
-  summary: 'Change one’s own password; every other session ends.',
+  summary: 'Change your own password. Every other session ends.',
   body: z.object({ currentPassword: Password, newPassword: Password }),
   output: null,
   access: 'signed-in',
@@ -131,7 +131,7 @@ const LinkToken = z.string().min(1).max(200)
 export const checkLink = route('/auth/links', {
   api: 'main',
   method: 'PUT',
-  summary: 'Whether an e-mailed link still works, and for whom it is.',
+  summary: 'Whether an emailed link still works, and who it is for.',
   body: z.object({ token: LinkToken, purpose: LinkPurpose }),
   output: z.object({
     firstName: z.string(),
@@ -152,7 +152,7 @@ export const acceptInvitation = route('/accept-invitation', {
   api: 'main',
   method: 'PUT',
   summary:
-    'Accept an invitation: set the first password, or for a client who signs in at this address already, enter it; signs in.',
+    'Accept an invitation and sign in: set the first password, or enter the existing one if the client already signs in with this address.',
   body: z.object({ token: LinkToken, password: Password }),
   output: z.object({ user: Viewer, nextAction: z.null() }),
   access: 'public',
@@ -163,7 +163,7 @@ export const acceptInvitation = route('/accept-invitation', {
 export const recoverPassword = route('/recover-password', {
   api: 'main',
   method: 'PUT',
-  summary: 'Mail a link to set a new password; the same answer whether or not anybody has that e-mail.',
+  summary: 'Email a link to set a new password. The answer is the same whether or not the email is known.',
   body: z.object({ email: Email }),
   output: null,
   access: 'public',
@@ -174,7 +174,7 @@ export const recoverPassword = route('/recover-password', {
 export const resetPassword = route('/reset-password', {
   api: 'main',
   method: 'PUT',
-  summary: 'Set a new password from a mailed link; ends every session of the person, opens none.',
+  summary: 'Set a new password from an emailed link. Ends every session of the user and starts none.',
   body: z.object({ token: LinkToken, password: Password }),
   output: null,
   access: 'public',
@@ -185,7 +185,7 @@ export const resetPassword = route('/reset-password', {
 export const loginWithAccessToken = route('/auth/login/access-token', {
   api: 'main',
   method: 'POST',
-  summary: 'Sign a client in from a mailed link, for one client and one purpose.',
+  summary: 'Sign a client in from an emailed link, for one client and one purpose.',
   body: z.object({ accessToken: LinkToken }),
   output: z.object({ user: Viewer }),
   access: 'public',
@@ -211,7 +211,7 @@ export type UserSession = z.output<typeof UserSession>
 export const listUserSessions = route('/users/{id}/sessions', {
   api: 'main',
   method: 'GET',
-  summary: 'Where one is signed in oneself, the newest first.',
+  summary: 'Your own active sessions, newest first.',
   query: z.object(paging(100, 20)),
   output: z.array(UserSession),
   paged: true,
@@ -230,7 +230,7 @@ export type ClientFile = z.output<typeof ClientFile>
 export const listUserFiles = route('/users/{id}/files', {
   api: 'main',
   method: 'GET',
-  summary: 'A client user’s own files, by firm and number; empty for staff.',
+  summary: 'A client user’s own files, by firm and number. Empty for staff.',
   query: z.object(paging(100, 20)),
   output: z.array(ClientFile),
   paged: true,
@@ -240,7 +240,7 @@ export const listUserFiles = route('/users/{id}/files', {
 export const chooseUserFile = route('/users/{id}/current-file', {
   api: 'main',
   method: 'PUT',
-  summary: 'Open another of one’s own files; answers the user of that file in a session with new tokens.',
+  summary: 'Open another of your own files. Returns the user of that file in a session with new tokens.',
   body: z.object({ clientId: Id }),
   output: z.object({ user: Viewer }),
   access: 'signed-in',
@@ -249,7 +249,7 @@ export const chooseUserFile = route('/users/{id}/current-file', {
 export const endUserSession = route('/user-sessions/{id}', {
   api: 'main',
   method: 'DELETE',
-  summary: 'Sign one of one’s own browsers out; it is no longer trusted.',
+  summary: 'Sign out one of your own sessions. Its browser is no longer trusted.',
   output: null,
   access: 'signed-in',
 })
@@ -257,7 +257,7 @@ export const endUserSession = route('/user-sessions/{id}', {
 export const endAllUserSessions = route('/users/{id}/sessions', {
   api: 'main',
   method: 'DELETE',
-  summary: 'Sign out everywhere, here too; no browser is trusted any longer.',
+  summary: 'Sign out everywhere, including here. No browser is trusted any longer.',
   output: null,
   access: 'signed-in',
 })

@@ -136,7 +136,7 @@ export type JobRun = z.output<typeof JobRun>
 export const createUpload = route('/uploads', {
   api: 'social',
   method: 'POST',
-  summary: 'Announce a file; parts of 10,000,000 bytes follow at the Location.',
+  summary: 'Start an upload. Send parts of 10,000,000 bytes to the Location.',
   body: z.object({
     name: z.string().trim().min(1, 'The file needs a name.').max(500),
     size: z.int().min(1, 'The file is empty.').max(MAX_UPLOAD_SIZE, 'The file is larger than 50 GB.'),
@@ -173,7 +173,7 @@ export const uploadPart = route('/uploads/{id}', {
 export const deleteUpload = route('/uploads/{id}', {
   api: 'social',
   method: 'DELETE',
-  summary: 'Give an upload up: what has arrived of it is removed at once.',
+  summary: 'Cancel an upload and delete what has arrived.',
   output: null,
   access: 'post_import:create',
   problems: ['UPLOAD_ALREADY_USED'],
@@ -183,7 +183,7 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
   api: 'social',
   method: 'POST',
   summary:
-    'Import the uploaded archive. `partOf`: an import of this account whose download this is a further part of.',
+    'Import the uploaded archive. `partOf`: an import of this account, if the archive is another part of the same download.',
   body: z.object({ uploadedFileId: Id, partOf: Id.optional() }),
   output: PostImport,
   status: 201,
@@ -194,8 +194,7 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
 export const confirmImportOwner = route('/post-imports/{id}/owner-confirmation', {
   api: 'social',
   method: 'PUT',
-  summary:
-    'Import an archive although it says that it is of another account: the person who says so is recorded.',
+  summary: 'Import an archive although it names another account. Records who confirmed it.',
   output: PostImport,
   access: 'post_import:create',
   problems: ['CONFLICT'],
@@ -222,7 +221,7 @@ export const getPostImport = route('/post-imports/{id}', {
 export const listJobRuns = route('/monitoring/job-runs', {
   api: 'social',
   method: 'GET',
-  summary: 'How jobs are getting on.',
+  summary: 'The progress of jobs.',
   query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
   output: z.array(JobRun),
   access: 'signed-in',
@@ -318,7 +317,7 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
 export const cancelArchiveFetch = route('/archive-fetches/{id}', {
   api: 'social',
   method: 'DELETE',
-  summary: 'Stop fetching an archive: what has arrived of it is removed at once.',
+  summary: 'Stop fetching an archive and delete what has arrived.',
   output: null,
   access: 'post_import:create',
 })

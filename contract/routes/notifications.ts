@@ -17,7 +17,7 @@ export type NotificationItem = z.output<typeof NotificationItem>
 export const listNotifications = route('/users/{id}/notifications', {
   api: 'main',
   method: 'GET',
-  summary: 'One’s own notifications, newest first.',
+  summary: 'Your own notifications, newest first.',
   query: z.object({ isRead: Flag.optional(), ...paging(100, 5) }),
   output: z.array(NotificationItem),
   paged: true,
@@ -45,14 +45,14 @@ export type NotificationSetting = z.output<typeof NotificationSetting>
 export const listNotificationSettings = route('/users/{id}/notification-settings', {
   api: 'main',
   method: 'GET',
-  summary: 'Which kinds of notification one gets, and which of them by mail too.',
+  summary: 'The kinds of notifications that you get, and which ones are also emailed.',
   output: z.array(NotificationSetting),
   access: 'signed-in',
 })
 export const saveNotificationSettings = route('/users/{id}/notification-settings', {
   api: 'main',
   method: 'PUT',
-  summary: 'Choose which kinds come by mail too. Kinds that are not named stay.',
+  summary: 'Choose which kinds are also emailed. Omitted kinds don’t change.',
   body: z.object({ settings: z.array(NotificationSetting).min(1).max(NOTIFICATION_KINDS.length) }),
   output: z.array(NotificationSetting),
   access: 'user_notification:write',

@@ -15,7 +15,7 @@ const Name = OneLine.min(1, 'Enter a name.').max(100)
 export const getUser = route('/users/{id}', {
   api: 'main',
   method: 'GET',
-  summary: 'One person of an account that the viewer can see.',
+  summary: 'A user of an account that the viewer can see.',
   output: User,
   access: 'signed-in',
 })
@@ -23,7 +23,7 @@ export const getUser = route('/users/{id}', {
 export const listUsers = route('/users', {
   api: 'main',
   method: 'GET',
-  summary: 'People of an account.',
+  summary: 'Users of an account.',
   query: z.object({
     accountId: Id.optional(),
     clientId: Id.optional(),
@@ -42,7 +42,7 @@ export const listRoles = route('/roles', {
   api: 'main',
   method: 'GET',
   summary:
-    'Roles that people of an account type can hold, and which of them the asker may give in that account (one’s own, if none is named).',
+    'The roles of an account type, and which of them you can assign in the account (your own, if none is given).',
   query: z.object({ accountType: wholeNumber(1, 3), accountId: Id.optional() }),
   output: z.array(RoleChoice),
   access: 'role:read',
@@ -51,13 +51,13 @@ export const listRoles = route('/roles', {
 export const inviteUser = route('/accounts/{id}/users', {
   api: 'main',
   method: 'POST',
-  summary: 'Invite somebody by mail.',
+  summary: 'Invite a user by email.',
   body: z.object({
     firstName: Name,
     lastName: Name,
     email: Email.refine(
       (value) => /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u.test(value),
-      'This is not an email address.',
+      'Enter a valid email address.',
     ),
     roleId: z.enum(ROLE_TYPES),
     language: z.enum(LANGUAGE_NAMES).default('en'),
@@ -72,7 +72,7 @@ export const inviteUser = route('/accounts/{id}/users', {
 export const resendInvite = route('/users/{id}/invite', {
   api: 'main',
   method: 'PUT',
-  summary: 'Mail an invitation again; the link before no longer works.',
+  summary: 'Email an invitation again. The earlier link stops working.',
   output: null,
   access: 'user:resend_invite',
   problems: ['ALREADY_ACTIVE', 'TOO_MANY_REQUESTS'],
@@ -81,7 +81,7 @@ export const resendInvite = route('/users/{id}/invite', {
 export const updateUser = route('/users/{id}', {
   api: 'main',
   method: 'PUT',
-  summary: 'Change a person; oneself, or somebody that one stands above. What is not sent stays.',
+  summary: 'Change yourself or a user that you can administer. Omitted fields don’t change.',
   body: z.object({
     firstName: Name.optional(),
     lastName: Name.optional(),
@@ -97,8 +97,7 @@ export const updateUser = route('/users/{id}', {
 export const deleteUser = route('/users/{id}', {
   api: 'main',
   method: 'DELETE',
-  summary:
-    'Remove a person: every session and link ends, the e-mail is free again, what was done stays in the history.',
+  summary: 'Delete a user. Sessions and links end, the email can be used again, and the history stays.',
   output: null,
   access: 'user:delete',
   problems: ['LAST_SUPER_ADMIN'],

@@ -164,7 +164,7 @@ export const listPostMonths = route('/posts/months', {
 export const getPostPlace = route('/posts/{id}/place', {
   api: 'main',
   method: 'GET',
-  summary: 'Where a post stands in a list, so that a link into the middle of one opens there.',
+  summary: 'The position of a post in a list, so that a link can open the list there.',
   query: PostFilters.omit({ searchId: true }).extend({ order: z.enum(['asc', 'desc']).default('desc') }),
   output: z.object({
     /** How many posts of the list come before it, or would. */
@@ -214,55 +214,55 @@ const onePost = { api: 'main', method: 'PUT', output: Post, problems: ['POST_STA
 
 export const savePost = route('/posts/{id}/save', {
   ...onePost,
-  summary: 'Unreviewed to saved; by default also onto the timeline.',
+  summary: 'Save an unreviewed post. By default, it also moves to the timeline.',
   body: seenAs.extend({ moveToTimeline }),
   access: 'post:write',
 })
 export const escalatePost = route('/posts/{id}/escalate', {
   ...onePost,
-  summary: 'To escalated; notifies the recipients.',
+  summary: 'Escalate a post and notify the recipients.',
   body: seenAs.extend(recipients),
   access: 'post:write',
 })
 export const resolvePost = route('/posts/{id}/resolve', {
   ...onePost,
-  summary: 'Escalated to resolved.',
+  summary: 'Resolve an escalated post.',
   body: seenAs.extend({ moveToTimeline }),
   access: 'post:resolve',
 })
 export const trashPost = route('/posts/{id}/trash', {
   ...onePost,
-  summary: 'Into the trash.',
+  summary: 'Move a post to the trash.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const restorePost = route('/posts/{id}/restore', {
   ...onePost,
-  summary: 'Out of the trash, as it was.',
+  summary: 'Restore a post from the trash.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const movePostToTimeline = route('/posts/{id}/move-to-timeline', {
   ...onePost,
-  summary: 'Onto the timeline.',
+  summary: 'Move a post to the timeline.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const removePostFromTimeline = route('/posts/{id}/remove-from-timeline', {
   ...onePost,
-  summary: 'Off the timeline.',
+  summary: 'Remove a post from the timeline.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const checkPost = route('/posts/{id}/check', {
   ...onePost,
-  summary: 'The words or the date that a newer archive changed have been looked at.',
+  summary: 'Mark a post as checked after a newer archive changed its text or date.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const undoPostChange = route('/posts/{id}/undo', {
   ...onePost,
-  summary: 'Take back one’s own last change, if nobody changed status, trash or timeline since.',
+  summary: 'Undo your own last change, unless someone changed status, trash or timeline since.',
   body: z.object({ version: z.int() }),
   access: 'post:write',
 })
@@ -271,7 +271,7 @@ export const changePosts = route('/posts', {
   api: 'main',
   method: 'PUT',
   summary:
-    'One action on several posts of one firm: on all of them, or on none. A conflict names those that refuse in `context.ids`.',
+    'Perform one action on several posts of one firm: all or none. A conflict lists the posts in `context.ids`.',
   body: z
     .object({
       ids: z.array(Id).min(1).max(500),
@@ -293,7 +293,7 @@ export const undoPostChanges = route('/posts/undo', {
   api: 'main',
   method: 'PUT',
   summary:
-    'Take back one’s own last change of several posts, if nobody changed status, trash or timeline of any since: all, or none.',
+    'Undo your own last change of several posts, all or none, unless someone changed status, trash or timeline of any of them since.',
   body: z.object({
     posts: z
       .array(z.object({ id: Id, version: z.int() }))
@@ -308,7 +308,7 @@ export const undoPostChanges = route('/posts/undo', {
 export const seePosts = route('/posts/seen', {
   api: 'main',
   method: 'PUT',
-  summary: 'Keep that one has opened these posts.',
+  summary: 'Record that you have opened these posts.',
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   output: null,
   access: 'post:write',
@@ -317,7 +317,7 @@ export const seePosts = route('/posts/seen', {
 export const openPost = route('/posts/{id}/open', {
   api: 'main',
   method: 'PUT',
-  summary: 'Tell colleagues that one has this post open, or has left it; nothing is kept.',
+  summary: 'Show colleagues that you have this post open or have left it. Nothing is stored.',
   body: z.object({ hasLeft: z.boolean().default(false) }),
   output: null,
   access: 'post:write',
@@ -333,9 +333,9 @@ export const listPostNotes = route('/posts/{id}/notes', {
 export const addPostNote = route('/posts/{id}/notes', {
   api: 'main',
   method: 'POST',
-  summary: 'Add a note in one’s own name.',
+  summary: 'Add a note to a post.',
   body: z.object({
-    content: z.string().trim().min(1, 'Write something first.').max(20_000),
+    content: z.string().trim().min(1, 'Enter some text first.').max(20_000),
     userId: Id.optional(),
   }),
   output: PostNote,

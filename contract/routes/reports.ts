@@ -165,7 +165,7 @@ export const ReportName = z
   .trim()
   .min(1, 'Give the report a name.')
   .max(300)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write the name on one line.')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter the name on one line.')
 
 export const createReport = route('/clients/{clientId}/reports', {
   api: 'main',
@@ -191,7 +191,7 @@ export const createReport = route('/clients/{clientId}/reports', {
 export const deleteReports = route('/reports', {
   api: 'main',
   method: 'DELETE',
-  summary: 'Delete reports or albums: all of them or none.',
+  summary: 'Delete reports or albums, all or none.',
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   output: null,
   access: 'report:write',
@@ -200,7 +200,7 @@ export const deleteReports = route('/reports', {
 export const generateReportFile = route('/reports/{id}/{format}', {
   api: 'main',
   method: 'POST',
-  summary: 'Make a file of the report as a job; a notice tells when it is ready.',
+  summary: 'Create a file of the report as a job. A notification follows when it is ready.',
   body: z.object({ formatOptions: FormatOptions.prefault({}) }).prefault({}),
   output: ReportFile,
   status: 201,
@@ -219,7 +219,7 @@ export const deleteReportFile = route('/report-files/{id}', {
 export const listReportPosts = route('/reports/{id}/posts', {
   api: 'main',
   method: 'GET',
-  summary: 'The posts of a report, in its order, removed ones in their places.',
+  summary: 'The posts of a report in order, including removed ones.',
   query: z.object(paging(100, 10)),
   output: z.array(ReportLine),
   paged: true,
@@ -236,15 +236,14 @@ export const getNewerPosts = route('/reports/{id}/newer-posts', {
 export const takeNewerPosts = route('/reports/{id}/newer-posts', {
   api: 'main',
   method: 'PUT',
-  summary:
-    'Update these posts of a report to what the newest archives say. Files already made stay as they are.',
+  summary: 'Update these posts of a report to the newest archives. Existing files don’t change.',
   output: Report,
   access: 'report:write',
 })
 export const listReportHistory = route('/reports/{id}/history', {
   api: 'main',
   method: 'GET',
-  summary: 'What was done to a report, newest first.',
+  summary: 'The history of a report, newest first.',
   query: z.object(paging(100, 20)),
   output: z.array(ReportChange),
   paged: true,
@@ -264,7 +263,7 @@ export const commentReportPost = route('/report-posts/{id}', {
 export const moveReportPost = route('/report-posts/{id}/position', {
   api: 'main',
   method: 'PUT',
-  summary: 'Give a report’s post another place. Files already made keep their order.',
+  summary: 'Move a report’s post to another position. Existing files keep their order.',
   /** The number that it has then; beyond the last it becomes the last. */
   body: z.object({ number: z.int().min(1) }),
   output: ReportLine,
@@ -280,7 +279,7 @@ export const removeReportPost = route('/report-posts/{id}', {
 export const restoreReportPost = route('/report-posts/{id}/restore', {
   api: 'main',
   method: 'PUT',
-  summary: 'Put it back.',
+  summary: 'Restore a removed post of the report.',
   output: ReportLine,
   access: 'report:write',
 })

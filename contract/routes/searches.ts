@@ -46,7 +46,7 @@ export type FlaggingDefaults = z.output<typeof FlaggingDefaults>
 export const getFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
   api: 'main',
   method: 'GET',
-  summary: 'What posts of an account’s new clients are flagged by.',
+  summary: 'The default flagging keywords of an account’s new clients.',
   output: FlaggingDefaults,
   access: 'user:invite',
 })
@@ -55,7 +55,7 @@ export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', 
   api: 'main',
   method: 'PUT',
   summary:
-    'What posts of new clients are flagged by from now on; null: as inherited. For present clients too, what is added and removed is, where asked for.',
+    'Change the default flagging keywords of new clients. null: use the inherited list. On request, additions and removals also apply to current clients.',
   body: z.object({
     keywords: Keywords.nullable(),
     replaces: z.array(z.string().max(KEYWORD_LENGTH)).max(KEYWORD_COUNT).optional(),
@@ -69,7 +69,7 @@ export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', 
 export const createPostSearch = route('/clients/{clientId}/post-searches', {
   api: 'main',
   method: 'POST',
-  summary: 'Search a client’s posts for keywords, as a job; a notice tells when it is through.',
+  summary: 'Search a client’s posts for keywords as a job. A notification follows when it finishes.',
   body: keywords,
   output: PostSearch,
   status: 201,
@@ -79,8 +79,7 @@ export const createPostSearch = route('/clients/{clientId}/post-searches', {
 export const listPostSearches = route('/clients/{clientId}/post-searches', {
   api: 'main',
   method: 'GET',
-  summary:
-    'Searches that people made of a client’s posts, newest first; with tags, those that carry one of them.',
+  summary: 'The searches of a client’s posts, newest first. `tags`: only searches with one of these tags.',
   query: z.object({ tags: listOf(z.enum(SEARCH_TAGS), SEARCH_TAGS.length).optional(), ...paging(100, 5) }),
   output: z.array(PostSearch),
   paged: true,
@@ -108,7 +107,7 @@ export const updatePostSearch = route('/post-searches/{id}', {
   api: 'main',
   method: 'PUT',
   summary:
-    'Search again, for these keywords. Of the flagging search: flag every post anew. With the keywords that they replace, refused where others are in force.',
+    'Search again for these keywords. For the flagging search, flags every post again. If the replaced keywords are given, refused unless they are current.',
   body: keywords.extend({ replaces: z.array(z.string().max(KEYWORD_LENGTH)).max(KEYWORD_COUNT).optional() }),
   output: PostSearch,
   access: 'post_search:write',
@@ -118,7 +117,7 @@ export const updatePostSearch = route('/post-searches/{id}', {
 export const deletePostSearch = route('/post-searches/{id}', {
   api: 'main',
   method: 'DELETE',
-  summary: 'Delete a search. What it found stays what it was.',
+  summary: 'Delete a search. The posts it found don’t change.',
   output: null,
   access: 'post_search:write',
   problems: ['FLAGGING_SEARCH_STAYS'],
@@ -127,7 +126,7 @@ export const deletePostSearch = route('/post-searches/{id}', {
 export const exportPostSearch = route('/post-searches/{id}/reports', {
   api: 'main',
   method: 'POST',
-  summary: 'Make a report of the posts that a search found.',
+  summary: 'Create a report of the posts that a search found.',
   body: z.object({ reportName: ReportName }),
   output: z.object({ id: Id }),
   status: 201,

@@ -130,13 +130,13 @@ export const ExternalId = z
   .string()
   .trim()
   .max(320)
-  .refine((value) => value.includes('@') && value.includes('.'), 'Enter the e-mail address of the account.')
+  .refine((value) => value.includes('@') && value.includes('.'), 'Enter the email address of the account.')
 
 export const addSocialAccount = route('/clients/{id}/accounts', {
   api: 'social',
   method: 'POST',
   summary:
-    'Add an account to import posts into: by the e-mail address that its owner signs in with, or by `auth` and `credentials`, which connect it.',
+    'Add an account to import posts into: by the email address that its owner signs in with, or connected by `auth` and `credentials`.',
   body: z
     .object({
       clientId: Id.optional(),
@@ -147,7 +147,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
     })
     .refine(({ auth, credentials, externalId }) => (auth && credentials) || isAddress(externalId ?? ''), {
       path: ['externalId'],
-      message: 'Enter the e-mail address of the account.',
+      message: 'Enter the email address of the account.',
     }),
   output: SocialAccount,
   status: 201,
@@ -165,7 +165,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
 export const reconnectSocialAccount = route('/accounts/{id}', {
   api: 'social',
   method: 'PUT',
-  summary: 'Connect an account, or connect it again: only the same account of the platform is taken.',
+  summary: 'Connect an account, or connect it again. Only the same account of the platform is accepted.',
   body: z.object(Connecting),
   output: SocialAccount,
   access: 'social_account:reconnect',
@@ -182,7 +182,7 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
 export const removeSocialAccount = route('/accounts/{id}', {
   api: 'social',
   method: 'DELETE',
-  summary: 'Remove an account. Its posts stay in the file; access is given back to the platform.',
+  summary: 'Remove an account and revoke access at the platform. Its posts stay in the file.',
   output: null,
   access: 'social_account:delete',
 })
@@ -199,8 +199,7 @@ export const importNow = route('/accounts/{id}/captures', {
 export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
   api: 'identity',
   method: 'GET',
-  summary:
-    'The platform’s answer to an OAuth sign-in, as it came to the callback page; answers the credentials.',
+  summary: 'Exchange the platform’s OAuth callback for credentials.',
   query: z.object({
     state: z.string().min(1).max(500),
     code: z.string().max(4000).optional(),
@@ -233,7 +232,7 @@ export const getSocialAccount = route('/accounts/{id}', {
 export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
   api: 'social',
   method: 'GET',
-  summary: 'Social accounts of several clients of a law firm at once.',
+  summary: 'Social accounts of several clients of a law firm.',
   query: z.object({ clientIds: listOf(Id, 100) }),
   output: z.array(SocialAccount),
   access: 'social_account:read',
@@ -242,7 +241,7 @@ export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
 export const createReconnectRequest = route('/accounts/{id}/reconnect-requests', {
   api: 'social',
   method: 'POST',
-  summary: 'Ask the client, by mail, for new posts of an account.',
+  summary: 'Ask the client by email for new posts of an account.',
   output: ReconnectRequest,
   status: 201,
   access: 'import_request:write',
@@ -260,7 +259,7 @@ export const getReconnectRequest = route('/reconnect-requests/{id}', {
 export const cancelReconnectRequest = route('/reconnect-requests/{id}', {
   api: 'social',
   method: 'DELETE',
-  summary: 'Take a request back; its mailed link no longer works.',
+  summary: 'Cancel a request. Its emailed link stops working.',
   output: null,
   access: 'import_request:write',
   problems: ['CONFLICT'],
@@ -285,8 +284,7 @@ export const disableReminders = route('/reconnect-requests/{id}/disable-reminder
 export const requestPostImportSupport = route('/accounts/{id}/request-post-import-support', {
   api: 'social',
   method: 'PUT',
-  summary:
-    'A client asks for help with an import: the request goes to support. `refused`: the file that the browser did not take.',
+  summary: 'Ask support for help with an import, for a client. `refused`: the file that the browser refused.',
   body: z.object({ refused: RefusedFile.optional() }),
   output: ReconnectRequest,
   access: 'post_import:create',

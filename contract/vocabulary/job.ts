@@ -1,4 +1,4 @@
-/** Job run states (spec 2 section 3). */
+/** Job run states. */
 export const JOB_STATUSES = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 

@@ -2,7 +2,7 @@ import type { AccountType } from './account.ts'
 import { ROLES, type RoleType, seesEveryClient, STAFF_ROLES, type StaffRole } from './role.ts'
 import type { Scope } from './scope.ts'
 
-/** Who may do what to whom among people (spec 1 section 6, docs/decisions/007). */
+/** Who may do what to whom among people (docs/decisions/007). */
 type Doer = {
   id: string
   accountId: string

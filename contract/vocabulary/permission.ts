@@ -1,7 +1,7 @@
 import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
-/** Interface permissions follow from scopes and account type (decisions 4). One row a permission; the same table on both sides. */
+/** Interface permissions follow from scopes and account type. One row a permission; the same table on both sides. */
 type PermissionRow = { scopes: Scope[]; types: AccountType[] }
 
 const STAFF: AccountType[] = ['provider', 'customer']

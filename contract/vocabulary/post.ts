@@ -25,5 +25,5 @@ export const MEDIA_TYPES = {
 export type MediaType = keyof typeof MEDIA_TYPES
 export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]
 
-/** Group types (decisions 7). */
+/** Group types. */
 export const GROUP_TYPE = { thread: 1, album: 2 } as const

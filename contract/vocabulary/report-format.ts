@@ -1,4 +1,4 @@
-/** What a report or album is; what each can be downloaded as (spec 3 section 7: an album as PDF alone). */
+/** What a report or album is; what each can be downloaded as (an album as PDF alone). */
 export const REPORT_TYPES = ['legal', 'album'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

@@ -1,7 +1,7 @@
 import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
-/** Roles (decisions 4). `adds` stands beside the scopes of every role below it; `providerAdds` only for provider accounts. */
+/** Roles. `adds` stands beside the scopes of every role below it; `providerAdds` only for provider accounts. */
 type RoleRow = { position: number; name: string; description: string; adds: Scope[]; providerAdds: Scope[] }
 
 export const ROLES = {
@@ -102,7 +102,7 @@ export function scopesOf(role: RoleType, accountType: AccountType): Scope[] {
   return [...scopes]
 }
 
-/** MANAGER and above see every client of the firm (decisions 4). */
+/** MANAGER and above see every client of the firm. */
 export function seesEveryClient(role: RoleType): boolean {
   return role !== 'CLIENT' && ROLES[role].position <= ROLES.MANAGER.position
 }

@@ -1,4 +1,4 @@
-/** Scopes a signed-in user holds (spec 1 section 6). */
+/** Scopes a signed-in user holds. */
 export const SCOPES = [
   'account:read',
   'billing:read',

@@ -1,2 +1,2 @@
-/** When the terms and the privacy policy were last changed (spec 1 section 1): which text is agreed to. */
+/** When the terms and the privacy policy were last changed: which text is agreed to. */
 export const TERMS_VERSION = '2023-09-14'

@@ -18,7 +18,7 @@ import { index } from './parts/tables.ts'
 import { dateIn } from './parts/when.ts'
 import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
 
-/** An album is the client's too, who sees nothing of the review (decisions 4). */
+/** An album is the client's too, who sees nothing of the review. */
 const UNREVIEWED = {
   status: null,
   lossLabel: null,

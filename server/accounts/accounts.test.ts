@@ -156,7 +156,7 @@ describe('a law firm', () => {
     ])
     for (const locationId of [texas.parent?.id, newId()]) {
       const country = await add(provider, fields({ locationId }))
-      expect(country.body.context).toEqual({ fields: { locationId: 'Choose a province or a state.' } })
+      expect(country.body.context).toEqual({ fields: { locationId: 'Choose a province or state.' } })
     }
   })
 

@@ -26,5 +26,5 @@ export async function readLogo(url: string): Promise<Buffer> {
   } catch {
     // Said below.
   }
-  throw invalid({ logo: 'This file is no picture that can be read. Choose a PNG, JPEG or WebP file.' })
+  throw invalid({ logo: 'This picture can’t be read. Choose a PNG, JPEG or WebP file.' })
 }

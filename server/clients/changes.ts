@@ -79,7 +79,7 @@ export async function setHold(
   hold: { on: boolean; reason: string },
 ): Promise<void> {
   await requireClients(tx, actor, [id])
-  if (hold.on && hold.reason === '') throw invalid({ reason: 'Say why.' })
+  if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
   await tx.run(sql`
     update clients set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
       hold_reason = ${hold.on ? hold.reason : null}

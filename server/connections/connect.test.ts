@@ -164,7 +164,7 @@ describe('connecting an account', () => {
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
       409,
       'OTHER_ACCOUNT',
-      `You signed in to @ana${other.id}, but this is the account @ana${one.id}. Sign out of X (Twitter) in this browser, and connect again.`,
+      `You signed in to @ana${other.id}, but this account is @ana${one.id}. Sign out of X (Twitter) in this browser, then connect again.`,
     ])
     await settled(app, firm.accountId, body.id)
   })

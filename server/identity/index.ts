@@ -30,7 +30,7 @@ export { openSession } from './sessions/sessions.ts'
 export { forgetSignIns } from './upkeep.ts'
 export { doerOf, viewPerson } from './view.ts'
 
-/** Calls that a session opened by an e-mailed link may make, whatever its purpose; everything else is refused (decisions 3). */
+/** Calls that a session opened by an e-mailed link may make, whatever its purpose; everything else is refused. */
 const LINK_CALLS = new Set<RouteName>([
   'getViewer',
   'agreeTerms',
@@ -76,7 +76,7 @@ const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'confirmImportOwner',
 ])
 
-/** Calls that a client user may make before it agrees to the terms (spec 1 section 4). */
+/** Calls that a client user may make before it agrees to the terms. */
 const CALLS_BEFORE_TERMS = new Set<RouteName>([
   'getViewer',
   'agreeTerms',

@@ -5,7 +5,7 @@ const loginCode = {
   en: {
     subject: 'Your Proofline login code',
     lead: 'Enter this code to finish signing in. It works for 10 minutes.',
-    foot: 'If you did not try to sign in, change your password.',
+    foot: 'If you didn’t try to sign in, change your password.',
   },
   es: {
     subject: 'Su código de acceso a Proofline',
@@ -35,7 +35,7 @@ const passwordChanged = {
   en: {
     subject: 'Your Proofline password was changed',
     lead: 'Your password was changed, and every other session was signed out.',
-    foot: 'If this was not you, contact your firm’s administrator right away.',
+    foot: 'If this wasn’t you, contact your firm’s administrator right away.',
   },
   es: {
     subject: 'Se cambió su contraseña de Proofline',
@@ -65,9 +65,9 @@ const invitation = {
     subject: 'Your invitation to Proofline',
     from: '{inviter} invites you to work with {firm} in Proofline.',
     fromFirm: '{firm} invites you to work in Proofline.',
-    how: 'Choose a password to begin. The link works once, for 7 days.',
+    how: 'Choose a password to get started. The link works once, for 7 days.',
     button: 'Choose a password',
-    foot: 'If you did not expect this, you need not do anything.',
+    foot: 'If you didn’t expect this email, you can ignore it.',
   },
   es: {
     subject: 'Su invitación a Proofline',
@@ -110,7 +110,7 @@ export function invitationMail(
 
 const emailInUse = {
   en: {
-    subject: 'An invitation that you cannot accept',
+    subject: 'You can’t accept this invitation',
     lead: '{firm} invited you to Proofline. You already sign in to another account with this email, so the invitation cannot be accepted. Ask {firm} to invite you with another email.',
     foot: '{firm} does not know that you have another account.',
   },
@@ -143,9 +143,9 @@ export function emailInUseMail(person: Person, from: { firm: string; support: st
 const recovery = {
   en: {
     subject: 'A new password for Proofline',
-    lead: 'Somebody asked to set a new password for you. The link works once, for one hour.',
+    lead: 'We received a request to reset your password. The link works once, for one hour.',
     button: 'Set a new password',
-    foot: 'If it was not you, you need not do anything: your password stays as it is.',
+    foot: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
   },
   es: {
     subject: 'Una contraseña nueva para Proofline',

@@ -70,7 +70,7 @@ export const importHandlers = implement({
         part.file.resume()
       }
     }
-    throw invalid({ file: 'This part has no file.' })
+    throw invalid({ file: 'This part contains no file.' })
   },
 
   createPostImport: async ({ services, actor, params, body, reply }) => {

@@ -31,7 +31,7 @@ export async function saveOwnSettings(
 ): Promise<void> {
   const own = new Set(kindsOf(actor))
   if (settings.some(({ type }) => !own.has(type)))
-    throw invalid({ settings: 'You do not get this kind of notification.' })
+    throw invalid({ settings: 'You don’t receive this kind of notification.' })
   const chosen = [...new Map(settings.map(({ type, mail }) => [type, mail]))]
   await tx.run(sql`
     insert into notification_settings (customer_id, user_id, type, mail)

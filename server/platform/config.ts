@@ -45,7 +45,7 @@ function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
 
 const ApiUrl = z.url({ protocol: /^https?$/ }).optional()
 
-/** Every setting (decisions 11). Read once, in entry; a wrong one stops the start with a sentence that names it. */
+/** Every setting. Read once, in entry; a wrong one stops the start with a sentence that names it. */
 const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -29,9 +29,9 @@ The file stays there.
 
 — Proofline
 
-Questions? Write to help@proofline.test
+Questions? Email help@proofline.test
 
-Choose which mails you get:
+Choose which emails you get:
 https://proofline.test/account/notifications`)
   })
 

@@ -27,10 +27,10 @@ const WORDS = withFrenchSpaces({
   en: {
     hello: 'Hello',
     copy: 'If the button does not work, copy this address into your browser:',
-    settings: 'Choose which mails you get',
-    support: 'Questions? Write to',
-    answer: 'Questions? Answer this mail.',
-    why: 'Proofline is the service in which law firms review their clients’ social media posts.',
+    settings: 'Choose which emails you get',
+    support: 'Questions? Email',
+    answer: 'Questions? Reply to this email.',
+    why: 'Proofline is a service that law firms use to review their clients’ social media posts.',
   },
   es: {
     hello: 'Hola',

@@ -18,7 +18,7 @@ async function tenantOfList(services: Services, actor: Actor, filters: PostFilte
   const tenant = named ? await tenantOf(services.db, actor, named) : actor.accountId
   if (filters.customerId && filters.customerId !== tenant) throw new Problem('NOT_FOUND')
   if (named) return tenant
-  if (actor.accountType === 'provider') throw invalid({ clientIds: 'Say which clients’ posts.' })
+  if (actor.accountType === 'provider') throw invalid({ clientIds: 'Choose the clients.' })
   return actor.accountId
 }
 

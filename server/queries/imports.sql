@@ -667,7 +667,7 @@ order by created_at, id;
 
 -- server/imports/uploads/parts.ts, tellLedger
 update import_files
-set code = 'in_part', reason = 'Part of a post that stands in another part of the download.'
+set code = 'in_part', reason = 'Part of a post in another part of the download.'
 where customer_id = $1
   and import_id = $2
   and path_sha256 = any($3::bytea[])

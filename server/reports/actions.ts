@@ -21,7 +21,7 @@ import { findReports } from './reads.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
-/** An album takes every post (spec 3 section 7): chosen by the review, it would tell the client of it. */
+/** An album takes every post: chosen by the review, it would tell the client of it. */
 const ALBUM = {
   statuses: POST_STATUS_NAMES.map((name) => POST_STATUS[name].code),
   isOnTimeline: false,
@@ -43,7 +43,7 @@ export async function createReport(
     throw invalid({ statuses: 'Choose at least one status, the timeline or flagged posts.' })
   }
   if (wanted.startDate && wanted.endDate && wanted.startDate > wanted.endDate) {
-    throw invalid({ endDate: 'The end of the range is before its start.' })
+    throw invalid({ endDate: 'The end date is before the start date.' })
   }
   const ids = await matchingIds(tx, actor, {
     clientIds: [clientId],

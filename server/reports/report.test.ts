@@ -85,7 +85,7 @@ describe('a legal report', () => {
       name: 'Give the report a name.',
     })
     const broken = (await make(resolver, { statuses: [1], name: 'two\nlines' })).body.context['fields']
-    expect(broken).toEqual({ name: 'Write the name on one line.' })
+    expect(broken).toEqual({ name: 'Enter the name on one line.' })
     expect((await make(resolver, {})).body.code).toBe('VALIDATION_FAILED')
     expect((await make(reviewer, { statuses: [1] })).status).toBe(403)
   })
@@ -277,7 +277,7 @@ describe('a legal report', () => {
     expect((await resolver.call('getReport', { params: { id: one.id } })).status).toBe(200)
     expect((await resolver.call('deleteReports', { body: { ids: [one.id, two.id] } })).status).toBe(204)
     expect((await resolver.call('getReport', { params: { id: two.id } })).body.message).toBe(
-      'This does not exist, or you cannot see it.',
+      'This doesn’t exist, or you don’t have access to it.',
     )
   })
 })

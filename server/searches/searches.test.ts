@@ -232,8 +232,8 @@ describe('a search', () => {
     }
     const wrong = (fields: object) => [400, 'VALIDATION_FAILED', fields]
     expect(await ask([])).toEqual(wrong({ keywords: 'Add at least one keyword.' }))
-    expect(await ask([' '])).toEqual(wrong({ 'keywords.0': 'Write a word first.' }))
-    expect(await ask(['run', 'RÚN '])).toEqual(wrong({ 'keywords.1': '“RÚN” is in the list already.' }))
+    expect(await ask([' '])).toEqual(wrong({ 'keywords.0': 'Enter a word first.' }))
+    expect(await ask(['run', 'RÚN '])).toEqual(wrong({ 'keywords.1': '“RÚN” is already in the list.' }))
     expect(await ask(['x'.repeat(101)])).toEqual(
       wrong({ 'keywords.0': 'A keyword has at most 100 characters.' }),
     )
@@ -265,7 +265,7 @@ describe('a search', () => {
     const refused = await resolver.call('deletePostSearch', { params: { id: flagging.id } })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Each client keeps its flagging search. Edit its keywords instead.',
+      'A client’s flagging search can’t be deleted. Edit its keywords instead.',
     ])
   })
 

@@ -21,11 +21,11 @@ const WORDS = {
     },
     retry: {
       subject: 'Your posts could not be imported',
-      lead: 'A problem occurred while importing your social posts for {firm}. Please try again; the page shows every step, and how to get help.',
+      lead: 'A problem occurred while importing your social posts for {firm}. Please try again. The page shows every step and how to get help.',
     },
     reconnect: {
       subject: 'Please connect your account again',
-      lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again; it takes a minute.',
+      lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again. It takes a minute.',
     },
     handedBack: {
       subject: 'Support has answered you',

@@ -136,7 +136,7 @@ export async function askersOf(tx: Tx, accountId: string): Promise<string[]> {
 
 /**
  * What an import's end means for what was asked, in the import's own last transaction: a good one answers the request, a failed one asks the
- * client again, since the firm is told so (spec 2 section 8).
+ * client again, since the firm is told so.
  */
 export async function importEnded(
   tx: Tx,

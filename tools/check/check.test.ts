@@ -164,6 +164,11 @@ describe('habits', () => {
       ]),
   )
 
+  it('refer to nothing outside the repository', () => {
+    expect(sentences('web/posts/a.ts', `/** As decided (${'decisions'} 12). */`)).toHaveLength(1)
+    expect(sentences('web/posts/a.ts', '/** As decided (docs/decisions/012). */')).toEqual([])
+  })
+
   it('make forms in one way', () => {
     const form = (props: string) => `<form className={classes['form']} ${props}>`
     expect(sentences('web/posts/a.tsx', form('onSubmit={form.submit}'))).toEqual([])

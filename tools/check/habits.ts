@@ -14,6 +14,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...accountTypeCodes(file),
     ...handWrittenStores(file),
     ...handWrittenForms(file),
+    ...outsideReferences(file),
   ]
 }
 
@@ -106,6 +107,17 @@ function handWrittenStores({ path, text }: SourceFile): Breach[] {
     text,
     /\buseSyncExternalStore\b|\blisteners = new Set\b/g,
     'is a store written by hand; web/kit/store.ts makes one.',
+  )
+}
+
+/** Documents that a reader of this repository does not have. */
+export function outsideReferences({ path, text }: SourceFile): Breach[] {
+  if (path.startsWith('tools/check/')) return []
+  return found(
+    path,
+    text,
+    /\bdecisions \d+\b|\bspec(?:ification)? \d\b/gi,
+    'refers to a document outside the repository; link docs/decisions, or leave it out.',
   )
 }
 

@@ -10,6 +10,7 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   format: [bin('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
   addresses: [process.execPath, join(import.meta.dirname, 'addresses.ts')],
+  texts: [process.execPath, join(import.meta.dirname, 'texts.ts')],
   sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],
 }
 

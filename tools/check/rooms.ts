@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, root } from './files.ts'
-import { folderBreaches, habitBreaches, migrationBreaches, pageBreaches, sheetBreaches } from './habits.ts'
+import {
+  folderBreaches,
+  habitBreaches,
+  outsideReferences,
+  migrationBreaches,
+  pageBreaches,
+  sheetBreaches,
+} from './habits.ts'
 import { importBreaches } from './imports.ts'
 import { lockBreaches } from './lock.ts'
 import { rooms } from './table.ts'
@@ -19,6 +26,7 @@ const breaches = [
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
   ...sheets.flatMap(sheetBreaches),
   ...pages.flatMap(pageBreaches),
+  ...[...filesBelow('docs', ['.md']), ...sheets].flatMap(outsideReferences),
   ...locks.flatMap(lockBreaches),
 ]
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Breach, filesBelow, isTest, lineAt, root } from './files.ts'
-import { isSpanish, missingWords, refusedWords, type Text, textsOf } from './texts/read.ts'
+import { isSpanish, missingTexts, refusedWords, type Text, textsOf } from './texts/read.ts'
 
 /** Where product texts are. Every other text in these rooms is for engineers. */
 const sources = ['contract', 'archive', 'document', 'server', 'web']
@@ -22,7 +22,7 @@ for (const file of sources) {
       })
 }
 for (const english of sources.filter(({ path }) => /(?:^|[/-])en\.ts$/.test(path)))
-  breaches.push(...(await missingWords(english.path)))
+  breaches.push(...(await missingTexts(english.path)))
 
 if (process.argv.includes('--write')) {
   const path = join(root, '.cache/texts.md')

@@ -4,5 +4,5 @@ import type { Currency } from '#contract/index.ts'
 export const moneyText = (cents: number, currency: Currency): string =>
   `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 
-/** As receipts write it (spec 3 section 2.9): $113.00 CAD. */
+/** As receipts write it: $113.00 CAD. */
 export const receiptMoney = (cents: number, currency: Currency): string => `$${moneyText(cents, currency)}`

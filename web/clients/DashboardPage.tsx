@@ -23,7 +23,7 @@ export function DashboardPage() {
         <ClientHome clientId={clientId} />
       </PostsProvider>
     )
-  // The profile opens the dialog (spec 2 section 2).
+  // The profile opens the dialog.
   if (action === 'showSocialAccounts' && asked)
     return (
       <Navigate

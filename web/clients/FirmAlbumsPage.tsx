@@ -5,7 +5,7 @@ import { AlbumList, CreateAlbumDialog } from '../reports/index.ts'
 import { NoFirm } from './dashboard/NoFirm.tsx'
 import { ClientSelect } from './trash/ClientSelect.tsx'
 
-/** The digital albums of all clients of the firm (spec 3 section 2.8). */
+/** The digital albums of all clients of the firm. */
 export function FirmAlbumsPage() {
   const customerId = useCustomerId()
   if (customerId === null) return <NoFirm />

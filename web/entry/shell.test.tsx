@@ -33,7 +33,7 @@ describe('the frame of the app', () => {
     let waiting = 2
     fakeServer({ 'GET /accounts/*/stats': () => ({ body: { pendingReconnections: waiting } }) })
     const { queryClient } = await show(<PendingAccounts />)
-    const link = await screen.findByRole('link', { name: '2 requests wait for clients' })
+    const link = await screen.findByRole('link', { name: '2 requests are waiting on clients' })
     expect(link.getAttribute('href')).toBe(
       `/social/customers/${viewer.accountId}/accounts/pending-reconnection`,
     )
@@ -72,7 +72,7 @@ describe('when something is wrong', () => {
   beforeEach(() => void makeRouter(makeQueryClient()))
 
   it.each([
-    ['the server’s sentence', 'POST_STATE_CONFLICT', 'This post has changed in the meantime.'],
+    ['the server’s sentence', 'POST_STATE_CONFLICT', 'This post has changed since you loaded it.'],
     ['the code where it has none', 'UNEXPECTED', 'An unexpected error occurred. Code: UNEXPECTED'],
   ] as const)('a failed write is told with %s', async (_, code, sentence) => {
     fakeServer({ 'PUT /posts/*/trash': () => problem(code) })
@@ -87,10 +87,10 @@ describe('when something is wrong', () => {
     await act(async () => {
       await call('trashPost', { params }).catch(() => undefined)
     })
-    await screen.findByText('Proofline cannot be reached. Check your connection.')
-    await screen.findByText(/Proofline cannot be reached at the moment/)
+    await screen.findByText('Proofline could not be reached. Check your connection.')
+    await screen.findByText(/Proofline can’t be reached right now/)
     act(() => noteReached(true))
-    await waitFor(() => expect(screen.queryByText(/cannot be reached at the moment/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/can’t be reached right now/)).toBeNull())
   })
 
   it('a server that is gone is asked again until it answers, and then everything is looked at anew', async () => {
@@ -117,8 +117,8 @@ describe('when something is wrong', () => {
 
   it('an address with nothing behind it helps on', async () => {
     await show(<NotFound />)
-    screen.getByRole('heading', { level: 1, name: 'There is nothing at this address.' })
-    expect(screen.getByRole('link', { name: 'To the dashboard' }).getAttribute('href')).toBe('/')
+    screen.getByRole('heading', { level: 1, name: 'Page not found' })
+    expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/')
     screen.getByRole('button', { name: 'Go back' })
   })
 
@@ -127,7 +127,7 @@ describe('when something is wrong', () => {
     expect(isPartLost(lost)).toBe(true)
     expect(isPartLost(new Error('x is undefined'))).toBe(false)
     await show(<Failed error={lost} />)
-    screen.getByText('A newer version of Proofline is there.')
+    screen.getByText('A new version of Proofline is available.')
     screen.getByRole('button', { name: 'Reload' })
   })
 
@@ -140,7 +140,7 @@ describe('when something is wrong', () => {
   it('a server that does not even give its configuration is said, never a blank page', async () => {
     const again = vi.fn()
     await show(<Unreachable onRetry={again} />)
-    screen.getByText('Proofline cannot be reached. Check your connection.')
+    screen.getByText('Proofline could not be reached. Check your connection.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(again).toHaveBeenCalledOnce()
   })

@@ -26,7 +26,7 @@ describe('signing in', () => {
     fakeServer({ 'POST /auth/login': () => problem('INVALID_CREDENTIALS') })
     await show(<LoginPage />, '/login')
     await signIn()
-    expect((await screen.findByRole('alert')).textContent).toBe('The email or password is not right.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.')
   })
 
   it('goes on to the code, has it mailed at once, and returns to where the visitor wanted to go', async () => {
@@ -56,8 +56,8 @@ describe('signing in', () => {
     })
     await show(<LoginPage />, '/login')
     await signIn()
-    expect(await screen.findByText(/a moment ago. That code still works./)).toBeTruthy()
-    expect(screen.queryByText(/Too many tries/)).toBeNull()
+    expect(await screen.findByText(/That code still works./)).toBeTruthy()
+    expect(screen.queryByText(/Too many attempts/)).toBeNull()
     expect(screen.getByRole('button', { name: /Resend Code in 1[67] s/ })).toBeTruthy()
   })
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await show(<LoginPage />, '/login')
     await signIn()
     await userEvent.type(await screen.findByLabelText('Login code'), '000000')
-    expect(await screen.findByText('That code is not right or has expired. Ask for a new one.')).toBeTruthy()
+    expect(await screen.findByText('That code is incorrect or has expired. Request a new one.')).toBeTruthy()
   })
 })
 

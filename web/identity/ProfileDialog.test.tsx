@@ -53,6 +53,8 @@ describe('one’s own profile', () => {
     fakeServer({ 'PUT /users/*': () => problem('CONFLICT') })
     await show(<ProfileDialog onClose={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Someone else changed this in the meantime.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Someone else changed this while you were working on it.',
+    )
   })
 })

@@ -49,7 +49,7 @@ describe('the bell', () => {
     expect(
       await within(dialog).findAllByText(/The Facebook import for Grace Lindqvist is complete/),
     ).toHaveLength(5)
-    const [first] = within(dialog).getAllByRole('link', { name: 'See the posts' })
+    const [first] = within(dialog).getAllByRole('link', { name: 'View posts' })
     expect(first?.getAttribute('href')).toBe(`/clients/${client.id}/posts`)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2))
@@ -82,12 +82,12 @@ describe('the bell', () => {
     fakeServer({ 'GET /users/*/notifications': () => items([]) })
     await show(<Bell />, '/', { ...viewer, accountType: 3 })
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
-    expect(await screen.findByText('Messages from your law firm are listed here.')).toBeTruthy()
+    expect(await screen.findByText('Messages from your law firm appear here.')).toBeTruthy()
   })
 
   it('says that there is nothing, and leads to the settings', async () => {
     const { dialog } = await openBell([])
-    await within(dialog).findByText('Nothing new.')
+    await within(dialog).findByText('No new notifications')
     expect(within(dialog).getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
       '/account/notifications',
     )
@@ -121,7 +121,7 @@ describe('the settings', () => {
       }),
     })
     await show(<NotificationSettingsPage />, '/account/notifications')
-    const report = await screen.findByRole('switch', { name: 'By mail: Your report is ready' })
+    const report = await screen.findByRole('switch', { name: 'By email: Your report is ready' })
     expect((report as HTMLInputElement).checked).toBe(false)
     await userEvent.click(report)
     expect((report as HTMLInputElement).checked).toBe(true)
@@ -139,7 +139,7 @@ describe('the settings', () => {
       'PUT /users/*/notification-settings': () => problem('UNEXPECTED'),
     })
     await show(<NotificationSettingsPage />, '/account/notifications')
-    const escalated = await screen.findByRole('switch', { name: 'By mail: A post was escalated to you' })
+    const escalated = await screen.findByRole('switch', { name: 'By email: A post was escalated to you' })
     await userEvent.click(escalated)
     await waitFor(() => expect((escalated as HTMLInputElement).checked).toBe(true))
   })

@@ -9,7 +9,7 @@ type Body = Omit<ArticleText, 'title'>
 /** What a file of `texts/` holds: for clients in every language, for firms alone also without French. */
 export type ResourceTexts = { en: Body; es: Body; fr?: Body }
 
-/** Spec 1 section 3. `load` brings the text when it is opened. `video`: shown above the text. */
+/** `load` fetches the text when the resource is opened. `video`: shown above the text. */
 export type Resource = {
   slug: string
   type: 'doc' | 'video'

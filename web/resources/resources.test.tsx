@@ -79,7 +79,7 @@ describe('the list of resources', () => {
       ]),
     )
     await userEvent.type(screen.getByRole('searchbox'), 'xyz')
-    await screen.findByText('No resource has these words.')
+    await screen.findByText('No results')
   })
 
   it('in the header begins with both groups and leads to all', async () => {

@@ -87,7 +87,7 @@ export const RESOURCES: readonly Resource[] = [
     ['law-firm'],
     {
       en: 'Pre-loss, Post-loss and the date of loss',
-      es: 'Anterior al siniestro, posterior al siniestro y la fecha del siniestro',
+      es: 'Anterior al accidente, posterior al accidente y la fecha del accidente',
       fr: 'Avant l’accident, après l’accident et la date de l’accident',
     },
     () => import('./texts/pre-loss-post-loss.ts'),

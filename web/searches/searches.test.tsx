@@ -122,9 +122,9 @@ describe('the searches of a client', () => {
     expect(send().hasAttribute('disabled')).toBe(true)
     await type('  Back   pain ', ' ', 'BÁCK PAIN')
     expect(chips()).toEqual(['Back pain'])
-    expect(screen.getByText('“BÁCK PAIN” is in the list already.')).toBeTruthy()
+    expect(screen.getByText('“BÁCK PAIN” is already in the list.')).toBeTruthy()
     await type('a*')
-    expect(screen.getByText('A * stands at the end of a word, after at least two letters.')).toBeTruthy()
+    expect(screen.getByText('A * goes at the end of a word, after at least two letters.')).toBeTruthy()
     fireEvent.paste(await field(), { clipboardData: { getData: () => 'gym, back pain\nhik*\n\n' } })
     expect(chips()).toEqual(['Back pain', 'gym', 'hik*'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove gym' }))
@@ -146,7 +146,7 @@ describe('the searches of a client', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }))
     await type('gym')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Search' }))
-    expect(await screen.findByText('This does not exist, or you cannot see it.')).toBeTruthy()
+    expect(await screen.findByText('This doesn’t exist, or you don’t have access to it.')).toBeTruthy()
     expect(chips()).toEqual(['gym'])
   })
 
@@ -244,7 +244,7 @@ describe('what a search found', () => {
     expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
     expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
     const lastList = () => asked.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
-    fireEvent.click(await screen.findByRole('button', { name: 'only here: 8, found by back pain alone' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'only here: 8, found only by back pain' }))
     await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
     expect(lastList()?.get('isOnlyKeyword')).toBe('true')
     expect(screen.queryByRole('button', { name: /found by hik/ })).toBeNull()
@@ -309,7 +309,7 @@ describe('the flagging keywords', () => {
     inForce = ['accident*', 'gym', 'ski']
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(
-      await within(screen.getByRole('dialog')).findByText(/^Someone else has changed these keywords/),
+      await within(screen.getByRole('dialog')).findByText(/^Someone else changed these keywords/),
     ).toBeTruthy()
     expect(chips()).toEqual(['accident*', 'sailing', 'ski'])
     fireEvent.change(await field(), { target: { value: 'tennis' } })

@@ -153,7 +153,7 @@ describe('the social accounts of a client', () => {
     await show(dialog(), '/', asker)
     await boxOf('Facebook')
     fireEvent.click(button() as HTMLElement)
-    expect(await screen.findByText(`A new link is on its way to ${client.email}.`)).toBeTruthy()
+    expect(await screen.findByText(`We emailed a new link to ${client.email}.`)).toBeTruthy()
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
   })
 
@@ -162,14 +162,14 @@ describe('the social accounts of a client', () => {
     await show(dialog(), '/', provider)
     const box = await boxOf('Instagram')
     fireEvent.click(box.getByRole('button', { name: 'Add account: Instagram' }))
-    const field = box.getByLabelText(/E-mail of the Instagram account/)
+    const field = box.getByLabelText(/Email of the Instagram account/)
     const go = box.getByRole('button', { name: 'Continue' }) as HTMLButtonElement
     fireEvent.change(field, { target: { value: 'harjit@example' } })
     expect(go.disabled).toBe(true)
     fireEvent.change(field, { target: { value: 'harjit@example.test' } })
     expect(go.disabled).toBe(false)
     fireEvent.click(go)
-    expect(await box.findByText('This account has been added already.')).toBeTruthy()
+    expect(await box.findByText('This account has already been added.')).toBeTruthy()
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       socialSiteId: 'instagram',
       externalId: 'harjit@example.test',

@@ -66,7 +66,7 @@ describe('asking a client for new posts', () => {
     expect(
       await screen.findByText('The archive holds nothing new (59 posts were already here).'),
     ).toBeTruthy()
-    expect(screen.getByText('Ask again')).toBeTruthy()
+    expect(screen.getByText('Request again')).toBeTruthy()
   })
 
   it('says what the link still works for when another request stays open', async () => {
@@ -303,7 +303,7 @@ describe('a client’s mailed link', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Stop these reminders: harjit@example.test' }))
     expect(await screen.findByText('You will get no more reminders of this request.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Correct the address of harjit@example.test' }))
-    fireEvent.change(await screen.findByLabelText(/E-mail of the Facebook account/), {
+    fireEvent.change(await screen.findByLabelText(/Email of the Facebook account/), {
       target: { value: 'right@example.test' },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Save the address' }))

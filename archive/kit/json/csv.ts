@@ -83,7 +83,7 @@ class Table {
 
 const REASONS = {
   cut_off: 'The file ends here, before this row is complete.',
-  too_large: 'This row is larger than a row can be.',
+  too_large: 'This row is too large to read.',
 } as const
 
 function fieldsOf(row: string): string[] {

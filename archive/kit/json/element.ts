@@ -4,9 +4,9 @@ import type { Json } from './value.ts'
 export const REASONS = {
   bad_json: 'This part of the file is not valid JSON and cannot be read.',
   cut_off: 'The file ends here, before it is complete.',
-  too_large: 'This record is larger than a record can be.',
-  too_damaged: 'So much of this file is damaged that the rest of it is not read.',
-  too_deep: 'This record is nested deeper than a record can be.',
+  too_large: 'This record is too large to read.',
+  too_damaged: 'Too much of this file is damaged. The rest was not read.',
+  too_deep: 'This record is nested too deeply to read.',
 }
 
 /** The value, undefined for what is not JSON. */

@@ -26,12 +26,12 @@ export function otherFile<C>(
   relative: string | null,
 ): FileVerdict {
   if (isSystemFile(entry.path))
-    return { outcome: 'ignored', code: 'system_file', reason: 'Left by the computer that packed the zip.' }
+    return { outcome: 'ignored', code: 'system_file', reason: 'Added by the computer that created the zip.' }
   if (entry.isDirectory) return { outcome: 'ignored', code: 'folder', reason: 'A folder.' }
   const claim = tree.media.claimOf(entry.path)
   if (claim) return claim === 'post' ? IN_POST : IN_RECORD
   if (relative === null)
-    return { outcome: 'not_posts', code: 'outside', reason: "Stands outside of this platform's folders." }
+    return { outcome: 'not_posts', code: 'outside', reason: "Outside this platform's folders." }
   const verdict = plan.elsewhere(relative)
   return verdict.outcome === 'unknown' && tree.media.typeOf(entry.path) ? NO_POST : verdict
 }

@@ -15,7 +15,7 @@ import { BAD_TIMESTAMP, instantOf } from './post.ts'
 const NO_WORDS = {
   outcome: 'not_a_post',
   code: 'no_content',
-  reason: 'A comment without words or pictures.',
+  reason: 'A comment without text or pictures.',
 } as const
 
 /** `{timestamp, title, data: [{comment: {timestamp, comment, author, group?}}], attachments?}` */

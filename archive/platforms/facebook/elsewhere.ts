@@ -21,13 +21,13 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [
     /^(?:logged_information|search|search_history|location|your_places|interactions)/,
     'logs',
-    'Logs of the platform.',
+    'Platform logs.',
   ],
   [/^(?:preferences|navigation_bar|your_topics|other_personal_information)/, 'preferences', 'Settings.'],
   [
     /^(?:groups|pages|events|polls|saved_items_and_collections|saved_items)\//,
     'activity',
-    'Activity that is no post.',
+    'Activity that is not a post.',
   ],
   [
     /^(?:facebook_marketplace|marketplace|facebook_payments|payment_history|shops|fundraisers)/,
@@ -37,7 +37,7 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [
     /^(?:facebook_gaming|facebook_news|facebook_editor|dating|other_activity|bug_bounty|meta_|spark_ar|voice_recording|volunteering|live_audio_rooms|facebook_accounts_center|notifications|privacy_checkup|data_logs|facebook_portal|facebook_assistant|your_problem_reports)/,
     'activity',
-    'Activity that is no post.',
+    'Activity that is not a post.',
   ],
   [
     /^(?:stories|reels|short_videos)\/[^/]*\.json$/,
@@ -47,7 +47,7 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [
     /^posts\/(?:places_you_have_been_tagged_in|content_sharing_links_you_have_created|media_used_for_memories|birthday_media|shared_memories)[^/]*\.json$/,
     'about_posts',
-    'Lists of the platform about posts, none of them a post.',
+    'Platform lists about posts. None of the entries is a post.',
   ],
   [/(?:^|\/)no-data\.txt$/, 'empty_category', 'The platform says that there is no data of this kind.'],
 ]
@@ -60,12 +60,12 @@ export function elsewhere(relative: string): FileVerdict {
   for (const [pattern, code, reason] of KNOWN)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
   if (PAGE.test(path))
-    return { outcome: 'ignored', code: 'page', reason: 'A page for looking at the download.' }
+    return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   if (/\.html?$/.test(path))
     return {
       outcome: 'failed',
       code: 'html_page',
-      reason: 'A web page among the JSON files; only JSON can be read.',
+      reason: 'A web page among the JSON files. Only JSON can be read.',
     }
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
 }

@@ -32,14 +32,13 @@ const BOOLEANS = new Set(['true', 'false'])
 const NO_WORDS = {
   outcome: 'not_a_post',
   code: 'no_content',
-  reason: 'Holds no words, picture or place of the client.',
+  reason: 'Contains no text, picture or place of the client.',
 } as const
 
 const UNKNOWN = {
   outcome: 'unknown',
   code: 'unknown_language',
-  reason:
-    'This record names its parts in a language that is not known here, so that its words cannot be told apart.',
+  reason: 'This record’s labels are in an unknown language, so its text can’t be identified.',
 } as const
 
 /**

@@ -26,7 +26,7 @@ export function instantOf(record: JsonObject): { at: number; source: string } | 
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
 /** First pass over any record of this shape. */
@@ -166,11 +166,11 @@ export const TITLE_ONLY = {
   outcome: 'not_a_post',
   code: 'title_only',
   reason:
-    'Holds nothing but a sentence made by the platform: no words, picture, link or place of the client.',
+    'Contains only a sentence added by the platform, with no text, picture, link or place of the client.',
 } as const
 
 const NO_CONTENT = {
   outcome: 'not_a_post',
   code: 'no_content',
-  reason: 'Shares something that is not in the archive, without words of the client.',
+  reason: 'Shares something that is not in the archive, without text by the client.',
 } as const

@@ -51,7 +51,7 @@ export const ROLES: Role<Context>[] = [
   refused('trash', /^posts\/(?:your_)?trash(?:_\d+)?\.json$/i, {
     outcome: 'skipped',
     code: 'trash',
-    reason: "Deleted by the client: from the platform's own trash.",
+    reason: "Deleted by the client: found in the platform's trash.",
   }),
   refused('pending posts', /^groups\/your_pending_posts_in_groups(?:_\d+)?\.json$/i, {
     outcome: 'skipped',
@@ -61,6 +61,6 @@ export const ROLES: Role<Context>[] = [
   refused('edits', /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i, {
     outcome: 'not_a_post',
     code: 'edit_history',
-    reason: 'An earlier or later wording of a post, as the platform kept it.',
+    reason: 'An earlier or later version of a post’s text, as stored by the platform.',
   }),
 ]

@@ -30,11 +30,10 @@ const USERNAME = /^[\w.]{1,30}$/
 const UNKNOWN = {
   outcome: 'unknown',
   code: 'unknown_language',
-  reason:
-    'This record names its parts in a language that is not known here, so that the comment cannot be told apart.',
+  reason: 'This record’s labels are in an unknown language, so the comment can’t be identified.',
 } as const
 
-const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
+const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
 type Parts = { words: string | null; at: number | null; details: DraftWords[] }
 

@@ -29,13 +29,13 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [
     /^(?:logged_information|recent_searches|searches\.json$|past_instagram_insights|seen_content\.json$|information_about_you)/,
     'logs',
-    'Logs of the platform.',
+    'Platform logs.',
   ],
   [/^(?:preferences|settings\.json$|comments_allowed_from|your_preferences)/, 'preferences', 'Settings.'],
   [
     /^(?:saved(?:\.json$|\/)|shopping|monetization|gifts|subscriptions|fundraisers|events|avatars|ai|other_activity|live_videos|digital_wellbeing|guides|reports|checkout\.json$|autofill\.json$|stories_activities\.json$|uploaded_contacts\.json$|threads\/)/,
     'activity',
-    'Activity that is no post.',
+    'Activity that is not a post.',
   ],
   [/^comments\.json$/, 'reactions', 'Comments in a layout that is not read.'],
   [/(?:^|\/)no-data\.txt$/, 'empty_category', 'The platform says that there is no data of this kind.'],
@@ -48,14 +48,14 @@ export function elsewhere(relative: string): FileVerdict {
   for (const [pattern, code, reason] of KNOWN)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
   if (PAGE.test(path))
-    return { outcome: 'ignored', code: 'page', reason: 'A page for looking at the download.' }
+    return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   if (path.endsWith('.srt'))
     return { outcome: 'media', code: 'no_post', reason: 'Subtitles that no record names.' }
   if (/\.html?$/.test(path))
     return {
       outcome: 'failed',
       code: 'html_page',
-      reason: 'A web page among the JSON files; only JSON can be read.',
+      reason: 'A web page among the JSON files. Only JSON can be read.',
     }
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
 }

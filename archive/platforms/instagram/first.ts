@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 import { BAD_TIMESTAMP, NO_CONTENT } from './item.ts'
 
 const REFUSED = {
-  profile: { outcome: 'not_a_post', code: 'profile_photo', reason: 'A picture of the profile.' },
+  profile: { outcome: 'not_a_post', code: 'profile_photo', reason: 'A profile picture.' },
   direct: { outcome: 'not_a_post', code: 'message', reason: 'Sent in a private message.' },
 } as const
 

@@ -30,13 +30,13 @@ export function instantOf(record: JsonObject, media: JsonObject[]): { at: number
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
 export const NO_CONTENT = {
   outcome: 'not_a_post',
   code: 'no_content',
-  reason: 'Holds no picture, video or words.',
+  reason: 'Contains no picture, video or text.',
 } as const
 
 export function surveyItem(record: JsonObject, _at: unknown, context: Context): number | null {

@@ -43,14 +43,13 @@ const SKIPPED_DRAFT = {
 const SKIPPED_UNPUBLISHED = {
   outcome: 'skipped',
   code: 'unpublished',
-  reason: 'Not published, by its own word.',
+  reason: 'Marked as not published.',
 } as const
 
 const UNKNOWN_LANGUAGE = {
   outcome: 'unknown',
   code: 'unknown_language',
-  reason:
-    'This record names its parts in a language that is not known here, so that a draft cannot be told from a post.',
+  reason: 'This record’s labels are in an unknown language, so drafts can’t be distinguished from posts.',
 } as const
 
 /** Its media, and its number among them: the file of a single picture is called by it. */

@@ -43,12 +43,12 @@ export const ROLES: Role<Context>[] = [
   refused('deleted', /^(?:content|media)\/recently_deleted_content(?:_\d+)?\.json$/i, /^ig_\w+$/, {
     outcome: 'skipped',
     code: 'trash',
-    reason: "Deleted by the client: from the platform's own trash.",
+    reason: "Deleted by the client: found in the platform's trash.",
   }),
   refused('profile photos', /^(?:content|media)\/profile_photos(?:_\d+)?\.json$/i, /^ig_\w+$/, {
     outcome: 'not_a_post',
     code: 'profile_photo',
-    reason: 'A picture of the profile.',
+    reason: 'A profile picture.',
   }),
   refused('threads', /^threads\/threads_and_replies(?:_\d+)?\.json$/i, /^text_post_app_\w+$/, {
     outcome: 'not_a_post',
@@ -58,6 +58,6 @@ export const ROLES: Role<Context>[] = [
   refused('reposts', /(?:^|\/)reposts(?:_\d+)?\.json$/i, /^\w*reposts$/, {
     outcome: 'not_a_post',
     code: 'repost',
-    reason: "Someone else's post, passed on.",
+    reason: "Someone else's post, shared.",
   }),
 ]

@@ -19,7 +19,7 @@ export const instantOf = (record: JsonObject): number | null => fromIso(field(re
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
 /** The archive has no ids, and its links differ in every download. */
@@ -28,10 +28,10 @@ export const identityOf = (instant: number, text: string): string => `${toIso(in
 const DELETED = {
   outcome: 'skipped',
   code: 'trash',
-  reason: "Deleted by the client: from the platform's own trash.",
+  reason: "Deleted by the client: found in the platform's trash.",
 } as const
 
-const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
+const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
 /** `{Date, Link, Title, WhoCanView, Location, ...}`; the links are signed, expire, and name no file of the archive. */
 function readPost(record: JsonObject, at: At, instant: number): Draft {

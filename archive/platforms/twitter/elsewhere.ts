@@ -4,12 +4,8 @@ import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^(?:data\/)?direct-message/, 'messages', 'Private messages.'],
   [/^(?:data\/)?(?:direct_messages(?:_group)?_media)\//, 'messages', 'Pictures of private messages.'],
-  [
-    /^(?:data\/)?(?:like|bookmark)s?(?:-part\d+)?\.js$/,
-    'reactions',
-    'Likes and bookmarks: the words of others.',
-  ],
-  [/^(?:data\/)?tweet-headers/, 'duplicate', 'Ids and dates of tweets that are in the archive anyway.'],
+  [/^(?:data\/)?(?:like|bookmark)s?(?:-part\d+)?\.js$/, 'reactions', 'Likes and bookmarks: text by others.'],
+  [/^(?:data\/)?tweet-headers/, 'duplicate', 'IDs and dates of tweets that are also in the archive.'],
   [
     /^(?:data\/)?(?:follow|block|mute|contact|lists|saved-search|list)/,
     'connections',
@@ -21,7 +17,7 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
     'profile',
     'Personal information.',
   ],
-  [/^(?:data\/)?profile_media\//, 'profile', 'Pictures of the profile.'],
+  [/^(?:data\/)?profile_media\//, 'profile', 'Profile pictures.'],
   [
     /^data\/js\/(?:tweet_index|payload_details|user_details)\.js$/,
     'profile',
@@ -35,14 +31,14 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [
     /^(?:data\/)?(?:grok|moment|periscope|spaces|article|community-note|catalog|shop|product|professional|commerce|branch|reply-prompt|tweetdeck|user-|twitter-|the-|birdwatch|manifest)/,
     'activity',
-    'Activity that is no post.',
+    'Activity that is not a post.',
   ],
   [
     /^(?:data\/)?(?:deleted_tweets_media|twitter_circle_tweet_media)\//,
     'skipped_media',
-    'Pictures of tweets that are left out.',
+    'Pictures of omitted tweets.',
   ],
-  [/^data\/.*\.js$/, 'activity', 'Activity that is no post.'],
+  [/^data\/.*\.js$/, 'activity', 'Activity that is not a post.'],
 ]
 
 const PAGE =
@@ -51,7 +47,7 @@ const PAGE =
 export function elsewhere(relative: string): FileVerdict {
   const path = relative.toLowerCase()
   if (PAGE.test(path))
-    return { outcome: 'ignored', code: 'page', reason: 'A page for looking at the download.' }
+    return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   for (const [pattern, code, reason] of KNOWN)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }

@@ -15,7 +15,7 @@ const NO_TWEET = {
 const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
 const noteOf = (record: JsonObject): JsonObject => object(record.noteTweet) ?? record

@@ -31,11 +31,11 @@ export const ROLES: Role<Context>[] = [
   refused('deleted tweets', /^(?:data\/)?deleted-tweets?(?:-part\d+)?\.js$/i, {
     outcome: 'skipped',
     code: 'trash',
-    reason: 'Deleted by the client: in the archive for a few days more.',
+    reason: 'Deleted by the client: still in the archive for a few days.',
   }),
   refused('circle tweets', /^(?:data\/)?twitter-circle-tweets?(?:-part\d+)?\.js$/i, {
     outcome: 'skipped',
     code: 'restricted',
-    reason: 'Written for a chosen circle of readers alone.',
+    reason: 'Written for a limited group of readers.',
   }),
 ]

@@ -128,7 +128,7 @@ function readPlace(tweet: JsonObject): Place | null {
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
 export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This tweet has no id.' } as const
@@ -136,11 +136,11 @@ export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This tweet has
 export const RETWEET = {
   outcome: 'not_a_post',
   code: 'repost',
-  reason: "Someone else's words, passed on (a retweet).",
+  reason: "Someone else's text, shared (a retweet).",
 } as const
 
 export const EARLIER_VERSION = {
   outcome: 'not_a_post',
   code: 'earlier_version',
-  reason: 'An earlier version of a tweet that was edited; its last version is the post.',
+  reason: 'An earlier version of an edited tweet. The last version is the post.',
 } as const

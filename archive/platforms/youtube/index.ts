@@ -34,7 +34,7 @@ const unknownVideos: Role<Context> = {
 const UNKNOWN_VIDEOS = {
   outcome: 'unknown',
   code: 'no_id',
-  reason: 'Looks like a video of the client, but its ID is not one that YouTube gives.',
+  reason: 'Looks like a video of the client, but its ID is not a YouTube ID.',
 } as const
 
 const words: Role<Context> = {

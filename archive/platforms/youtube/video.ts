@@ -49,16 +49,15 @@ const PRIVATE = new Set([
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
-export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row names no video.' } as const
+export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row does not name a video.' } as const
 
 const UNKNOWN = {
   outcome: 'unknown',
   code: 'unknown_language',
-  reason:
-    'The columns of this table are in a language that is not known here, so that the title cannot be told apart.',
+  reason: 'This table’s columns are in an unknown language, so the title can’t be identified.',
 } as const
 
 /** Of several columns (a title, and the language of the title) the one with the shortest name. */

@@ -10,10 +10,10 @@ const COMMUNITY = /^Ugk/
 const BAD_TIMESTAMP = {
   outcome: 'failed',
   code: 'bad_timestamp',
-  reason: 'This record has no date that can be read.',
+  reason: 'This record has no readable date.',
 } as const
 
-const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without words.' } as const
+const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
 /** A row of comments, live chats or community posts. */
 export function readWords(record: JsonObject, at: At): Draft | Refused {

@@ -5,7 +5,7 @@ import { ExternalId, ReconnectRequest, SocialAccount } from '../social.ts'
 export const correctSocialAccount = route('/accounts/{id}/external-id', {
   api: 'social',
   method: 'PUT',
-  summary: 'Correct the e-mail address of an account that nothing was imported into yet.',
+  summary: 'Correct the email address of an account without imports.',
   body: z.object({ externalId: ExternalId }),
   output: SocialAccount,
   access: 'social_account:create',
@@ -23,7 +23,7 @@ export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
 export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   api: 'social',
   method: 'DELETE',
-  summary: 'For client users: take that answer back.',
+  summary: 'For client users: withdraw that answer.',
   output: null,
   access: 'social_account:create',
 })
@@ -31,7 +31,7 @@ export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
 export const stopReminders = route('/reconnect-requests/{id}/stop-reminders', {
   api: 'social',
   method: 'PUT',
-  summary: 'For client users: no more reminders of this request.',
+  summary: 'For client users: stop the reminders of this request.',
   output: ReconnectRequest,
   access: 'post_import:create',
 })

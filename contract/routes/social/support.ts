@@ -65,7 +65,7 @@ const ofSupport = { api: 'social', access: 'post_import:create', permission: 'AN
 export const listSupportCases = route('/support-cases', {
   ...ofSupport,
   method: 'GET',
-  summary: 'Clients of the provider’s law firms who need help with an import, the longest wait first.',
+  summary: 'Clients of the provider’s law firms who need help with an import, longest wait first.',
   query: z.object(paging(100, 20)),
   output: z.array(SupportCase),
   paged: true,
@@ -74,7 +74,7 @@ export const listSupportCases = route('/support-cases', {
 export const takeSupportCase = route('/support-cases/{id}/taker', {
   ...ofSupport,
   method: 'PUT',
-  summary: 'Take a case. `from`: the person who had it, as the list says; null: nobody.',
+  summary: 'Take a case. `from`: who has it according to the list; null: no one.',
   body: z.object({ from: Id.nullable() }),
   output: null,
   problems: ['CONFLICT'],
@@ -83,7 +83,7 @@ export const takeSupportCase = route('/support-cases/{id}/taker', {
 export const releaseSupportCase = route('/support-cases/{id}/taker', {
   ...ofSupport,
   method: 'DELETE',
-  summary: 'Give up a case that one has taken: it waits again.',
+  summary: 'Release a case that you have taken.',
   output: null,
   problems: ['CONFLICT'],
 })
@@ -91,7 +91,7 @@ export const releaseSupportCase = route('/support-cases/{id}/taker', {
 export const addSupportNote = route('/support-cases/{id}/notes', {
   ...ofSupport,
   method: 'POST',
-  summary: 'Write a note for the others of support. Law firms and clients do not see it.',
+  summary: 'Add a note for support staff. Law firms and clients can’t see it.',
   body: z.object({ text: Message }),
   output: null,
 })

@@ -40,11 +40,11 @@ const en = {
   byCounsel: 'Selected by counsel',
   sites: 'Platforms',
   media: 'Media',
-  range: 'Dates asked for',
+  range: 'Dates requested',
   from: 'From {from}',
   until: 'Until {to}',
   search: 'Found by keywords',
-  contents: 'What it holds',
+  contents: 'Contents',
   period: 'Period',
   platform: 'Platform',
   preLoss: 'Pre-loss',
@@ -109,7 +109,7 @@ const en = {
     'Times are those that the platform recorded, shown in {zone}; the line below each post gives the same instant in UTC.',
   methodLoss:
     'A post is pre-loss when its date in {dayZone} is before the date of loss; the day of loss itself counts as post-loss.',
-  methodYears: 'A post stands in the year of its date in {dayZone}.',
+  methodYears: 'A post is listed under the year of its date in {dayZone}.',
   methodAudience: 'Where a platform does not say who could see a post, nothing is said here.',
   methodFaces: 'A character for which no typeface is at hand is printed as its Unicode number in brackets.',
   methodFacesEditable:

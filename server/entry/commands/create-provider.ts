@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const name = await ask('Name of the service provider: ')
     const firstName = await ask('Your first name: ')
     const lastName = await ask('Your last name: ')
-    const email = (await ask('Your e-mail: ')).trim().toLowerCase()
+    const email = (await ask('Your email: ')).trim().toLowerCase()
     const password = await ask('A password of 12 characters or more (it is shown while you type): ')
     const why = whyNotPassword(password, wordsAbout({ firstName, lastName, email }, name))
     if (why) throw new Error(why)

@@ -18,9 +18,9 @@ const WORDS = {
       upload: 'Upload the file with your posts that each platform gives you.',
     },
     forgotten: 'You asked for a new password, but you have no sign-in yet. You can create one now.',
-    link: { connect: 'Connect or upload, without a password', upload: 'Upload, without a password' },
+    link: { connect: 'Connect or upload without a password', upload: 'Upload without a password' },
     signIn:
-      'You can also create a sign-in, or use the one that you have with this address. With it you can come back at any time and see your posts, accounts and albums. This second link works once, for 7 days.',
+      'You can also create a sign-in, or use the one you already have with this address. Use it to come back at any time and see your posts, accounts and albums. This second link works once, for 7 days.',
     create: 'Create a sign-in',
     foot: 'The link to this page works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },

@@ -124,7 +124,11 @@ describe('a person', () => {
         for (const answer of answers)
           expect([answer.status, answer.body]).toEqual([
             404,
-            { code: 'NOT_FOUND', message: 'This does not exist, or you cannot see it.', context: {} },
+            {
+              code: 'NOT_FOUND',
+              message: 'This doesn’t exist, or you don’t have access to it.',
+              context: {},
+            },
           ])
       }
     }

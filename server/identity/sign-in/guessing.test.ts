@@ -123,7 +123,7 @@ describe('guessing a password', () => {
       expect(seen).toEqual(
         Array(4).fill([
           401,
-          { code: 'INVALID_CREDENTIALS', message: 'The email or password is not right.', context: {} },
+          { code: 'INVALID_CREDENTIALS', message: 'Incorrect email or password.', context: {} },
           [],
           1,
         ]),

@@ -52,7 +52,7 @@ export const capturedPromise: JobPromise<{ importId: string }> = {
 }
 
 /**
- * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish (decisions 7). Every step can be done again with
+ * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish. Every step can be done again with
  * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
  * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
  */
@@ -114,7 +114,7 @@ async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<v
   const hash = createHash('sha256')
   for (let at = 0; at < source.size; at += PART_SIZE) hash.update(await source.read(at, PART_SIZE))
   if (hash.digest('hex') !== row.browser_sha256)
-    throw damagedFile(row, 'Its SHA-256 is not the one that the browser found.')
+    throw damagedFile(row, 'Its SHA-256 does not match the one calculated by the browser.')
 }
 
 async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {

@@ -122,7 +122,7 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
 /** The ledger of the part that held the files; with its totals, where these have been told already. */
 async function tellLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
   const told = await tx.run(sql`
-    update import_files set code = 'in_part', reason = 'Part of a post that stands in another part of the download.'
+    update import_files set code = 'in_part', reason = 'Part of a post in another part of the download.'
     where customer_id = ${tx.customerId} and import_id = ${partId} and path_sha256 = any(${paths.map(sha256Of)}::bytea[])
       and code = 'no_post'`)
   if (told === 0 || partId === importId) return

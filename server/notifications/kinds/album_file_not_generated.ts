@@ -2,8 +2,8 @@ import { fileKind } from './files.ts'
 
 export default fileKind('album_file_not_generated', {
   en: (file) => ({
-    subject: 'Your album could not be made',
-    line: `The album ${file} could not be made. Nothing of the album itself is lost: you can ask for the file again.`,
+    subject: 'Your album could not be created',
+    line: `The album ${file} could not be created. The album itself is safe. You can create the file again.`,
     button: 'Open the album',
   }),
   es: (file) => ({

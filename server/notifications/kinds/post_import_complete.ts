@@ -18,7 +18,7 @@ export default defineKind('post_import_complete', {
           ? [`The archive holds nothing new. ${known(nothingNew, 'Posts already here', 'created')}`]
           : []),
       ],
-      button: nothingNew ? 'Ask again' : 'See the posts',
+      button: nothingNew ? 'Request again' : 'View posts',
     }),
     es: ({ client, platform, numNewPosts: count, nothingNew }) => ({
       subject: `La importación de ${platform} ha terminado`,

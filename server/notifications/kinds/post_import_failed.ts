@@ -7,7 +7,7 @@ export default defineKind('post_import_failed', {
     en: ({ client, platform, code, context }) => ({
       subject: `The ${platform} import failed`,
       lines: [
-        `The ${platform} import for ${nameOf(client)} failed. What was imported before is unchanged.`,
+        `The ${platform} import for ${nameOf(client)} failed. Earlier imports have not changed.`,
         ...reasonOf('en', code, { platform, ...context }),
       ],
       button: 'Try again',

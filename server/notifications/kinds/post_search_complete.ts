@@ -6,7 +6,7 @@ export default defineKind('post_search_complete', {
     en: ({ client }) => ({
       subject: 'Your search is finished',
       lines: [`Your search through the posts of ${nameOf(client)} is finished.`],
-      button: 'See the results',
+      button: 'View results',
     }),
     es: ({ client }) => ({
       subject: 'Su búsqueda ha terminado',

@@ -8,7 +8,7 @@ export default defineKind('post_search_failed', {
       lines: [
         `An error occurred while searching the posts of ${nameOf(client)}. Nothing is lost: you can search again.`,
       ],
-      button: 'Open the search',
+      button: 'Open search',
     }),
     es: ({ client }) => ({
       subject: 'Su búsqueda ha fallado',

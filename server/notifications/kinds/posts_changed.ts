@@ -6,7 +6,7 @@ export default defineKind('posts_changed', {
     en: ({ client, platform, numPosts: count }) => ({
       subject: `${count} ${count === 1 ? 'post' : 'posts'} changed after your review`,
       lines: [
-        `A newer ${platform} archive of ${nameOf(client)} has other text or another date for ${count} ${count === 1 ? 'post that you reviewed' : 'posts that you reviewed'}.`,
+        `A newer ${platform} archive of ${nameOf(client)} has different text or a different date for ${count} ${count === 1 ? 'post that you reviewed' : 'posts that you reviewed'}.`,
       ],
       button: 'Check the changes',
     }),

@@ -2,8 +2,8 @@ import { fileKind } from './files.ts'
 
 export default fileKind('report_file_not_generated', {
   en: (file) => ({
-    subject: 'Your report could not be made',
-    line: `The report ${file} could not be made. Nothing of the report itself is lost: you can ask for the file again.`,
+    subject: 'Your report could not be created',
+    line: `The report ${file} could not be created. The report itself is safe. You can create the file again.`,
     button: 'Open the report',
   }),
   es: (file) => ({

@@ -4,9 +4,9 @@ export default defineKind('social_account_access_revoked', {
   mail: false,
   words: {
     en: ({ client, platform }) => ({
-      subject: `Access to ${platform} was taken back`,
+      subject: `Access to ${platform} was revoked`,
       lines: [
-        `Access to the ${platform} account of ${nameOf(client)} was taken back. What was imported stays; new posts no longer arrive.`,
+        `Access to the ${platform} account of ${nameOf(client)} was revoked. Imported posts stay, but new posts no longer arrive.`,
       ],
       button: 'Open the client',
     }),

@@ -4,10 +4,8 @@ export default defineKind('social_account_data_deletion_requested', {
   mail: false,
   words: {
     en: ({ client, socialSite }) => ({
-      subject: `${socialSite.name} asks for data to be deleted`,
-      lines: [
-        `Through ${socialSite.name}, ${nameOf(client)} asked for the data of the account to be deleted.`,
-      ],
+      subject: `${socialSite.name} requests data deletion`,
+      lines: [`${nameOf(client)} asked ${socialSite.name} to have the data of the account deleted.`],
       button: 'Open the client',
     }),
     es: ({ client, socialSite }) => ({

@@ -12,7 +12,7 @@ export type Act = {
   payload: Record<string, unknown>
 }
 
-/** Writes one leaf an act, in the transaction of the act itself (decisions 12). */
+/** Writes one leaf an act, in the transaction of the act itself. */
 export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
   if (acts.length === 0) return
   const leaves = acts.map((act) => {

@@ -7,7 +7,7 @@ import { apiOrigins } from './bases.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Every write comes from a page of ours: Sec-Fetch-Site says so, or else Origin does; neither is a refusal (decisions 2). To a base on
+ * Every write comes from a page of ours: Sec-Fetch-Site says so, or else Origin does; neither is a refusal. To a base on
  * another host of our domain a page of ours is of the same site, and its origin is the product's.
  */
 export function refuseForeignOrigin(

@@ -46,7 +46,7 @@ type Refusal = { path: string; reason: string }
 function refusalOf(value: unknown, depth = 0): Refusal | null {
   if (typeof value === 'string') {
     const isKept = !value.includes('\u0000') && value.isWellFormed()
-    return isKept ? null : { path: '', reason: 'This holds characters that cannot be kept.' }
+    return isKept ? null : { path: '', reason: 'This contains characters that can’t be stored.' }
   }
   if (value === null || typeof value !== 'object') return null
   if (depth === MAX_DEPTH) return { path: '', reason: 'This is nested too deeply.' }

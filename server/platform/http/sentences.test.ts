@@ -10,7 +10,7 @@ const say = (schema: z.ZodType, value: unknown): string[] => {
 
 describe('what is wrong with a field', () => {
   it.each([
-    [z.string(), undefined, 'This is missing.'],
+    [z.string(), undefined, 'This is required.'],
     [z.string(), 1, 'Enter text.'],
     [z.string().min(3), 'ab', 'Use at least 3 characters.'],
     [z.string().max(1), 'ab', 'Use at most 1 character.'],
@@ -19,7 +19,7 @@ describe('what is wrong with a field', () => {
     [wholeNumber(1, 100), 'x', 'Enter a whole number.'],
     [wholeNumber(1, 100), 101, 'Enter a number of at most 100.'],
     [z.enum(['asc', 'desc']), 'up', 'Choose one of: asc, desc.'],
-    [z.email(), 'x', 'This is not an email address.'],
+    [z.email(), 'x', 'Enter a valid email address.'],
     [z.object({ a: z.string() }), [], 'Send an object.'],
   ])('is a sentence, not the text of a library: %#', (schema, value, sentence) => {
     expect(say(schema, value)).toEqual([sentence])

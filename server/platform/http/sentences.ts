@@ -4,11 +4,11 @@ type Issue = z.core.$ZodRawIssue
 
 /** What each format should look like. */
 const FORMATS: Record<string, string> = {
-  email: 'This is not an email address.',
-  uuid: 'This is not an id.',
+  email: 'Enter a valid email address.',
+  uuid: 'This is not a valid ID.',
   date: 'Enter a date as YYYY-MM-DD.',
   datetime: 'Enter a date and time such as 2026-01-31T12:00:00Z.',
-  url: 'This is not a web address.',
+  url: 'Enter a web address.',
 }
 
 const TYPES: Record<string, string> = {
@@ -26,14 +26,14 @@ export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? 'This is missing.'
+        ? 'This is required.'
         : (TYPES[issue.expected] ?? 'This has the wrong type.')
     case 'too_small':
       return boundOf(issue.origin, Number(issue.minimum), 'at least')
     case 'too_big':
       return boundOf(issue.origin, Number(issue.maximum), 'at most')
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This is not in the right form.'
+      return FORMATS[issue.format] ?? 'This has the wrong format.'
     case 'invalid_value':
       return issue.values.length > 1
         ? `Choose one of: ${issue.values.join(', ')}.`

@@ -253,10 +253,10 @@ function problemOf(error: HttpError): Problem {
     return new Problem('PAYLOAD_TOO_LARGE')
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not JSON that can be read.' } })
+    return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not valid JSON.' } })
   }
   if (isCutMultipart(error)) {
-    return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not multipart that can be read.' } })
+    return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not valid multipart data.' } })
   }
   if (OUT_OF_RANGE.has(error.code ?? '')) {
     return new Problem('VALIDATION_FAILED', { fields: { query: 'A number or a date is out of range.' } })

@@ -117,5 +117,5 @@ const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
 
 export function missing(): StorageProblem {
-  return new StorageProblem('missing', 'There is no such content.')
+  return new StorageProblem('missing', 'Content not found.')
 }

@@ -108,7 +108,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
     putFile: async (path, sha256) => {
       const stored = await hashOf(createReadStream(path))
       if (stored.sha256 !== checkedHash(sha256))
-        throw new StorageProblem('hash', 'The file is not the one that was announced.')
+        throw new StorageProblem('hash', 'The file does not match the one that was announced.')
       const key = await keyIfNew(sha256)
       if (key !== null) await send(key, createReadStream(path), stored.size)
       return stored
@@ -122,7 +122,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
       if ((await sizeOf(key)) === null) return path
       const stored = await writeHashed(read(key), path)
       if (stored.sha256 !== sha256)
-        throw new StorageProblem('hash', 'What is kept under a hash has another one.')
+        throw new StorageProblem('hash', 'Stored content does not match its hash.')
       return path
     },
     randomAccess: async (sha256) => {

@@ -51,7 +51,7 @@ export async function openFolder(root: string): Promise<Storage> {
           throw new StorageProblem('size', `${stored.size} bytes came, ${expectedSize} were announced.`)
         }
         if (sha256 !== undefined && stored.sha256 !== sha256) {
-          throw new StorageProblem('hash', 'The file is not the one that was announced.')
+          throw new StorageProblem('hash', 'The file does not match the one that was announced.')
         }
         return (await has(stored.sha256)) ? null : place(stored.sha256)
       },
@@ -116,5 +116,5 @@ function asMissing(error: unknown): unknown {
 }
 
 function missing(): StorageProblem {
-  return new StorageProblem('missing', 'There is no such content.')
+  return new StorageProblem('missing', 'Content not found.')
 }

@@ -13,7 +13,7 @@ declare module '../../platform/extensions.ts' {
 
 /**
  * Removes posts for good, whether their time in the trash is over or their client goes. Each leaves a tombstone; its leaves stay, their
- * payloads and salts go (decisions 12); what their files hold is listed for `removeContents`. The caller has locked them.
+ * payloads and salts go; what their files hold is listed for `removeContents`. The caller has locked them.
  * @returns the hashes of each post's versions, by its id
  */
 export async function buryPosts(

@@ -25,7 +25,7 @@ export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]):
   )
 }
 
-/** Looking is an act on evidence (decisions 12). */
+/** Looking is an act on evidence. */
 const viewAct = (actor: Actor, postId: string): Act => ({
   kind: 'post.view',
   subjectId: postId,

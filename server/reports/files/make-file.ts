@@ -58,7 +58,7 @@ export function requireTimeZone(field: string, zone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch (error) {
-    if (error instanceof RangeError) throw invalid({ [field]: 'This is not a time zone that we know.' })
+    if (error instanceof RangeError) throw invalid({ [field]: 'This time zone is unknown.' })
     throw error
   }
 }

@@ -76,10 +76,10 @@ const REFUSED = {
 }
 
 export const refusedWords = ({ text, language }: Text): string[] =>
-  [...text.matchAll(REFUSED[language])].map(([word]) => word)
+  [...text.replaceAll(/\{.*?\}+/g, 'X').matchAll(REFUSED[language])].map(([word]) => word)
 
-/** Words of an English catalog that those of other languages lack, and the reverse. A plural counts as one word. */
-export async function missingWords(path: string): Promise<Breach[]> {
+/** Texts of an English catalog that those of other languages lack, and the reverse. A plural counts as one text. */
+export async function missingTexts(path: string): Promise<Breach[]> {
   return (await Promise.all(['es', 'fr'].map((language) => missingIn(path, language)))).flat()
 }
 

@@ -112,7 +112,7 @@ describe('editing a client', () => {
     await userEvent.clear(dialog.getByLabelText('Date of loss'))
     await userEvent.type(dialog.getByLabelText('Date of loss'), '20200101')
     await save()
-    expect(await dialog.findByText(/^This email is in use already/)).toBeTruthy()
+    expect(await dialog.findByText(/^This email is already in use/)).toBeTruthy()
     expect(tab(/^Personal/).getAttribute('aria-selected')).toBe('true')
     expect(tab(/^Personal/).textContent).toBe('Personal')
     expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs another look' })).toBeTruthy()
@@ -143,7 +143,7 @@ describe('deleting a client', () => {
     await show(page, at, may('DELETE_CLIENT'))
     await press(DELETE)
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Harjit Gill?' }))
-    expect(dialog.getByText(/^All associated data of Harjit Gill is deleted, including posts/)).toBeTruthy()
+    expect(dialog.getByText(/^All data of Harjit Gill will be deleted: posts/)).toBeTruthy()
     const confirm = dialog.getByRole('button', { name: 'Delete client' }) as HTMLButtonElement
     const field = dialog.getByLabelText('Type “Gill” to confirm')
     await userEvent.type(field, 'gil{Enter}')

@@ -95,19 +95,19 @@ describe('the law firms of a provider', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Add law firm' }))
     expect(dialog.getByText('Enter the firm’s name.')).toBeTruthy()
-    expect(dialog.getByText(/^Choose where the firm is/)).toBeTruthy()
+    expect(dialog.getByText(/^Choose the firm’s location/)).toBeTruthy()
     await userEvent.type(dialog.getByLabelText('Name'), 'Bluebonnet')
     await userEvent.type(dialog.getByRole('combobox', { name: 'Location' }), 'Tex')
     await userEvent.click(await screen.findByRole('option', { name: 'Texas', hidden: true }))
     await userEvent.click(dialog.getByRole('button', { name: 'Add law firm' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite its first user' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite first user' }))
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Bluebonnet',
       locationId: texas.id,
       timeZone: 'America/Chicago',
       phoneNumber: null,
     })
-    expect(await screen.findByRole('dialog', { name: 'Invite somebody to Bluebonnet' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Invite a user to Bluebonnet' })).toBeTruthy()
   })
 
   it('have a logo, which is chosen from this device, changed and taken away', async () => {

@@ -23,7 +23,7 @@ const PAGE_SIZE = 10
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
 
-/** All law firms of the provider, searched and paged here (spec 1 section 2). */
+/** All law firms of the provider, searched and paged here. */
 export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
   const t = useWords(accountWords)
   const { page: wanted, keyword, setPage, setKeyword } = useListAddress()

@@ -90,7 +90,7 @@ describe('payment methods', () => {
   it('say when there are none, and offer the first; whoever may not add is told whom to ask', async () => {
     fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
     const { unmount } = await show(page, at, administrator)
-    expect(await screen.findByText('There is no card yet.')).toBeTruthy()
+    expect(await screen.findByText('No cards yet.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Payment Method' })).toBeTruthy()
     unmount()
     await show(page, at, manager)

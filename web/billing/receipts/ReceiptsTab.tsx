@@ -14,7 +14,7 @@ import { useReceiptSort } from './useReceiptsAddress.ts'
 
 const PAGE_SIZE = 5
 
-/** What the firm was charged (spec 3 section 2.9). */
+/** What the firm was charged. */
 export function ReceiptsTab({ customerId }: { customerId: string }) {
   const t = useWords(billingWords)
   const { page, keyword, setPage, setKeyword } = useListAddress()

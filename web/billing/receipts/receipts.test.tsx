@@ -112,7 +112,7 @@ describe('receipts', () => {
     const field = await screen.findByPlaceholderText('Name, email, file ref no.')
     const began = Date.now()
     await userEvent.type(field, 'zed')
-    expect(await screen.findByText('No receipt fits “zed”.')).toBeTruthy()
+    expect(await screen.findByText('No receipts match “zed”.')).toBeTruthy()
     expect(Date.now() - began).toBeGreaterThanOrEqual(500)
     expect(asked.map(({ url }) => url.searchParams.get('keyword'))).toEqual([null, 'zed'])
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))

@@ -22,7 +22,7 @@ describe('the details of a new client', () => {
   it.each([
     ['First name', '', 'Enter the first name.'],
     ['Last name', '', 'Enter the last name.'],
-    ['Email', 'nobody', 'Enter an email, such as ana@example.com.'],
+    ['Email', 'nobody', 'Enter an email address, such as ana@example.com.'],
     ['File reference number', '', 'Enter the file reference number.'],
     ['Date of birth', '1985', 'Enter a date as YYYY/MM/DD.'],
     ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
@@ -47,7 +47,7 @@ describe('the details of a new client', () => {
     await open(administrator)
     await fill()
     await userEvent.click(button('Next'))
-    expect(await screen.findByText(/^This email is in use already/)).toBeTruthy()
+    expect(await screen.findByText(/^This email is already in use/)).toBeTruthy()
     await userEvent.type(field('Email'), 'x')
     await userEvent.click(button('Next'))
     expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy()

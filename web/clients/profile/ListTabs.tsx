@@ -23,7 +23,7 @@ export function UnreviewedTab({ client }: { client: Client }) {
   )
 }
 
-/** Open means escalated, Resolved means resolved (spec 3 section 2.4). */
+/** Open means escalated, Resolved means resolved. */
 export function EscalatedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()

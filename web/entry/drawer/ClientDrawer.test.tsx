@@ -68,7 +68,7 @@ describe('the drawer', () => {
   it('shows a provider’s person nothing until a firm is chosen, and asks nothing', async () => {
     const asked = fakeServer({})
     await show(<ClientDrawer />, '/', provider)
-    expect(screen.getByText('The clients of the firm that you choose appear here.')).toBeTruthy()
+    expect(screen.getByText('The clients of the selected firm appear here.')).toBeTruthy()
     expect(asked).toEqual([])
   })
 

@@ -46,7 +46,7 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
   )
 }
 
-/** Switching leads to the people of the firm, as spec 1 has it; where they may not be seen, to its dashboard. */
+/** Switching opens the firm's users, or its dashboard for those who can't see users. */
 function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
   const t = useWords(entryWords)
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ describe('commands that are there everywhere', () => {
   it.each([
     ['Administration', `/admin/accounts/${viewer.accountId}`],
     ['Invite a user', `/admin/accounts/${viewer.accountId}/users?action=invite`],
-    ['Where you are signed in', '/account/sessions'],
+    ['Active sessions', '/account/sessions'],
   ])('%s leads to %s', async (title, href) => {
     fakeServer({})
     const { router } = await offer('/', withAll(['VIEW_USERS', 'INVITE_USER']))
@@ -80,7 +80,7 @@ describe('commands that are there everywhere', () => {
       ...withAll(['ADD_CLIENT', 'VIEW_PAYMENT_METHODS']),
       accountType: 1,
     })
-    await screen.findByRole('button', { name: 'To the dashboard' })
+    await screen.findByRole('button', { name: 'Go to dashboard' })
     for (const name of ['Add client', 'Billing'])
       expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -89,7 +89,7 @@ describe('commands that are there everywhere', () => {
   it('are only those that this person may use', async () => {
     fakeServer({})
     await offer('/', withAll([]))
-    await screen.findByRole('button', { name: 'To the dashboard' })
+    await screen.findByRole('button', { name: 'Go to dashboard' })
     for (const name of ['Administration', 'Invite a user', 'Law firms', 'Add client', 'Billing'])
       expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
   })

@@ -120,7 +120,7 @@ describe('accepting an invitation', () => {
     dropToken('invitation')
     const asked = fakeServer({})
     await show(<AcceptInvitationPage />, '/accept-invitation')
-    expect(screen.getByRole('heading', { name: 'Please open the link in your mail again.' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Please open the link in your email again.' })).toBeTruthy()
     expect(asked).toHaveLength(0)
   })
 
@@ -141,9 +141,9 @@ describe('recovering a password', () => {
     expect(screen.getByText('Enter your email.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Email'), 'nobody@nowhere.test')
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
-    const heading = await screen.findByRole('heading', { name: 'Look in your mailbox' })
+    const heading = await screen.findByRole('heading', { name: 'Check your email' })
     expect(document.activeElement).toBe(heading)
-    expect(screen.getByText(/^If nobody@nowhere.test belongs to somebody here/)).toBeTruthy()
+    expect(screen.getByText(/^If nobody@nowhere.test has an account/)).toBeTruthy()
     expect(asked.map(({ body }) => body)).toEqual([{ email: 'nobody@nowhere.test' }])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('nobody@nowhere.test')
@@ -153,7 +153,7 @@ describe('recovering a password', () => {
     fakeServer({ 'PUT /recover-password': () => problem('TOO_MANY_REQUESTS') })
     await show(<RecoverPasswordPage />, '/recover-password')
     await userEvent.type(screen.getByLabelText('Email'), 'a@b.test{Enter}')
-    expect(await screen.findByText('Too many tries. Please wait a little.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Wait a moment, then try again.')).toBeTruthy()
   })
 
   it('sets the new password and leads to the sign-in page, opening no session', async () => {

@@ -1,4 +1,4 @@
-/** Characters that the server asks for (decisions 3); whether a password is a common one, it alone knows. */
+/** Characters that the server asks for; whether a password is a common one, it alone knows. */
 export const LEAST_LENGTH = 12
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'

@@ -45,7 +45,7 @@ describe('where one is signed in', () => {
   it('names a browser that does not tell', async () => {
     fakeServer({ 'GET /users/*/sessions': () => items([session(1, { browser: null, system: null })]) })
     await show(<SessionsPage />, '/account/sessions')
-    expect(await screen.findByText('A browser that does not say its name')).toBeTruthy()
+    expect(await screen.findByText('Unknown browser')).toBeTruthy()
   })
 
   it('asks before it signs out everywhere, and then leaves nothing of this session', async () => {

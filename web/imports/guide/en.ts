@@ -79,7 +79,7 @@ export const en: Record<PlatformType, Guide> = {
       },
       {
         title: 'Wait for the message',
-        text: 'X tells you in the app and by e-mail when the archive is ready, after a day or more.',
+        text: 'X notifies you in the app and by email when the archive is ready, after a day or more.',
         drawing: { kind: 'wait', label: '24 h +', byMail: true },
       },
       {
@@ -115,12 +115,12 @@ export const en: Record<PlatformType, Guide> = {
       },
       {
         title: 'Wait',
-        text: 'Look at the tab “Download data” after a day. The file can be downloaded for 4 days.',
+        text: 'Check the “Download data” tab after a day. You can download the file for 4 days.',
         drawing: { kind: 'wait', label: '1 – 4 d', byMail: false },
       },
       {
         title: 'Download the file',
-        text: 'In the tab “Download data” tap “Download” and keep the .zip file as it is.',
+        text: 'In the “Download data” tab, tap “Download” and keep the .zip file as it is.',
         drawing: { kind: 'file', label: '.zip' },
       },
     ],
@@ -128,7 +128,7 @@ export const en: Record<PlatformType, Guide> = {
   youtube: {
     address: 'https://takeout.google.com/',
     opens: 'Google Takeout',
-    wait: 'Google takes some hours to prepare the file; with many videos, some days.',
+    wait: 'Google takes a few hours to prepare the file, or a few days if there are many videos.',
     steps: [
       {
         title: 'Open Google Takeout',
@@ -136,8 +136,8 @@ export const en: Record<PlatformType, Guide> = {
         drawing: { kind: 'button', label: 'Deselect all', lines: ['takeout.google.com'] },
       },
       {
-        title: 'Tick YouTube and YouTube Music',
-        text: 'Scroll to the end of the list and tick “YouTube and YouTube Music” alone.',
+        title: 'Check YouTube and YouTube Music',
+        text: 'Scroll to the end of the list and check only “YouTube and YouTube Music”.',
         drawing: { kind: 'choice', labels: ['Tasks', 'Voice', 'YouTube and YouTube Music'], at: 2 },
       },
       {
@@ -147,12 +147,12 @@ export const en: Record<PlatformType, Guide> = {
       },
       {
         title: 'Create the export',
-        text: 'Tap “Create export”. Google writes to you when it is ready.',
+        text: 'Tap “Create export”. Google emails you when it is ready.',
         drawing: { kind: 'button', label: 'Create export', lines: ['Export once', '.zip', '10 GB'] },
       },
       {
         title: 'Download the file',
-        text: 'Open the link in the message, tap “Download” and keep the .zip file as it is. Several files? Import the first one, then choose “Add another part” for each of the others.',
+        text: 'Open the link in the email, tap “Download” and keep the .zip file as it is. Several files? Import the first one, then choose “Add another part” for each of the others.',
         drawing: { kind: 'file', label: '.zip' },
       },
     ],

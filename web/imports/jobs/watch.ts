@@ -3,7 +3,7 @@ import { createStore } from '../../kit/store.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 
-/** Looks after every job that somebody on screen waits for, in one call: first after 1.5 s, then every 5 s (spec 2, section 7). */
+/** Looks after every job that somebody on screen waits for, in one call: first after 1.5 s, then every 5 s. */
 const FIRST = 1500
 const EVERY = 5000
 /** Several events of one moment are one question. */

@@ -192,7 +192,7 @@ describe('an upload', () => {
     const key = startUpload(file(), target)
     await until(() => findUpload(key)?.state === 'failed')
     expect(findUpload(key)?.problem?.message).toBe(
-      'There is no room for this file at the moment. Please try again later.',
+      'There is not enough storage for this file right now. Please try again later.',
     )
   })
 

@@ -110,9 +110,9 @@ export default {
   changedCount_one: 'Importación completa: {{count, number}} publicación dice ahora otra cosa',
   changedCount_many: 'Importación completa: {{count, number}} publicaciones dicen ahora otra cosa',
   changedCount_other: 'Importación completa: {{count, number}} publicaciones dicen ahora otra cosa',
-  filledCount_one: 'Importación completa: se ha encontrado {{count, number}} fichero que faltaba',
-  filledCount_many: 'Importación completa: se han encontrado {{count, number}} ficheros que faltaban',
-  filledCount_other: 'Importación completa: se han encontrado {{count, number}} ficheros que faltaban',
+  filledCount_one: 'Importación completa: se ha encontrado {{count, number}} archivo que faltaba',
+  filledCount_many: 'Importación completa: se han encontrado {{count, number}} archivos que faltaban',
+  filledCount_other: 'Importación completa: se han encontrado {{count, number}} archivos que faltaban',
   nothingNew: 'Todas las publicaciones de este archivo ya se conocían. No se cambió nada.',
   viewPosts: 'Ver las publicaciones',
   seeLedger: 'Ver cada archivo y registro',
@@ -254,8 +254,8 @@ export default {
   addPart: 'Añadir otra parte',
   addPartHint:
     'Las descargas grandes llegan en varios archivos zip. Añada los demás aquí; sus imágenes encuentran sus publicaciones.',
-  mediaFilled_one: 'se ha encontrado {{count, number}} fichero que faltaba de una parte anterior',
-  mediaFilled_other: 'se han encontrado {{count, number}} ficheros que faltaban de partes anteriores',
+  mediaFilled_one: 'se ha encontrado {{count, number}} archivo que faltaba de una parte anterior',
+  mediaFilled_other: 'se han encontrado {{count, number}} archivos que faltaban de partes anteriores',
   'verdict_too-many-files':
     'Este archivo contiene {{files, number}} archivos; como máximo se admiten {{most, number}} a la vez.',
   'verdictNext_too-many-files':

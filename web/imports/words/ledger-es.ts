@@ -45,7 +45,7 @@ export default {
   restricted: 'Escrito solo para un círculo elegido de lectores.',
   security: 'Inicios de sesión y dispositivos.',
   skipped_media: 'Imágenes de publicaciones que se dejan fuera.',
-  system_file: 'Lo dejó el ordenador que creó el zip.',
+  system_file: 'Lo añadió la computadora que creó el zip.',
   threads: 'Publicado en Threads, que es otra plataforma.',
   title_only: 'Solo contiene un título creado por la plataforma.',
   too_damaged: 'Este archivo está tan dañado que el resto no se lee.',

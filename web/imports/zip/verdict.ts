@@ -38,7 +38,7 @@ export function refusedFile(fileName: string, { kind, ...rest }: Fault): Refused
   return { fileName: fileName.slice(0, 500), code: CODES[kind], ...rest }
 }
 
-/** Beyond this the file is not looked into here (spec 2, section 9). */
+/** Beyond this the file is not looked into here. */
 const MOST_BYTES = 2_000_000_000
 /** Nobody waits longer for a verdict that the server gives as well. */
 const PATIENCE = 12_000

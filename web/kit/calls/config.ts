@@ -1,6 +1,6 @@
 import type { Api, FetchSource } from '#contract/index.ts'
 
-/** What the server tells every visitor (decisions 1). */
+/** What the server tells every visitor. */
 export type RuntimeConfig = {
   api: Record<Api, string>
   media: string

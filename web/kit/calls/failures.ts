@@ -19,7 +19,7 @@ export function handleFailures(chosen: FailureHandlers): void {
   handlers = chosen
 }
 
-/** Spec 1 section 8: 401 leads to the sign-in page; any other failed write is said once. */
+/** 401 opens the login page. Any other failed write is shown once. */
 export function announceFailure({ method, problem, quiet }: Failure): void {
   if (!handlers || quiet === 'all') return
   if (problem.status === 401 && !TYPED.has(problem.code)) {

@@ -41,7 +41,7 @@ export async function problemOf(answer: Response): Promise<Problem> {
   return new Problem({ ...told, message: unnamed ? withCode(unnamed) : message }, answer.status)
 }
 
-/** The code of an error body that brings no message (spec 1 section 8). */
+/** The code of an error body that brings no message. */
 function codeIn(body: unknown): string | null {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
   return typeof code === 'string' && code !== '' ? code : null
@@ -73,7 +73,7 @@ function isProblemBody(body: unknown): body is ProblemBody {
 
 export const networkLost = (): Problem =>
   new Problem(
-    { code: 'NETWORK_LOST', message: 'Proofline cannot be reached. Check your connection.', context: {} },
+    { code: 'NETWORK_LOST', message: 'Proofline could not be reached. Check your connection.', context: {} },
     0,
   )
 

@@ -8,8 +8,8 @@ const texts: LegalTexts = {
       {
         heading: '1. What this service is',
         blocks: [
-          'Proofline is a social media evidence and reporting service for law firms. A law firm uses it to receive, keep, review and report on the social media posts of its own clients, for use in the legal matter in which the firm acts for them.',
-          'These terms apply to you when you use Proofline as a client of a law firm. The firm has a contract of its own for the service. Nothing here changes what you and your lawyer have agreed with each other.',
+          'Proofline is a social media evidence and reporting service for law firms. A law firm uses it to receive, keep, review and report on the social media posts of its clients, for use in the legal matter in which the firm acts for them.',
+          'These terms apply to you when you use Proofline as a client of a law firm. The firm has a separate contract for the service. Nothing here changes what you and your lawyer have agreed with each other.',
         ],
       },
       {
@@ -37,9 +37,9 @@ const texts: LegalTexts = {
         blocks: [
           {
             list: [
-              'Do not connect or upload anybody else’s account.',
+              'Do not connect or upload anyone else’s account.',
               'Do not change a file that a platform gave you before you upload it.',
-              'Do not give your password for Proofline to anybody, and do not use the service to break the law or to disturb it for others.',
+              'Do not give your Proofline password to anyone, and do not use the service to break the law or to disrupt it for others.',
             ],
           },
           'You may have a legal duty to keep your posts while your matter is open. Ask your lawyer before you delete, hide or change anything.',
@@ -49,7 +49,7 @@ const texts: LegalTexts = {
         heading: '5. What we promise, and what we do not',
         blocks: [
           'We keep the bytes that we receive unchanged and can show what was received, from whom and when. We do not say that a post is authentic, complete, true or admissible in court; that is for your lawyer and the court.',
-          'Platforms decide what they put into their archives and whether they allow a connection. We cannot promise that everything you ever posted is there.',
+          'Platforms decide what they put into their archives and whether they allow a connection. We cannot promise that everything you ever posted is included.',
           'Proofline is not a law firm and gives no legal advice.',
         ],
       },
@@ -89,9 +89,9 @@ const texts: LegalTexts = {
         blocks: [
           {
             list: [
-              'What your law firm enters about you: name, e-mail address, date of birth, file reference and date of loss.',
+              'What your law firm enters about you: name, email address, date of birth, file reference and date of loss.',
               'Your social media information, from the accounts that you connect or the archives that you upload: posts, photos, videos, comments, albums, and their dates, places, links and technical details.',
-              'What is needed to sign you in and keep the service safe: your e-mail address, a scrambled form of your password, the kind of browser, the internet address and the times of use.',
+              'What is needed to sign you in and keep the service secure: your email address, a scrambled form of your password, the kind of browser, the internet address and the times of use.',
               'A record of what was done in the service with your information, by whom and when.',
             ],
           },
@@ -103,7 +103,7 @@ const texts: LegalTexts = {
         blocks: [
           'Your social media information is shared with the law firm that acts for you. That is what the service is for. The firm may use it in your legal matter and may have to give parts of it to the other side, to experts or to a court.',
           'People of the service provider who runs Proofline for your law firm see it as far as they need to in order to help you and the firm.',
-          'We do not sell your information, we do not use it for advertising, and we do not share it with anybody else unless the law obliges us to.',
+          'We do not sell your information, we do not use it for advertising, and we do not share it with anyone else unless the law requires us to.',
         ],
       },
       {
@@ -115,20 +115,20 @@ const texts: LegalTexts = {
       {
         heading: '5. How it is protected',
         blocks: [
-          'Information travels encrypted. Each law firm’s information is kept apart from every other’s, only people whom the firm allows can see it, and every look at evidence is recorded. We do not keep your social media passwords.',
+          'Information is encrypted in transit. Each law firm’s information is kept separate, only people whom the firm allows can see it, and every view of evidence is recorded. We do not keep your social media passwords.',
         ],
       },
       {
         heading: '6. Your rights',
         blocks: [
-          'You can ask what information we hold about you, ask for a copy, have what is wrong corrected, object, take back a permission, or ask for deletion. We answer within one month. Where your law firm decides about the information, we pass your request on to it and tell you so.',
+          'You can ask what information we hold about you, ask for a copy, have errors corrected, object, withdraw a permission, or ask for deletion. We answer within one month. If your law firm decides about the information, we pass your request on to the firm and let you know.',
           'You can also complain to the privacy authority where you live.',
         ],
       },
       {
         heading: '7. Children',
         blocks: [
-          'Proofline is not for children under 13. We do not knowingly collect information from them. If you believe that a child under 13 has given us information, tell us and we delete it.',
+          'Proofline is not for children under 13. We do not knowingly collect information from them. If you believe that a child under 13 has given us information, let us know and we will delete it.',
         ],
       },
       {
@@ -145,7 +145,7 @@ const texts: LegalTexts = {
       },
       {
         heading: '10. Changes to this policy',
-        blocks: ['When we change this policy in a way that matters to you, we tell you before it applies.'],
+        blocks: ['When we change this policy in a way that matters to you, we notify you before it applies.'],
       },
     ],
   },

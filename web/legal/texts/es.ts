@@ -89,7 +89,7 @@ const texts: LegalTexts = {
         blocks: [
           {
             list: [
-              'Lo que su bufete introduce sobre usted: nombre, correo electrónico, fecha de nacimiento, referencia del expediente y fecha del siniestro.',
+              'Lo que su bufete introduce sobre usted: nombre, correo electrónico, fecha de nacimiento, referencia del expediente y fecha del accidente.',
               'La información de sus redes sociales, de las cuentas que conecta o de los archivos que sube: publicaciones, fotos, videos, comentarios, álbumes, y sus fechas, lugares, enlaces y datos técnicos.',
               'Lo necesario para que pueda entrar y para proteger el servicio: su correo electrónico, su contraseña en forma cifrada, el tipo de navegador, la dirección de internet y las horas de uso.',
               'Un registro de lo que se hizo en el servicio con su información, quién lo hizo y cuándo.',

@@ -83,7 +83,7 @@ describe('notifications', () => {
     const say = (code: string, context: Record<string, string | number>) =>
       saidBy('post_import_failed', { code, context }).text
     const many = { platform: 'Facebook', files: 300_000, most: 250_000 }
-    expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 files; at most 250,000')
+    expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 files. The limit is 250,000')
     await speak('es')
     expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 archivos; como máximo')
     expect(say('POST_IMPORT_FILE_DAMAGED', { platform: 'Facebook' })).toBe(

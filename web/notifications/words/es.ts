@@ -83,9 +83,9 @@ export default {
   importChanged_other:
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones cambiaron desde la última importación.',
   importFilled_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} fichero que faltaba, encontrado.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} archivo que faltaba, encontrado.',
   importFilled_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} ficheros que faltaban, encontrados.',
+    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} archivos que faltaban, encontrados.',
   importFailed: 'La importación de {{platform}} de {{client}} ha fallado.',
   searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
   searchFailed: 'La búsqueda en las publicaciones de {{client}} ha fallado. Puede buscar de nuevo.',

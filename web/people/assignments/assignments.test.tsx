@@ -102,7 +102,7 @@ describe('the clients of a person', () => {
   it('are assigned several at once, in one call', async () => {
     const asked = remembering([])
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
-    expect(await screen.findByText('Nothing is assigned yet.')).toBeTruthy()
+    expect(await screen.findByText('No assignments yet.')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 3' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Ada Gill/ }))
@@ -117,7 +117,7 @@ describe('the clients of a person', () => {
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Unassign 3' }))
-    expect(await screen.findByText('Nothing is assigned yet.')).toBeTruthy()
+    expect(await screen.findByText('No assignments yet.')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('tab', { name: 'Assigned 3' })).toBeTruthy()
   })

@@ -50,7 +50,7 @@ describe('inviting somebody', () => {
     expect(button.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText('Last name'), 'Chen')
     await send()
-    expect(screen.getByText('Enter an email, such as ana@firm.com.')).toBeTruthy()
+    expect(screen.getByText('Enter an email address, such as ana@firm.com.')).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('inviting somebody', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Resolver' }))
     await send()
     expect((await screen.findByText('Invitation sent to Mia Chen.')).closest('[role]')?.textContent).toBe(
-      'Invitation sent to Mia Chen. The mail is on its way to mia@maple.test. Its link works once, for 7 days.',
+      'Invitation sent to Mia Chen. We emailed an invitation to mia@maple.test. The link works once, for 7 days.',
     )
     expect(asked.at(-1)).toMatchObject({
       path: `/accounts/${account.id}/users`,
@@ -101,12 +101,12 @@ describe('inviting somebody', () => {
     await send()
     const email = screen.getByLabelText('Email')
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText(/^Someone with this email is in Proofline already/)).toBeTruthy()
+    expect(screen.getByText(/^This email is already in use in Proofline/)).toBeTruthy()
     await send()
     expect(await screen.findByText('That is too long.')).toBeTruthy()
-    expect(screen.queryByText(/^Someone with this email/)).toBeNull()
+    expect(screen.queryByText(/^This email is already in use/)).toBeNull()
     await send()
-    expect((await screen.findByRole('alert')).textContent).toBe('You are not allowed to do this.')
+    expect((await screen.findByRole('alert')).textContent).toBe('You don’t have permission to do this.')
   })
 })
 
@@ -144,7 +144,7 @@ describe('editing somebody', () => {
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).queryByRole('radio')).toBeNull()
     expect(within(dialog).getByText('Manager')).toBeTruthy()
-    expect(within(dialog).getByText(/Your own role is for somebody else to change/)).toBeTruthy()
+    expect(within(dialog).getByText(/You can’t change your own role/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(asked.at(-1)?.method).toBe('PUT'))
     expect(asked.at(-1)?.body).toEqual({ firstName: 'First1', lastName: 'Last1', language: 'en' })

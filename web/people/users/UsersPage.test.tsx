@@ -78,9 +78,9 @@ describe('the people of an account', () => {
   it('say when nobody fits, and offer an invitation when nobody is there', async () => {
     fakeServer({ 'GET /users': () => items([]) })
     await show(<UsersPage account={account} />, `${at}?q=zz`)
-    expect(await screen.findByText('Nobody fits “zz”.')).toBeTruthy()
+    expect(await screen.findByText('No people match “zz”.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
-    expect(await screen.findByText('Nobody is here yet.')).toBeTruthy()
+    expect(await screen.findByText('No users yet.')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Invite user' })).toHaveLength(2)
   })
 
@@ -131,7 +131,7 @@ describe('the people of an account', () => {
     })
     await show(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Resend invitation')
-    expect(await screen.findByText(/A new invitation is on its way to user1@maple.test/)).toBeTruthy()
+    expect(await screen.findByText(/We emailed a new invitation to user1@maple.test/)).toBeTruthy()
     expect(asked.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
   })
 
@@ -148,7 +148,7 @@ describe('the people of an account', () => {
     await choose('First1 Last1', 'Delete')
     const dialog = await screen.findByRole('dialog', { name: 'Delete First1 Last1?' })
     expect(within(dialog).getByText(/user1@maple.test/)).toBeTruthy()
-    expect(within(dialog).getByText(/This cannot be undone/)).toBeTruthy()
+    expect(within(dialog).getByText(/This can’t be undone/)).toBeTruthy()
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('First1 Last1', { selector: 'td span' })).toBeNull())

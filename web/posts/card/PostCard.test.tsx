@@ -48,7 +48,7 @@ describe('a card in the trash', () => {
     [1.5, '29 days left'],
     [29.5, '1 day left'],
     [30.5, '0 days left'],
-    [40, 'kept: in a file of a report, or on hold'],
+    [40, 'kept: in a report file or on hold'],
   ])('says after %s days that it is %s', async (days, left) => {
     const trashedAt = new Date(Date.now() - days * 86_400_000).toISOString()
     await show(

@@ -40,11 +40,11 @@ describe('a file that is not there', () => {
   useTestPage()
 
   it.each([
-    ['an address on the web', 'en', /holds only a web address of this file/],
-    ['an address on the web', 'es', /solo contiene una dirección web/],
-    ['not in this archive', 'es', /no está en el archivo que se importó/],
-    ['several files in this archive have this name', 'en', /several files of the archive/],
-    ['something new', 'en', /^This file is missing: something new$/],
+    ['an address on the web', 'en', /contains only a link to this file/],
+    ['an address on the web', 'es', /contiene solo un enlace/],
+    ['not in this archive', 'es', /no está en la descarga que se importó/],
+    ['several files in this archive have this name', 'en', /several files in the archive/],
+    ['something new', 'en', /^Missing file: something new$/],
   ] as const)('for “%s” says so in %s', async (missing, language, sentence) => {
     await speak(language)
     await showAbsent(missing)

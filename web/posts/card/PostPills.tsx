@@ -25,7 +25,7 @@ const STATUS_ICONS = {
   resolved: IconCircleCheck,
 } as const
 
-/** Trashed posts are permanently deleted 30 days after they have been trashed (spec 2 section 4), where no report shows them and no hold keeps them. */
+/** Trashed posts are permanently deleted 30 days after they have been trashed, where no report shows them and no hold keeps them. */
 const DAY = 86_400_000
 const daysLeft = (trashedAt: string): number =>
   // Never the -0 that is written as such.

@@ -76,7 +76,7 @@ describe('an act on a post', () => {
       'PUT /posts': lost,
       'GET /posts/*': () => (isBack ? { body: postOf(2) } : lost()),
     })
-    expect(await screen.findAllByText(new RegExp(`^${which}: We do not know yet`))).not.toEqual([])
+    expect(await screen.findAllByText(new RegExp(`^${which}: We don’t know yet`))).not.toEqual([])
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
     isBack = true
     act(() => noteReached(true))
@@ -102,7 +102,9 @@ describe('an act on a post', () => {
       'PUT /posts': () => problem('NOT_FOUND'),
       'GET /posts/*': () => problem('NOT_FOUND'),
     })
-    expect(await screen.findByText(`${which}: This post does not exist, or you cannot see it.`)).toBeTruthy()
+    expect(
+      await screen.findByText(`${which}: This post doesn’t exist, or you don’t have access to it.`),
+    ).toBeTruthy()
     expect(screen.getByText('2 posts')).toBeTruthy()
     expect(screen.queryByText('Words of post 2')).toBeNull()
   })
@@ -134,7 +136,7 @@ describe('an act on a post', () => {
       'PUT /posts': () => problem('UNAUTHENTICATED'),
       'GET /posts/*': () => problem('UNAUTHENTICATED'),
     })
-    expect(await screen.findByText('You were signed out, and what you did last was not saved.')).toBeTruthy()
+    expect(await screen.findByText('You were signed out. Your last change was not saved.')).toBeTruthy()
     expect(screen.queryByText(/Harjit Gill: .*sign in/i)).toBeNull()
   })
 

@@ -117,7 +117,7 @@ export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | nul
   }
 }
 
-/** The day of loss itself is post-loss (decisions 5). */
+/** The day of loss itself is post-loss. */
 export function rangeOf(
   { range, since, until }: Pick<Choice, 'range' | 'since' | 'until'>,
   dateOfLoss: string | null,

@@ -9,7 +9,7 @@ import { askPlace } from './place.ts'
 import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12
-/** Posts a request: double the page (spec 2 section 9). */
+/** Posts a request: double the page. */
 export const FETCH_SIZE = PAGE_SIZE * 2
 
 /** Milliseconds without a move until a list looks again, and those after which it does not wait for that any longer. */

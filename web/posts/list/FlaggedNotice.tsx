@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 
-/** Flags only assist, and the screen has to say so (spec 3 section 1). */
+/** Flags only assist, and the screen has to say so. */
 export function FlaggedNotice() {
   const t = useWords(postWords)
   return (

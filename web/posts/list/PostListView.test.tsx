@@ -83,7 +83,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
     await userEvent.keyboard('s')
-    expect(await screen.findByText(/^Luc has just changed the post that stood there/)).toBeTruthy()
+    expect(await screen.findByText(/^Luc just changed the post that was there/)).toBeTruthy()
     expect(actsOf(asked, 'save')).toEqual([])
     await new Promise((resolve) => setTimeout(resolve, 800))
     await userEvent.keyboard('s')

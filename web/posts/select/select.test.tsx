@@ -60,9 +60,9 @@ describe('several posts', () => {
     expect(asked.find(({ path }) => path === '/posts/undo')?.body).toEqual({
       posts: saved.map(({ id, version }) => ({ id, version })),
     })
-    expect(await screen.findByText('Taken back: saved, 3 posts · Harjit Gill')).toBeTruthy()
+    expect(await screen.findByText('Undone: saved, 3 posts · Harjit Gill')).toBeTruthy()
     await user.keyboard('u')
-    expect(await screen.findByText(/There is nothing to take back/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing to undo/)).toBeTruthy()
   })
 
   it('are selected by themselves whether or not it was told yet that they are on the page', () => {
@@ -82,7 +82,7 @@ describe('several posts', () => {
     selection.toggle(0)
     selection.toggle(8, true)
     expect([...selection.ids()]).toEqual(['post 0'])
-    expect(await screen.findByText(/^5 posts in between have never been on this page/)).toBeTruthy()
+    expect(await screen.findByText(/^5 posts in between haven’t loaded yet/)).toBeTruthy()
     selection.toggle(2, true)
     expect([...selection.ids()]).toEqual(['post 0', 'post 1', 'post 2'])
   })
@@ -151,7 +151,7 @@ describe('several posts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('2 posts selected')).toBeTruthy()
     await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/This post has changed in the meantime/)).toBeTruthy()
+    expect(await screen.findByText(/This post has changed since you loaded it/)).toBeTruthy()
     expect(await screen.findByText('2 posts selected')).toBeTruthy()
   })
 
@@ -163,7 +163,7 @@ describe('several posts', () => {
       Array.from({ length: 501 }, (_, index) => index),
     )
     expect(selection.ids().size).toBe(MOST)
-    expect(await screen.findByText(/^500 posts at most/)).toBeTruthy()
+    expect(await screen.findByText(/^You can change up to 500 posts/)).toBeTruthy()
   })
 
   it('offer only what all of them allow, and all stay where one refuses', async () => {
@@ -182,7 +182,7 @@ describe('several posts', () => {
       .map((button) => button.textContent)
     expect(offered).toEqual(['Save', ''])
     await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/This post has changed in the meantime\.$/)).toBeTruthy()
+    expect(await screen.findByText(/This post has changed since you loaded it\.$/)).toBeTruthy()
     await waitFor(() => expect(screen.getByText('Words of post 1')).toBeTruthy())
   })
 

@@ -86,7 +86,7 @@ describe('a post that a link opens', () => {
   it('is said once not to exist', async () => {
     const { dialog } = await follow(postOf(901).id)
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'Post not found.This does not exist, or you cannot see it.',
+      'Post not found.This doesn’t exist, or you don’t have access to it.',
     )
   })
 })

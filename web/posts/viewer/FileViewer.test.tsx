@@ -111,7 +111,7 @@ describe('the files of a post', () => {
     const next = () => user.click(pane.getByRole('button', { name: 'Next picture or video' }))
     await user.click(await pane.findByRole('button', { name: 'Play the video' }))
     expect((await player()).getAttribute('src')).toBe('/media/4/preview')
-    expect(pane.getByText('A copy made to be watched.')).toBeTruthy()
+    expect(pane.getByText('Playable copy')).toBeTruthy()
     expect(pane.getByRole('link', { name: 'Download the original' }).getAttribute('href')).toBe(
       '/media/4?download',
     )
@@ -123,7 +123,7 @@ describe('the files of a post', () => {
     fireEvent.loadedMetadata(await player())
     expect((await player()).getAttribute('src')).toBe('/media/5/preview')
     await next()
-    expect(await pane.findByText(/A copy that it can play is being made/)).toBeTruthy()
+    expect(await pane.findByText(/We’re making a copy that it can play/)).toBeTruthy()
   })
 
   it('go with Back, which leaves the post standing', async () => {

@@ -25,7 +25,7 @@ type Props = {
   onMade(): void
 }
 
-/** A name and a date range: an album takes every post there (spec 3 section 2.10). */
+/** A name and a date range: an album takes every post there. */
 export default function CreateAlbumDialog({ client, clientField, onClose, onMade }: Props) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ export type Part = (typeof PARTS)[number]
 /** What a file shall hold, and as what it is made. */
 export type Wanted = FormatOptions & { format: ReportFormat }
 
-/** What every dialog starts from (spec 3 section 7): what one document may hold is no default for the next, which may go to the other side. */
+/** What every dialog starts from: what one document may hold is no default for the next, which may go to the other side. */
 export const usualWanted = (): Wanted => ({
   format: 'pdf',
   branding: false,

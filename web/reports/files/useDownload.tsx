@@ -7,7 +7,7 @@ import { noticeMaking } from './making.tsx'
 import { albumWanted } from './options.ts'
 import { useMake } from './useMake.ts'
 
-/** A report is asked what its file shall hold; an album is a PDF with its comments and no more (spec 3 section 7): fetched if it is current, else made. */
+/** A report is asked what its file shall hold; an album is a PDF with its comments and no more: fetched if it is current, else made. */
 export function useDownload(): { download(report: Report): void; isPending: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<Report | null>(null)
   const queryClient = useQueryClient()

@@ -50,7 +50,7 @@ describe('the dialog that generates a report', () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
     await show(dialog())
     fireEvent.change(screen.getByLabelText(/^Report name/i), { target: { value: 'Empty' } })
-    expect(await screen.findByText('Nothing matches')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Generate' }).hasAttribute('disabled')).toBe(true),
     )

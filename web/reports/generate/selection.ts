@@ -40,7 +40,7 @@ export const firstSelection = (): Selection => ({
   until: null,
 })
 
-/** The last choice stays: a report of nothing is none (spec 3, section 5). The timeline and flagged count as choices. */
+/** The last choice stays: a report of nothing is none. The timeline and flagged count as choices. */
 export const canToggle = (choices: ReadonlySet<Choice>, choice: Choice): boolean =>
   !choices.has(choice) || choices.size > 1
 

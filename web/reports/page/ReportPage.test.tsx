@@ -107,7 +107,7 @@ describe('the page of a report', () => {
         ),
     })
     await show(<ReportPage />, `/reports/${report.id}`)
-    expect(await screen.findByText(/^A newer archive has other text for 2 posts\./)).toBeTruthy()
+    expect(await screen.findByText(/^A newer archive has different text for 2 posts\./)).toBeTruthy()
     expect(screen.getByText('Changed in a newer archive')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Update posts' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Update posts?' }))
@@ -168,7 +168,7 @@ describe('the page of a report', () => {
     await show(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
     const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
-    expect(alert.textContent).toContain('This does not exist, or you cannot see it.')
+    expect(alert.textContent).toContain('This doesn’t exist, or you don’t have access to it.')
   })
 
   it('marks a post removed at once, and puts it back: what it holds and the numbers after it follow', async () => {
@@ -225,7 +225,7 @@ describe('the page of a report', () => {
     fireEvent.keyDown(handle, { key: 'ArrowDown' })
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move post 2'))
     fireEvent.click(screen.getByRole('button', { name: 'Move post 3' }))
-    const place = await screen.findByLabelText('Move to place')
+    const place = await screen.findByLabelText('Move to position')
     fireEvent.change(place, { target: { value: '1' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Move post' }))
     await waitFor(() => expect(order).toEqual([3, 2, 1]))
@@ -335,7 +335,7 @@ describe('the page of a report', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete file' }))
     expect(await screen.findByText('File deleted.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel Under way.pdf' }))
-    expect(await screen.findByText('File cancelled.')).toBeTruthy()
+    expect(await screen.findByText('File canceled.')).toBeTruthy()
     const deleted = asked
       .filter(({ method }) => method === 'DELETE')
       .map(({ path }) => path.split('/').at(-1))

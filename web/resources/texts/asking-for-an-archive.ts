@@ -2,15 +2,15 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'An archive is the file in which a platform gives its user everything that the user posted. Only the client can ask for it. A clear request saves weeks.',
+    lead: 'An archive is the file in which a platform gives its users everything they posted. Only the client can request it. A clear request saves weeks.',
     sections: [
       {
         heading: 'When to ask',
         blocks: [
           {
             list: [
-              'At the first meeting, together with the duty to preserve: platforms need from an hour to several days.',
-              'Again before mediation, discovery and trial, so that newer posts are there too. Only what is new is added.',
+              'At the first meeting, when you explain the duty to preserve. Platforms need from an hour to several days.',
+              'Again before mediation, discovery and trial, to include newer posts. Only new posts are added.',
             ],
           },
         ],
@@ -21,12 +21,12 @@ export default {
           {
             steps: [
               'Open the client, then Social Accounts.',
-              'Ask for the account that you need. The client gets a mail with a link that works for 14 days and needs no password.',
-              'The client follows the illustrated steps, in English or Spanish, and uploads the file. It is checked before it is sent: a wrong format or a wrong platform is said at once.',
-              'The bell tells you when the import is complete or has failed.',
+              'Request posts for the account that you need. The client gets an email with a link that works for 14 days and needs no password.',
+              'The client follows the illustrated steps, in English or Spanish, and uploads the file. Proofline checks it before the upload and reports a wrong format or platform right away.',
+              'The bell shows when the import is complete or has failed.',
             ],
           },
-          'Daily reminders go on until the client has answered; you can turn them off for each request.',
+          'Daily reminders continue until the client has answered. You can turn them off for each request.',
         ],
       },
       {
@@ -36,8 +36,8 @@ export default {
             list: [
               'HTML instead of JSON. On Facebook, Instagram and TikTok the format must be JSON.',
               'Only the last year. The date range must be “All time”.',
-              'The zip was opened and packed again. It must be uploaded as it came.',
-              'The link of the platform ran out. It usually works for a few days only; the client asks the platform again.',
+              'The zip was unpacked and zipped again. It must be uploaded exactly as downloaded.',
+              'The platform’s link expired. It usually works for only a few days. The client must request the file again.',
             ],
           },
         ],
@@ -48,9 +48,9 @@ export default {
           {
             sample: [
               'Dear [client],',
-              'For your claim arising from the events of [date of loss] we need a copy of what you have posted on social media. The other side may ask for it, and we must know what is there before they do.',
+              'For your claim arising from the events of [date of loss], we need a copy of what you have posted on social media. The other side may ask for it, and we must know what it contains before they do.',
               'Please do not delete, hide or change any post, photo, comment or account from now on, and do not change your privacy settings without asking us first. Deleting posts can seriously harm your claim.',
-              'You will get a message from Proofline, the service that we use for this. Its link leads you step by step: you ask [platform] for a copy of your information, wait for its message, and upload the file. You never give your password to us or to Proofline.',
+              'You will get an email from Proofline, the service that we use for this. Its link guides you step by step: you ask [platform] for a copy of your information, wait for its email, and upload the file. You never give your password to us or to Proofline.',
               'Please do this by [date]. If anything is unclear, call us at [number]; we will gladly do it together with you.',
               'Yours truly,',
               '[name], [firm], file [number]',
@@ -61,7 +61,7 @@ export default {
     ],
   },
   es: {
-    lead: 'Un archivo es el fichero en que una plataforma da a su usuario todo lo que este publicó. Solo el cliente puede pedirlo. Una petición clara ahorra semanas.',
+    lead: 'El archivo es la descarga en la que una plataforma entrega a sus usuarios todo lo que publicaron. Solo el cliente puede pedirlo. Una petición clara ahorra semanas.',
     sections: [
       {
         heading: 'Cuándo pedirlo',
@@ -107,7 +107,7 @@ export default {
           {
             sample: [
               'Estimado/a [cliente]:',
-              'Para su reclamación por los hechos del [fecha del siniestro] necesitamos una copia de lo que ha publicado en redes sociales. La otra parte puede pedirlo, y debemos saber qué hay antes que ella.',
+              'Para su reclamación por los hechos del [fecha del accidente] necesitamos una copia de lo que ha publicado en redes sociales. La otra parte puede pedirlo, y debemos saber qué hay antes que ella.',
               'A partir de ahora, por favor, no elimine, oculte ni cambie ninguna publicación, foto, comentario o cuenta, y no cambie su configuración de privacidad sin consultarnos. Eliminar publicaciones puede perjudicar gravemente su reclamación.',
               'Recibirá un mensaje de Proofline, el servicio que usamos para esto. Su enlace le guía paso a paso: pide a [plataforma] una copia de su información, espera su mensaje y sube el archivo. Nunca nos da su contraseña, ni a nosotros ni a Proofline.',
               'Le rogamos que lo haga antes del [fecha]. Si algo no está claro, llámenos al [número]; con gusto lo haremos juntos.',

@@ -20,7 +20,7 @@ export default {
       {
         heading: 'Why',
         blocks: [
-          'Courts can punish it when evidence disappears: the judge may assume that the post was bad for you, or refuse your claim. That a post was deleted can often be seen later. And a post that seems bad can usually be explained.',
+          'Courts can punish the loss of evidence: the judge may assume that the post was bad for you, or dismiss your claim. It is often possible to see later that a post was deleted. And a post that seems bad can usually be explained.',
         ],
       },
       {
@@ -31,15 +31,15 @@ export default {
               'Ask your lawyer first, always.',
               'Make your profile private, if your lawyer agrees. That changes who sees your posts, not the posts.',
               'Post less. The simplest advice: nothing about the accident, your health, your claim or your lawyer.',
-              'Accept no friend requests from people whom you do not know.',
+              'Don’t accept friend requests from people you don’t know.',
             ],
           },
         ],
       },
       {
-        heading: 'You deleted something already?',
+        heading: 'Already deleted something?',
         blocks: [
-          'Tell your lawyer at once. Some platforms keep deleted posts for 30 days, and it is far better to hear it from you.',
+          'Tell your lawyer right away. Some platforms keep deleted posts for 30 days, and it is far better if your lawyer hears it from you.',
         ],
       },
     ],

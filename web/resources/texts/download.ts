@@ -7,15 +7,15 @@ const WORDS = {
     lead: (name: string) =>
       `${name} gives you a file with everything you posted. It takes a few minutes to ask for it, and some waiting.`,
     before: 'Before you begin',
-    safe: 'Do it on a device on which you are signed in. Nobody else needs your password: not your lawyer, and not Proofline.',
+    safe: 'Use a device on which you are signed in. No one else needs your password: not your lawyer, and not Proofline.',
     steps: 'Step by step',
     after: 'Then',
     upload:
       'Open the link in the message from your law firm, or sign in to Proofline, and upload the .zip file.',
     unchanged:
-      'Upload it just as it came. A file that was opened and packed again can no longer be shown to be what the platform gave you.',
+      'Upload it exactly as downloaded. If a file was unpacked and zipped again, no one can show any more that it is what the platform gave you.',
     menus:
-      'Platforms move their menus now and then. If you do not find a step, search for its words in the settings.',
+      'Platforms change their menus from time to time. If you can’t find a step, search for its words in the settings.',
   },
   es: {
     lead: (name: string) =>

@@ -2,31 +2,31 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'From the first sign-in to a report in your hands. You need an invitation, and a client whose posts have been imported.',
+    lead: 'From your first sign-in to a finished report. You need an invitation and a client with imported posts.',
     sections: [
       {
         heading: '1. Sign in (one minute)',
         blocks: [
-          'Open the link in your invitation and choose a password of at least 12 characters. On a new browser we also mail you a six-digit code; it works for 10 minutes.',
+          'Open the link in your invitation and choose a password of at least 12 characters. On a new browser, we also email you a six-digit code, which works for 10 minutes.',
         ],
       },
       {
         heading: '2. Find your client (one minute)',
         blocks: [
-          'Clients stand on the left, those that you star above the others. Ctrl K (⌘ K on a Mac) finds any client by name, e-mail or file number, and any command of the screen you are on.',
+          'Your clients are on the left, starred ones first. Ctrl K (⌘ K on a Mac) finds any client by name, email or file number, and any command of the current screen.',
         ],
       },
       {
-        heading: '3. See what is there (two minutes)',
+        heading: '3. Check what has been imported (two minutes)',
         blocks: [
-          'On the client’s page, Social Accounts shows which accounts the client has and until when posts are there. If something is missing, ask the client for it: see “Asking a client for an archive”.',
-          'Each import ends with a count of everything that was in the file: posts, files and records, and what was left out and why. Nothing is dropped in silence.',
+          'On the client’s page, Social Accounts shows which accounts the client has and how recent their posts are. If something is missing, request it from the client: see “Asking a client for an archive”.',
+          'Each import ends with a count of everything in the file: posts, files and records, and what was left out and why. Nothing is dropped silently.',
         ],
       },
       {
         heading: '4. Review (four minutes)',
         blocks: [
-          'Open Review. One post stands in the middle; after each decision the next one is there.',
+          'Open Review. It shows one post. After each decision, the next one appears.',
           {
             list: [
               'S saves the post and moves it to the timeline.',
@@ -41,8 +41,8 @@ export default {
       {
         heading: '5. Make a report (two minutes)',
         blocks: [
-          'Under Reports choose Generate Report, name it, and say which posts it takes: by status, date, platform or timeline. It holds the posts that match at that moment and does not change afterwards.',
-          'Comment on posts where the reader needs it, then choose Download. The bell tells you when the PDF is ready.',
+          'Under Reports, choose Generate Report, name it, and choose its posts by status, date, platform or timeline. It contains the posts that match at that moment and does not change afterward.',
+          'Add comments where the reader needs them, then choose Download. The bell shows when the PDF is ready.',
         ],
       },
     ],

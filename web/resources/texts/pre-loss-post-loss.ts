@@ -2,7 +2,7 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'Every post carries a label that says on which side of the date of loss it lies. Staff see it; clients never do.',
+    lead: 'Every post has a label that shows whether it is from before or after the date of loss. Staff see it. Clients never do.',
     sections: [
       {
         heading: 'The rule',
@@ -11,7 +11,7 @@ export default {
             list: [
               'Pre-loss: the day of the post is before the date of loss.',
               'Post-loss: the day of the post is the date of loss or later.',
-              'Day of loss: the post is of that very day. It counts as Post-loss and has a mark of its own, since the hour decides what it means.',
+              'Day of loss: the post is from that very day. It counts as Post-loss and has a separate mark, because the hour decides what it means.',
             ],
           },
         ],
@@ -19,38 +19,38 @@ export default {
       {
         heading: 'Whose day',
         blocks: [
-          'The day of a post is its calendar day in the client’s time zone, whatever zone you work in. A post of 11:30 pm in Vancouver is of that day, although it was already the next day in Toronto.',
-          'The date of loss is a calendar date and has no zone. If the client’s time zone is wrong, posts near midnight get the wrong label: have it put right before you rely on them.',
+          'The day of a post is its calendar day in the client’s time zone, whatever zone you work in. A post from 11:30 pm in Vancouver belongs to that day, although it was already the next day in Toronto.',
+          'The date of loss is a calendar date and has no zone. If the client’s time zone is wrong, posts near midnight get the wrong label. Have it corrected before you rely on the labels.',
         ],
       },
       {
         heading: 'Which time of a post',
         blocks: [
-          'The label follows the time at which the platform says the post was published. A post can know more times: when the photo was taken, when it was uploaded, when it was edited, and a date that the user chose (backdating). All are kept apart, with their source, under Details; none overwrites another.',
+          'The label follows the time when the post was published, according to the platform. A post can have more times: when the photo was taken, uploaded or edited, and a date that the user chose (backdating). Details shows them all separately, with their source. None overwrites another.',
           {
-            note: 'An old holiday photo that was published after the loss is Post-loss. Look at “taken” before you draw conclusions.',
+            note: 'An old vacation photo that was published after the loss is Post-loss. Check “Taken” before you draw conclusions.',
           },
         ],
       },
       {
         heading: 'When the date of loss is corrected',
         blocks: [
-          'Labels are not stored but worked out from the date of loss. When it is corrected, every label is right at once; a PDF that was made before keeps what it said then. Make it again.',
+          'Labels are calculated from the date of loss. When it is corrected, every label changes right away. A PDF created earlier keeps its labels, so create it again.',
         ],
       },
     ],
   },
   es: {
-    lead: 'Cada publicación lleva una etiqueta que dice a qué lado de la fecha del siniestro está. La ve el personal; los clientes nunca.',
+    lead: 'Cada publicación lleva una etiqueta que dice a qué lado de la fecha del accidente está. La ve el personal; los clientes nunca.',
     sections: [
       {
         heading: 'La regla',
         blocks: [
           {
             list: [
-              'Anterior al siniestro (Pre-loss): el día de la publicación es anterior a la fecha del siniestro.',
-              'Posterior al siniestro (Post-loss): el día de la publicación es la fecha del siniestro o posterior.',
-              'Día del siniestro: la publicación es de ese mismo día. Cuenta como posterior y tiene una marca propia, porque la hora decide lo que significa.',
+              'Anterior al accidente (Pre-loss): el día de la publicación es anterior a la fecha del accidente.',
+              'Posterior al accidente (Post-loss): el día de la publicación es la fecha del accidente o posterior.',
+              'Día del accidente: la publicación es de ese mismo día. Cuenta como posterior y tiene una marca propia, porque la hora decide lo que significa.',
             ],
           },
         ],
@@ -59,7 +59,7 @@ export default {
         heading: 'El día de quién',
         blocks: [
           'El día de una publicación es su día del calendario en la zona horaria del cliente, trabaje usted en la que trabaje. Una publicación de las 23:30 en Vancouver es de ese día, aunque en Toronto ya fuera el siguiente.',
-          'La fecha del siniestro es una fecha del calendario y no tiene zona. Si la zona horaria del cliente es incorrecta, las publicaciones cercanas a la medianoche llevan la etiqueta equivocada: haga que se corrija antes de basarse en ellas.',
+          'La fecha del accidente es una fecha del calendario y no tiene zona. Si la zona horaria del cliente es incorrecta, las publicaciones cercanas a la medianoche llevan la etiqueta equivocada: haga que se corrija antes de basarse en ellas.',
         ],
       },
       {
@@ -67,14 +67,14 @@ export default {
         blocks: [
           'La etiqueta sigue la hora en que, según la plataforma, se publicó. Una publicación puede conocer más horas: cuándo se tomó la foto, cuándo se subió, cuándo se editó y una fecha que eligió el usuario. Todas se guardan por separado, con su origen, en Detalles; ninguna sustituye a otra.',
           {
-            note: 'Una foto antigua de vacaciones publicada después del siniestro es posterior al siniestro. Mire cuándo se tomó antes de sacar conclusiones.',
+            note: 'Una foto antigua de vacaciones publicada después del accidente es posterior al accidente. Mire cuándo se tomó antes de sacar conclusiones.',
           },
         ],
       },
       {
-        heading: 'Si se corrige la fecha del siniestro',
+        heading: 'Si se corrige la fecha del accidente',
         blocks: [
-          'Las etiquetas no se guardan: se calculan a partir de la fecha del siniestro. Cuando se corrige, todas son correctas al momento; un PDF hecho antes conserva lo que decía. Vuelva a crearlo.',
+          'Las etiquetas no se guardan: se calculan a partir de la fecha del accidente. Cuando se corrige, todas son correctas al momento; un PDF hecho antes conserva lo que decía. Vuelva a crearlo.',
         ],
       },
     ],

@@ -2,7 +2,7 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'Posts can be evidence for both sides. Parties who expect a lawsuit must keep what may matter; whoever lets it disappear may be sanctioned.',
+    lead: 'Posts can be evidence for both sides. Parties who expect a lawsuit must keep what may matter, and may be sanctioned if it disappears.',
     sections: [
       {
         heading: 'What to tell your client, and when',
@@ -10,8 +10,8 @@ export default {
           {
             list: [
               'In the first letter: delete nothing, hide nothing, change nothing, close no account. See “Please do not delete posts”, which you can send.',
-              'Tightening privacy settings is usually allowed, deleting is not. Say so before the client asks somebody else.',
-              'Ask for the archive early. What is here can no longer be lost by a mistake on a phone.',
+              'Tightening privacy settings is usually allowed. Deleting is not. Explain this before the client asks someone else.',
+              'Request the archive early. Imported posts can’t be lost by a mistake on a phone.',
             ],
           },
         ],
@@ -19,12 +19,12 @@ export default {
       {
         heading: 'What the trash is for',
         blocks: [
-          'The trash takes posts out of the way that have nothing to do with the matter: birthdays, advertising, other people’s memes. A trashed post is in no list and no count but the trash.',
+          'The trash is for posts that have nothing to do with the matter: birthdays, advertising, other people’s memes. A trashed post is in no list or count except the trash.',
           {
             list: [
               'It can be restored, with its status and notes, from the client’s Trash.',
-              'Count on 30 days for that, no more: after that time trashed posts may be deleted for good.',
-              'The history keeps who put it there, and when.',
+              'You have 30 days for that. After that, trashed posts may be permanently deleted.',
+              'The history shows who moved it there, and when.',
             ],
           },
           {
@@ -38,11 +38,11 @@ export default {
           {
             steps: [
               'Could the other side ask for it? Then keep it. Saved posts do no harm.',
-              'Is a request for production open? Then put nothing into the trash until it is answered.',
+              'Is a request for production open? Then don’t move anything to the trash until it is answered.',
               'Does a rule oblige you to keep the file for years? It applies to posts as well.',
             ],
           },
-          'Deleting a client deletes everything that belongs to the client. A record without contents remains: that something was there, its fingerprints, who deleted it, when and why.',
+          'Deleting a client deletes everything that belongs to the client. A record without contents remains: the fingerprints of what was deleted, who deleted it, when and why.',
         ],
       },
     ],

@@ -2,20 +2,20 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'Each post has one status. Beside it, each on its own, a post can be on the timeline, flagged, or in the trash.',
+    lead: 'Each post has one status. Independently of it, a post can be on the timeline, flagged, or in the trash.',
     sections: [
       {
         heading: 'The four statuses',
         blocks: [
           {
             list: [
-              'Unreviewed: nobody has decided yet. Every imported post begins here.',
-              'Saved: somebody has read it and it may matter. Saving puts it on the timeline.',
+              'Unreviewed: no one has decided yet. Every imported post starts here.',
+              'Saved: someone has read it, and it may matter. Saving moves it to the timeline.',
               'Escalated: a colleague should decide. The message says why.',
               'Resolved: the question behind the escalation is answered.',
             ],
           },
-          'A post goes from Unreviewed to Saved, from anywhere to Escalated, and from Escalated to Resolved. It never goes back by itself, and every step is in its history with name and time.',
+          'A post goes from Unreviewed to Saved, from any status to Escalated, and from Escalated to Resolved. It never goes back automatically, and every step is in its history with name and time.',
         ],
       },
       {
@@ -24,8 +24,8 @@ export default {
           {
             list: [
               'Timeline: the posts that tell the story of the matter, in order around the date of loss.',
-              'Flagged: one of your search words is in it. Flags come and go with the words; they decide nothing.',
-              'Trash: out of every list and every count. See “Preservation duties and the trash”.',
+              'Flagged: it contains one of your flagging keywords. Flags change with the keywords. They are an aid, not a decision.',
+              'Trash: removed from every list and count. See “Preservation duties and the trash”.',
             ],
           },
         ],
@@ -38,21 +38,21 @@ export default {
               'Reviewers read the clients assigned to them: they save, escalate, trash and write notes.',
               'Resolvers also resolve what was escalated, search, and make reports.',
               'Managers see every client of the firm. They also invite people, assign clients and ask clients for archives.',
-              'Admins also look after payment methods and may delete clients and accounts.',
+              'Admins also manage payment methods and can delete clients and accounts.',
             ],
           },
-          'Two people at one post never overwrite each other: the second one is shown what the first has done.',
+          'Two people working on one post never overwrite each other. The second person sees what the first did.',
         ],
       },
       {
-        heading: 'A way of working that holds',
+        heading: 'A workflow that works',
         blocks: [
           {
             steps: [
-              'Agree on one sentence that says what matters in this matter, and write it into the first note.',
+              'Agree on one sentence that says what is relevant in this matter, and write it in the first note.',
               'One reviewer goes through everything once, quickly: save, escalate or trash.',
               'Once a week a resolver decides what was escalated.',
-              'Before production, look through the trash once more.',
+              'Before production, check the trash once more.',
             ],
           },
         ],
@@ -81,7 +81,7 @@ export default {
         blocks: [
           {
             list: [
-              'Cronología: las publicaciones que cuentan la historia del asunto, en orden en torno a la fecha del siniestro.',
+              'Cronología: las publicaciones que cuentan la historia del asunto, en orden en torno a la fecha del accidente.',
               'Marcada: contiene una de sus palabras de búsqueda. Las marcas vienen y van con las palabras; no deciden nada.',
               'Papelera: fuera de todas las listas y recuentos. Vea «Deber de conservación y papelera».',
             ],

@@ -2,7 +2,7 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'Proofline asks each client to agree to its terms. Many firms also keep a signed consent in the file. Take this one over and adapt it.',
+    lead: 'Proofline asks each client to agree to its terms. Many firms also keep a signed consent in the file. Copy this one and adapt it.',
     sections: [
       {
         heading: 'Consent to the collection and review of social media information',
@@ -12,11 +12,11 @@ export default {
               'Client: [name]          Date of birth: [date]          File: [number]',
               '1. I have retained [firm] in connection with the events of [date of loss].',
               '2. I agree that the firm may receive, keep and review my social media information, which I give it by uploading archives of my own accounts or by connecting them. This includes posts, photos, videos, comments, and their dates, places and technical details.',
-              '3. The accounts are: [list of platforms and account names]. They are mine, and nobody else’s information is given without that person’s permission beyond what appears in my own posts.',
+              '3. The accounts are: [list of platforms and account names]. They are mine, and I give no one else’s information without that person’s permission, beyond what appears in my own posts.',
               '4. I understand that the firm uses Proofline, operated by [service provider], to store and review this information, and that it is kept for as long as my file must be kept.',
               '5. I understand that the firm may have to disclose relevant posts to the other party, to experts and to the court, also where they do not help me.',
               '6. I will not delete, hide or change posts, comments or accounts while my matter is open, without asking the firm first.',
-              '7. I can take this consent back in writing at any time. What was received until then may have to be kept.',
+              '7. I can withdraw this consent in writing at any time. Information received until then may have to be kept.',
               '8. The firm has explained this to me in a language that I understand, and has answered my questions.',
               'Place and date: ______________________     Signature: ______________________',
               'Parent or guardian, if the client is a minor: ______________________',
@@ -30,7 +30,7 @@ export default {
           {
             list: [
               'Clients under 13 cannot use Proofline. For older minors a parent or guardian signs as well.',
-              'Where a statute prescribes wording, such as for health information, add it.',
+              'If a statute prescribes wording, for example for health information, add it.',
               'Give the client a copy in the client’s own language; this page has a Spanish version.',
             ],
           },
@@ -47,7 +47,7 @@ export default {
           {
             sample: [
               'Cliente: [nombre]          Fecha de nacimiento: [fecha]          Expediente: [número]',
-              '1. He contratado a [bufete] en relación con los hechos del [fecha del siniestro].',
+              '1. He contratado a [bufete] en relación con los hechos del [fecha del accidente].',
               '2. Acepto que el bufete reciba, conserve y revise la información de mis redes sociales, que le entrego subiendo archivos de mis propias cuentas o conectándolas. Incluye publicaciones, fotos, videos, comentarios, y sus fechas, lugares y datos técnicos.',
               '3. Las cuentas son: [lista de plataformas y nombres de cuenta]. Son mías, y no se entrega información de otras personas sin su permiso más allá de lo que aparece en mis propias publicaciones.',
               '4. Entiendo que el bufete usa Proofline, gestionado por [proveedor], para guardar y revisar esta información, y que se conserva mientras deba conservarse mi expediente.',

@@ -2,17 +2,17 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'A production speaks better with a letter that says what it is, how it was selected and what is left out. Take this one over and adapt it.',
+    lead: 'A production is clearer with a letter that explains what it is, how it was selected and what was left out. Copy this one and adapt it.',
     sections: [
       {
         heading: 'Before you send it',
         blocks: [
           {
             steps: [
-              'Read the report once from front to back. Internal notes have no place in it: leave “Internal notes” off.',
-              'Turn on the index and the footer, so that each page and each post can be named.',
-              'Have privileged or private posts of third persons removed from the report; a removed post can be restored.',
-              'Write down the name of the file and the report id from the footer.',
+              'Read the report once from beginning to end. Leave “Internal notes” off: they don’t belong in a production.',
+              'Turn on the index and the footer, so that each page and post can be cited.',
+              'Remove privileged posts and private posts of third parties from the report. A removed post can be restored.',
+              'Write down the file name and the report ID from the footer.',
             ],
           },
         ],
@@ -24,9 +24,9 @@ export default {
             sample: [
               'Re: [client] v. [party] — social media production',
               'Dear Counsel,',
-              'In answer to your request of [date] we enclose a report of posts from our client’s accounts on [platforms], for the period from [date] to [date]. It holds [number] posts and bears the report id [id].',
-              'The posts were taken from archives that the platforms made available to our client and that were received on [dates]. The archives have been kept unchanged since; their SHA-256 values are [values]. Times are shown in the zone of [zone].',
-              'The selection was made by the following criteria: [criteria]. Posts without a bearing on the issues were left out. Posts that were withheld are listed in the enclosed log.',
+              'In response to your request of [date], we enclose a report of posts from our client’s accounts on [platforms], for the period from [date] to [date]. It contains [number] posts. The report ID is [id].',
+              'The posts were taken from archives that the platforms made available to our client and that were received on [dates]. The archives have been kept unchanged since then. Their SHA-256 values are [values]. Times are shown in the time zone [zone].',
+              'The posts were selected by the following criteria: [criteria]. Posts without a bearing on the issues were left out. Withheld posts are listed in the enclosed log.',
               'The production is made without any admission as to relevance or admissibility, and without waiver of privilege. Should privileged matter have been included by mistake, we ask for its return.',
               'Yours truly,',
               '[name], [firm]',

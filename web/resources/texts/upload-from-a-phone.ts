@@ -10,7 +10,7 @@ export default {
           {
             list: [
               'Use Wi-Fi: an archive can be larger than your data plan.',
-              'Make room: the file has to fit on the phone once.',
+              'Make room: the file has to fit on the phone.',
               'Charge the phone, or leave it plugged in.',
             ],
           },
@@ -21,7 +21,7 @@ export default {
         blocks: [
           {
             list: [
-              'iPhone: open the app Files, then Downloads. Do not tap the .zip file: that unpacks it. If you have a folder beside it, leave the folder alone and use the .zip.',
+              'iPhone: open the Files app, then Downloads. Don’t tap the .zip file, because that unpacks it. If there is a folder next to it, leave the folder alone and use the .zip.',
               'Android: open Files (or My Files), then Downloads.',
             ],
           },
@@ -34,8 +34,8 @@ export default {
             steps: [
               'Open the link in the message from your law firm.',
               'Choose “I have the file” and then the .zip file.',
-              'Wait for the check. It says at once if the file is for another platform or in the wrong format.',
-              'Watch the bar. You may use other apps meanwhile.',
+              'Wait for the check. It shows right away if the file is for another platform or in the wrong format.',
+              'Watch the progress bar. You can use other apps while you wait.',
             ],
           },
         ],
@@ -43,14 +43,14 @@ export default {
       {
         heading: 'If it stops',
         blocks: [
-          'The phone slept or the connection broke? Open the same page again. The upload goes on where it stopped; if asked, choose the same file once more.',
-          'The platform gave you several files? Upload them one after the other.',
+          'Did the phone go to sleep, or did the connection drop? Open the same page again. The upload continues where it stopped. If asked, choose the same file again.',
+          'Did the platform give you several files? Upload them one after the other.',
         ],
       },
       {
         heading: 'Afterwards',
         blocks: [
-          'You see how many posts were found. You may then delete the .zip from the phone, but nothing on the platform.',
+          'You’ll see how many posts were found. You can then delete the .zip from the phone, but don’t delete anything on the platform.',
         ],
       },
     ],

@@ -128,7 +128,7 @@ const VIDEO_TEXTS: Record<VideoName, VideoText> = {
       },
       {
         en: 'Each card is one post. A label shows whether it is from before or after the date of loss.',
-        es: 'Cada tarjeta es una publicación. Una etiqueta indica si es de antes o de después del siniestro.',
+        es: 'Cada tarjeta es una publicación. Una etiqueta indica si es de antes o de después del accidente.',
         fr: 'Chaque carte est une publication. Une étiquette indique si elle est d’avant ou d’après l’accident.',
       },
       {

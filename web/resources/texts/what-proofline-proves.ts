@@ -2,7 +2,7 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'Be ready for the question in court. This page says exactly what you can claim, and what you cannot.',
+    lead: 'Be ready for the question in court. This page explains exactly what you can claim, and what you can’t.',
     sections: [
       {
         heading: 'What is promised',
@@ -10,10 +10,10 @@ export default {
           { note: 'The bytes received, from whom and when, are unchanged.' },
           {
             list: [
-              'The archive as it was received is sealed under its SHA-256, a fingerprint that changes when a single bit does.',
-              'Each post names the file and the place in it that it came from, and has a fingerprint of its own; so has each photo and video.',
-              'What a newer archive changes becomes a new version of the post. The older one stays.',
-              'Every import, status, note, report, download and deletion is recorded with person and time, in the same step as the act itself. The record is added to and never edited.',
+              'The archive is sealed as received under its SHA-256, a fingerprint that changes if a single bit changes.',
+              'Each post names the file and the position in it that it came from. Each post, photo and video has a fingerprint, too.',
+              'If a newer archive has a different version of a post, it is added. The older version stays.',
+              'Every import, status, note, report, download and deletion is recorded with person and time, in the same step as the act itself. Records are added and never edited.',
               'Each import accounts for everything in the file: what was read, what was left out, and why.',
             ],
           },
@@ -25,9 +25,9 @@ export default {
           {
             list: [
               'That a post is authentic: a fingerprint does not say who wrote it, or that the platform’s file was not altered before it was uploaded.',
-              'That the archive is complete: platforms leave things out, and what was deleted before is not in it.',
-              'That a time is right: it is what the platform says. Under Details you see where each time comes from.',
-              'That a post is admissible or relevant: that is argued by you and decided by the court.',
+              'That the archive is complete: platforms leave things out, and posts deleted earlier are not in it.',
+              'That a time is right: it is what the platform says. Details shows where each time comes from.',
+              'That a post is admissible or relevant: you argue that, and the court decides.',
             ],
           },
         ],
@@ -37,10 +37,10 @@ export default {
         blocks: [
           {
             list: [
-              'Let the client upload the file as it came, and record who did it and when. An affidavit of the client closes the gap before the upload.',
-              'Ask for a second archive later: what agrees in both is harder to dispute.',
-              'Keep the message in which the platform announced the file.',
-              'Where a post decides the matter, compare it with the platform while it is still online.',
+              'Have the client upload the file exactly as downloaded, and record who did it and when. An affidavit by the client covers the time before the upload.',
+              'Request a second archive later. What matches in both is harder to dispute.',
+              'Keep the email in which the platform announced the file.',
+              'If a post decides the matter, compare it with the platform while it is still online.',
             ],
           },
         ],
@@ -50,7 +50,7 @@ export default {
         blocks: [
           {
             sample: [
-              'The posts in this report were taken from an archive that [platform] made available to [client] and that was uploaded to Proofline on [date]. The archive has been kept unchanged since; its SHA-256 is [fingerprint]. I make no statement about the authorship or the truth of the posts.',
+              'The posts in this report were taken from an archive that [platform] made available to [client] and that was uploaded to Proofline on [date]. The archive has been kept unchanged since then. Its SHA-256 is [fingerprint]. I make no statement about the authorship or the truth of the posts.',
             ],
           },
         ],
@@ -67,7 +67,7 @@ export default {
           {
             list: [
               'El archivo tal como se recibió queda sellado con su SHA-256, una huella que cambia si cambia un solo bit.',
-              'Cada publicación nombra el fichero y el lugar de donde procede y tiene su propia huella; también cada foto y cada video.',
+              'Cada publicación nombra el archivo y el lugar de donde procede y tiene su propia huella; también cada foto y cada video.',
               'Lo que cambia un archivo más reciente pasa a ser una nueva versión de la publicación. La anterior se conserva.',
               'Cada importación, estado, nota, informe, descarga y eliminación queda registrada con persona y hora, en el mismo paso que el propio acto. Al registro se le añade y nunca se edita.',
               'Cada importación da cuenta de todo lo que había en el archivo: qué se leyó, qué quedó fuera y por qué.',

@@ -2,14 +2,14 @@ import type { ResourceTexts } from '../resource.ts'
 
 export default {
   en: {
-    lead: 'You share a part of your life. You should know exactly who sees what.',
+    lead: 'You are sharing a part of your life. You should know exactly who sees what.',
     sections: [
       {
         heading: 'What your law firm sees',
         blocks: [
           {
             list: [
-              'Your posts, with photos, videos, reels and stories, also those that only friends could see.',
+              'Your posts, with photos, videos, reels and stories, including those that only friends could see.',
               'Your own comments.',
               'The details that the platform gives: date and time, place, links, who was tagged.',
             ],
@@ -21,12 +21,12 @@ export default {
         blocks: [
           {
             list: [
-              'Private messages. They may be in the file that the platform gives you; Proofline does not read them out of it.',
+              'Private messages. They may be in the file that the platform gives you, but Proofline does not read them.',
               'What you searched for, liked or watched, and drafts that you never published.',
-              'Your passwords. They are in no archive, and you never type them into Proofline for an upload.',
+              'Your passwords. They are not in any archive, and you never enter them in Proofline for an upload.',
             ],
           },
-          'The file itself is kept sealed, as you sent it, so that it can be shown later that nothing was changed.',
+          'The file itself is kept sealed, as you sent it, to show later that nothing was changed.',
         ],
       },
       {
@@ -35,7 +35,7 @@ export default {
           {
             list: [
               'The people at your law firm who work on your matter.',
-              'People of the service that runs Proofline for the firm, as far as they help you or the firm.',
+              'Staff of the service that runs Proofline for the firm, as far as they help you or the firm.',
               'The other side, experts and the court: only what your lawyer gives them, or must give them by law.',
             ],
           },
@@ -45,13 +45,13 @@ export default {
       {
         heading: 'What you see yourself',
         blocks: [
-          'Your own posts as they were received, and your social accounts. What your lawyer writes and marks is between the lawyer and the file, as in any law office.',
+          'Your own posts as received, and your social accounts. What your lawyer writes and marks stays in your lawyer’s file, as in any law office.',
         ],
       },
       {
         heading: 'Your rights',
         blocks: [
-          'You can ask what is kept about you. You get an answer within one month. The privacy policy says more.',
+          'You can ask what information is kept about you. You will get an answer within one month. The privacy policy has the details.',
         ],
       },
     ],

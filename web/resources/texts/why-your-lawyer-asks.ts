@@ -7,19 +7,19 @@ export default {
       {
         heading: 'Because the other side looks too',
         blocks: [
-          'Insurers and their lawyers look at social media in almost every injury claim. What is public they read; what is private they may ask the court for. Your lawyer must know what is there before they do.',
+          'Insurers and their lawyers look at social media in almost every injury claim. They read public posts, and they may ask the court for private ones. Your lawyer must know your posts before they do.',
         ],
       },
       {
         heading: 'Because posts can help you',
         blocks: [
-          'Photos of what you did before, the marathon, the garden, the work, show what you have lost. A post from the hospital shows what happened that day. Nobody remembers so exactly as a post does.',
+          'Photos of what you did before, such as the marathon, the garden or your work, show what you have lost. A post from the hospital shows what happened that day. No one remembers as exactly as a post does.',
         ],
       },
       {
         heading: 'Because a picture can be misread',
         blocks: [
-          'A smile at a birthday does not mean that you are without pain. Your lawyer can explain a picture only if your lawyer knows it.',
+          'A smile at a birthday does not mean that you are pain-free. Your lawyer can explain a picture only if your lawyer knows about it.',
         ],
       },
       {
@@ -27,16 +27,16 @@ export default {
         blocks: [
           {
             steps: [
-              'Delete nothing from now on.',
+              'Don’t delete anything from now on.',
               'Ask the platform for a copy of your information. The guides show how, step by step.',
               'Upload the file with the link that your law firm sent you.',
             ],
           },
-          'It takes a few minutes of your time, and some waiting until the platform has prepared the file.',
+          'It takes a few minutes of your time, plus some waiting while the platform prepares the file.',
         ],
       },
       {
-        heading: 'What nobody asks of you',
+        heading: 'What no one asks of you',
         blocks: ['Your passwords. Not your lawyer, and not Proofline.'],
       },
     ],

@@ -64,7 +64,7 @@ describe('the support queue', () => {
     expect(await screen.findByText(/^Taken by Cy Lee on/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Take over: Harjit Gill' }))
     await waitFor(() => expect(written(asked).map(({ body }) => body)).toEqual([{ from: id(9) }]))
-    expect(await screen.findByText('Someone else changed this in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this while you were working on it.')).toBeTruthy()
   })
 
   it('hands back with a message, and not without one', async () => {

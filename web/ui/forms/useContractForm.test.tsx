@@ -68,7 +68,7 @@ describe('a form of the contract', () => {
     await show(<Page />)
     await fillIn()
     await send()
-    expect(screen.getByRole('alert').textContent).toMatch(/not allowed/)
+    expect(screen.getByRole('alert').textContent).toMatch(/permission/)
     await userEvent.type(input('lastName'), 'x')
     expect(screen.getByRole('alert').textContent).toBe('')
   })

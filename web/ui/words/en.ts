@@ -1,5 +1,5 @@
 export default {
-  networkLost: 'Proofline cannot be reached. Check your connection.',
+  networkLost: 'Proofline could not be reached. Check your connection.',
   unexpected: 'An unexpected error occurred.',
   partLost: 'A part of this page could not be loaded. Reload the page.',
   tryAgain: 'Try again',
@@ -9,7 +9,7 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {{page}}',
-  noDate: '“{{typed}}” is no day of the calendar. Enter a date as YYYY/MM/DD.',
+  noDate: '“{{typed}}” is not a valid date. Enter a date as YYYY/MM/DD.',
   fillIn: 'Fill in this field.',
   language: 'Language',
   pictureLost: 'This picture could not be loaded.',

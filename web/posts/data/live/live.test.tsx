@@ -106,7 +106,7 @@ describe('lists of posts', () => {
       'GET /posts': () => items(posts),
     })
     act(() => open(first))
-    expect(await screen.findByText('Nobody yet')).toBeTruthy()
+    expect(await screen.findByText('No one yet')).toBeTruthy()
     seen = views
     hear(saved(first, 2))
     expect(await screen.findByText('Luc')).toBeTruthy()

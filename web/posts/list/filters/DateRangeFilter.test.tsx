@@ -69,7 +69,7 @@ describe('custom dates', () => {
     await user.type(within(dialog).getByLabelText('To'), '20220101')
     await user.type(within(dialog).getByLabelText('From'), `${digits}{Enter}`)
     expect(
-      await screen.findByText(`“${found}” is no day of the calendar. Enter a date as YYYY/MM/DD.`),
+      await screen.findByText(`“${found}” is not a valid date. Enter a date as YYYY/MM/DD.`),
     ).toBeTruthy()
     await user.click(apply())
     expect(document.activeElement).toBe(within(dialog).getByLabelText('From'))

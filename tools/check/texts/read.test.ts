@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { refusedWords, textsOf } from './read.ts'
+
+const found = (path: string, text: string) => textsOf({ path, text }).map((each) => each.text)
+
+describe('the texts of a file', () => {
+  it('are its sentences and labels, not what engineers read', () => {
+    const source = `
+      import { x } from './Some file.ts'
+      /** A comment that says why. */
+      const a = { message: 'Choose a card first.', code: 'CARD_NEEDED', path: 'some/path to' }
+      const b = sql\`Select this from that\`
+      throw new Error('The queue holds an unknown kind')
+      log.warn('A worker ended')
+      const c = <p>Hello there</p>
+      const d = \`Import of \${name} is complete\``
+    expect(found('web/a.tsx', source)).toEqual([
+      'Choose a card first.',
+      'Hello there',
+      'Import of {…} is complete',
+    ])
+  })
+
+  it('are all texts of a catalog', () => {
+    expect(found('web/posts/words/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
+      'Save',
+      'of',
+    ])
+  })
+
+  it('have the language of their catalog or of their property', () => {
+    const languages = (path: string, text: string) => textsOf({ path, text }).map(({ language }) => language)
+    expect(languages('web/a/words/es.ts', `export default { a: 'Guardar' }`)).toEqual(['es'])
+    expect(
+      languages('server/a.ts', `const a = { en: 'Open the post', es: { b: 'Abrir la publicación' } }`),
+    ).toEqual(['en', 'es'])
+  })
+
+  it.each([
+    ['en', 'Nobody has told you', ['Nobody', 'told']],
+    ['en', 'It stands by itself', ['stands', 'by itself']],
+    ['en', 'The bystanders understand', []],
+    ['es', 'Un vídeo y dos ficheros', ['vídeo', 'ficheros']],
+    ['es', 'Un video y dos archivos', []],
+  ] as const)('are read for words that we do without: %s %s', (language, text, words) =>
+    expect(refusedWords({ path: '', at: 0, text, language })).toEqual(words),
+  )
+})
