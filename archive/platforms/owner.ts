@@ -85,7 +85,7 @@ function tiktok(text: string): Found {
 
 const youtube = (text: string): Found => ({ id: /\bUC[\w-]{22}\b/.exec(text)?.[0] ?? '' })
 
-const READERS: Record<Platform, Reader> = {
+const READERS: Partial<Record<Platform, Reader>> = {
   facebook: { path: /(?:^|\/)profile_information\/profile_information\.json$/i, read: facebook },
   instagram: {
     path: /(?:^|\/)(?:personal_information|account_information)\/personal_information\.json$|^profile\.json$/i,
@@ -102,7 +102,9 @@ export async function readArchiveOwner(
   { platform, root }: Pick<Inspection, 'platform' | 'root'>,
 ): Promise<ArchiveOwner | null> {
   if (platform === null) return null
-  const { path, read } = READERS[platform]
+  const reader = READERS[platform]
+  if (!reader) return null
+  const { path, read } = reader
   const entry = archive.entries.find(
     (each) => !each.isDirectory && each.path.startsWith(root) && path.test(each.path.slice(root.length)),
   )

@@ -10,7 +10,7 @@ export type Recipe = {
   words: RegExp
   /** Which check names the files: TypeScript's compiler and the check of texts, or the one that prepares every SQL statement. */
   namedBy: 'compiler' | 'database'
-  /** How many files may change. New files, of which the thing itself is made, are not counted. */
+  /** How many files may change. New files, of which the thing itself is made, and translations are not counted. */
   maxChanged: number
   begin: Edit[]
   /** Files that the checks name after the first steps. */
@@ -32,11 +32,19 @@ const status: Recipe = {
       "  deferred: { code: 4, label: 'Deferred', tone: 'saved' },\n",
     ),
   ],
-  named: ['web/posts/card/PostPills.tsx', 'web/posts/words/es.ts', 'web/reports/words/es.ts'],
+  named: [
+    'web/posts/card/PostPills.tsx',
+    'web/posts/words/es.ts',
+    'web/posts/words/fr.ts',
+    'web/reports/words/es.ts',
+    'web/reports/words/fr.ts',
+  ],
   finish: [
     line('web/posts/card/PostPills.tsx', '  resolved: Icon', '  deferred: IconBookmark,\n'),
     line('web/posts/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazada',\n"),
     line('web/reports/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazadas',\n"),
+    line('web/posts/words/fr.ts', '  status_resolved', "  status_deferred: 'Reportée',\n"),
+    line('web/reports/words/fr.ts', '  status_resolved', "  status_deferred: 'Reportées',\n"),
     [
       'server/migrations/9001_add_post_status.sql',
       null,
@@ -74,7 +82,7 @@ const notification: Recipe = {
   page: 'a-notification',
   words: /hold_set/,
   namedBy: 'compiler',
-  maxChanged: 6,
+  maxChanged: 5,
   begin: [
     line(
       'contract/notification-data.ts',
@@ -130,6 +138,11 @@ export default {
       '  titleEscalated',
       "  titleHoldSet: 'Se fijó una retención',\n  holdSet: '{{by}} fijó una retención para {{client}}.',\n",
     ),
+    line(
+      'web/notifications/words/fr.ts',
+      '  titleEscalated',
+      "  titleHoldSet: 'Une conservation est ordonnée',\n  holdSet: '{{by}} a ordonné la conservation pour {{client}}.',\n",
+    ),
   ],
 }
 
@@ -150,6 +163,7 @@ const importer: Recipe = {
     'web/ui/platforms.tsx',
     'web/imports/guide/en.ts',
     'web/imports/guide/es.ts',
+    'web/imports/guide/fr.ts',
   ],
   finish: [
     [
@@ -197,6 +211,11 @@ export const mastodon: Importer = {
       'web/imports/guide/es.ts',
       '  youtube: {',
       "  mastodon: { address: 'https://mastodon.social/settings/export', wait: 'Unos minutos', steps: [] },\n",
+    ),
+    line(
+      'web/imports/guide/fr.ts',
+      '  youtube: {',
+      "  mastodon: { address: 'https://mastodon.social/settings/export', wait: 'Quelques minutes', steps: [] },\n",
     ),
   ],
 }
@@ -320,6 +339,11 @@ export async function drawOdt(_drawing: Drawing): Promise<Made> {
       '  make_docx',
       "  make_odt: 'Crear archivo de OpenDocument',\n  formatHint_odt: 'Para editar.',\n",
     ),
+    line(
+      'web/reports/words/fr.ts',
+      '  make_docx',
+      "  make_odt: 'Créer un fichier OpenDocument',\n  formatHint_odt: 'Pour modifier.',\n",
+    ),
     [
       'server/migrations/9002_add_report_format.sql',
       null,
@@ -416,6 +440,7 @@ export function HoldsPage() {
     line('web/clients/index.tsx', 'export { ReviewPage', "export { HoldsPage } from './HoldsPage.tsx'\n"),
     line('web/clients/words/en.ts', '  addClient', "  holdsPage: 'Holds',\n"),
     line('web/clients/words/es.ts', '  addClient', "  holdsPage: 'Retenciones',\n"),
+    line('web/clients/words/fr.ts', '  addClient', "  holdsPage: 'Conservations',\n"),
   ],
 }
 
