@@ -1,4 +1,6 @@
-import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FetchSource, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { accountIdOf, idOf } from './archives/twitter.ts'
 import { DEMO_CLIENTS, type DemoClient, NEWCOMER } from './people.ts'
@@ -13,14 +15,39 @@ export async function openDemoAccounts(simulator: string, log: Log): Promise<voi
       // The newcomer, who tries everything, writes the same everywhere.
       const story = client.story[platform] ?? (client === NEWCOMER ? client.story.facebook : undefined)
       if (!story) continue
-      const account = accountOf(client, platform, story)
-      const answer = await fetch(`${simulator}/control`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ set: 'account', account }),
-      })
-      if (!answer.ok) log.error({ status: answer.status, platform }, 'a simulated account was not taken')
+      await tell(simulator, { set: 'account', account: accountOf(client, platform, story) }, log)
     }
+}
+
+async function tell(simulator: string, asked: object, log: Log): Promise<void> {
+  const answer = await fetch(`${simulator}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  if (!answer.ok) log.error({ status: answer.status }, 'a simulator did not take what it was told')
+}
+
+/** Where the newcomer's archives are: two in each simulated drive, and those that a platform hands over. */
+export async function placeArchives(
+  simulator: string,
+  folders: { toUpload: string; handedOver: string },
+  log: Log,
+): Promise<void> {
+  const place = async (source: FetchSource, folder: string, name: string) => {
+    const base64 = (await readFile(join(folder, name))).toString('base64')
+    const file = { source, id: name.replace(/\.zip$/, ''), name, owner: NEWCOMER.email }
+    await tell(simulator, { set: 'file', file, base64 }, log)
+  }
+  for (const name of (await readdir(folders.toUpload)).filter((each) => each.endsWith('.zip')))
+    for (const drive of ['google_drive', 'dropbox', 'onedrive'] as const)
+      await place(drive, folders.toUpload, name)
+  for (const name of (await readdir(folders.handedOver)).filter((each) => each.endsWith('.zip')))
+    await place(
+      name.startsWith('TikTok') ? 'tiktok_portability' : 'google_portability',
+      folders.handedOver,
+      name,
+    )
 }
 
 function accountOf(client: DemoClient, platform: PlatformType, story: Moment[]): object {

@@ -94,3 +94,19 @@ export const buildNewcomerArchives = (
   outDir: string,
   options: { onProgress?: (progress: DemoProgress) => void } = {},
 ): Promise<DemoArchive[]> => build([NEWCOMER], outDir, options)
+
+/** Writes what Google and TikTok hand over at the request of the client NEWCOMER, who tells the same everywhere. */
+export function buildHandedOverArchives(outDir: string): Promise<DemoArchive[]> {
+  const { facebook = [] } = NEWCOMER.story
+  const moments = facebook.filter(({ kind }) => kind === 'post').map((moment) => ({ ...moment, pics: [] }))
+  return build(
+    [
+      {
+        ...NEWCOMER,
+        accounts: { tiktok: 'sadgoosestudio', youtube: 'sadgoosestudio' },
+        story: { tiktok: moments, youtube: moments },
+      },
+    ],
+    outDir,
+  )
+}

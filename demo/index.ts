@@ -16,7 +16,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 import { billDemo } from './billing.ts'
-import { openDemoAccounts } from './connected.ts'
+import { openDemoAccounts, placeArchives } from './connected.ts'
 import { reviewDemo } from './review.ts'
 import { insertPeople, locationNamed, type NewPerson } from '#server/entry/seed.ts'
 
@@ -260,6 +260,7 @@ async function importArchives(
   const actor = await actorByEmail(services, 'superadmin@provider.test')
   const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
   if (ready.length < 2) await buildArchives('newcomer', join(folder, 'to-upload'))
+  await fillDrives(services, folder, log)
   const firms = await services.db.directory.rows<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId}`,
   )
@@ -293,8 +294,19 @@ async function importArchives(
   log.info({}, 'the demo is complete')
 }
 
+/** The same archives in the stand-in for cloud drives, and those that platforms hand over. */
+async function fillDrives(services: Services, folder: string, log: Log): Promise<void> {
+  const simulator = Object.values(services.config.fetchSources).find((source) => source?.simulator)?.simulator
+  if (!simulator) return
+  const folders = { toUpload: join(folder, 'to-upload'), handedOver: join(folder, 'handed-over') }
+  const made = await readdir(folders.handedOver).catch(() => [])
+  if (made.length < 2) await buildArchives('handed-over', folders.handedOver)
+  await untilServed(`${simulator.server}/www.dropbox.com/static/api/2/dropins.js`)
+  await placeArchives(simulator.server, folders, log)
+}
+
 /** In a process of its own: drawing the pictures takes both cores and half a gigabyte for a while. */
-function buildArchives(which: 'demo' | 'newcomer', outDir: string): Promise<DemoArchive[]> {
+function buildArchives(which: 'demo' | 'newcomer' | 'handed-over', outDir: string): Promise<DemoArchive[]> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'build-archives.ts'), [which, outDir], { stdio: 'inherit' })
     child.once('message', (archives) => resolve(archives as DemoArchive[]))
