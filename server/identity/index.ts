@@ -45,6 +45,8 @@ const LINK_CALLS = new Set<RouteName>([
   'deleteUpload',
   'createPostImport',
   'confirmImportOwner',
+  'answerFetchSource',
+  'cancelArchiveFetch',
   'listPostImports',
   'getPostImport',
   'listJobRuns',
@@ -74,6 +76,7 @@ const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'uploadPart',
   'createPostImport',
   'confirmImportOwner',
+  'answerFetchSource',
 ])
 
 /** Calls that a client user may make before it agrees to the terms. */

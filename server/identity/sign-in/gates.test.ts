@@ -59,7 +59,7 @@ describe('a session that an e-mailed link opened', () => {
   it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
     const both =
       `getViewer agreeTerms getAccountOwner listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
-      createPostImport confirmImportOwner listPostImports getPostImport listJobRuns requestPostImportSupport
+      createPostImport confirmImportOwner answerFetchSource cancelArchiveFetch listPostImports getPostImport listJobRuns requestPostImportSupport
       answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
       finishOAuthLogin listPlatformAccounts reconnectSocialAccount`.split(/\s+/)
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
