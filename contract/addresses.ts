@@ -137,6 +137,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   closeSupportCase: { api: 'social', method: 'DELETE', path: '/support-cases/{id}', output: null },
   listPlatformSettings: { api: 'social', method: 'GET', path: '/accounts/{id}/platforms' },
   savePlatformSetting: { api: 'social', method: 'PUT', path: '/accounts/{id}/platforms' },
+  getDataDeletion: { api: 'identity', method: 'GET', path: '/data-deletion' },
   getFlaggingDefaults: { api: 'main', method: 'GET', path: '/accounts/{id}/flagging-keywords' },
   updateFlaggingDefaults: { api: 'main', method: 'PUT', path: '/accounts/{id}/flagging-keywords' },
   createPostSearch: { api: 'main', method: 'POST', path: '/clients/{clientId}/post-searches' },

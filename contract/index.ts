@@ -11,6 +11,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { socialRoutes } from './routes/social.ts'
+import { deletionRoutes } from './routes/social/deletion.ts'
 import { platformRoutes } from './routes/social/platforms.ts'
 import { supportRoutes } from './routes/social/support.ts'
 
@@ -28,6 +29,7 @@ export const routes = {
   ...clientAnswerRoutes,
   ...supportRoutes,
   ...platformRoutes,
+  ...deletionRoutes,
   ...searchRoutes,
   ...reportRoutes,
   ...notificationRoutes,
@@ -54,6 +56,7 @@ export * from './routes/reports.ts'
 export * from './routes/searches.ts'
 export * from './routes/social/client-answers.ts'
 export * from './routes/social.ts'
+export * from './routes/social/deletion.ts'
 export * from './routes/social/platforms.ts'
 export * from './routes/social/support.ts'
 export { mergeTexts } from './merging.ts'

@@ -79,6 +79,8 @@ export const NOTIFICATION_DATA = {
   social_account_data_deletion_requested: z.object({
     client: PersonName,
     socialSite: z.object({ name: z.string() }),
+    /** When what the platform delivered is deleted; those of before this was done have none. */
+    dueAt: z.iso.datetime().optional(),
   }),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, listOf, route } from '../route.ts'
+import { Flag, Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { ArchiveFetch, PostImport } from './imports.ts'
 import { SocialSite } from './posts.ts'
@@ -62,6 +62,8 @@ export const Connection = z.object({
   connectedAt: Instant,
   lostAt: Instant.nullable(),
   lastCaptureAt: Instant.nullable(),
+  /** The owner asked the platform for deletion: when what it delivered goes. */
+  deletionDueAt: Instant.nullable(),
   /** The job that reads the account at this moment. */
   captureJobId: Id.nullable(),
   /** The platform asked to wait, or did not answer: when it is asked again. */
@@ -72,6 +74,7 @@ export type Connection = z.output<typeof Connection>
 export const ACCOUNT_ABILITIES = [
   'import',
   'remove',
+  'remove_posts',
   'request_posts',
   'request_support',
   'connect',
@@ -182,9 +185,12 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
 export const removeSocialAccount = route('/accounts/{id}', {
   api: 'social',
   method: 'DELETE',
-  summary: 'Remove an account and revoke access at the platform. Its posts stay in the file.',
+  summary:
+    'Remove an account and revoke access at the platform. Its posts stay in the file, unless `withPosts` removes them too, for users who can delete clients.',
+  query: z.object({ withPosts: Flag.optional() }),
   output: null,
   access: 'social_account:delete',
+  problems: ['CLIENT_HELD'],
 })
 
 export const importNow = route('/accounts/{id}/captures', {

@@ -9,6 +9,7 @@ import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { tellMaker } from '../platform/jobs/notice.ts'
 import { Problem } from '../platform/problem.ts'
+import { withdrawDeletions } from './deletion/request.ts'
 import { nameOf } from './client-name.ts'
 import { openCapture } from './capture/open.ts'
 import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
@@ -139,6 +140,7 @@ async function connected(
     values (${tx.customerId}, ${accountId}, 'active', ${sealTokens(services, accountId, tokens)}, ${tx.now}, ${actor.userId}, ${tx.now})
     on conflict (customer_id, social_account_id) do update set
       state = 'active', tokens = excluded.tokens, connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null`)
+  await withdrawDeletions(tx, accountId)
   await tx.extensions.accountConnected(tx, accountId)
   await recordActs(tx, [
     {

@@ -6,32 +6,80 @@ import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
+import { requestDeletion } from './deletion/request.ts'
 import { loseAccess } from './lost.ts'
 
-/** Facebook and Instagram say by a call that a person has removed the app. */
+/** Facebook and Instagram say by a call that a person has removed the app, and that a person wants their data deleted. */
 const CALLING = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]
 
 /**
- * Takes Meta's deauthorize callback: a form with `signed_request`
- * (developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, "Deauthorize Callback"). Its address is
- * `/api/identity/platforms/{platform}/deauthorize`, to be entered in the app's dashboard.
+ * Takes the calls of platforms; their addresses are entered in the app's dashboard at each. Meta's come as forms with `signed_request`:
+ * `/api/identity/platforms/{platform}/deauthorize` (developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, "Deauthorize
+ * Callback") and `/api/identity/platforms/{platform}/data-deletion` (developers.facebook.com/docs/apps/delete-data). TikTok's webhooks come to
+ * `/api/identity/platforms/tiktok/webhooks` (developers.tiktok.com/doc/webhooks-overview). Google and X say nothing: the next capture finds out.
  */
 export async function servePlatformCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const platform of CALLING)
-      scope.post(`${API_BASES.identity}/platforms/${platform}/deauthorize`, async (request, reply) => {
-        const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-        const userId = userOf(
-          form.get('signed_request') ?? '',
-          services.config.platforms[platform]?.clientSecret,
-        )
+    for (const platform of CALLING) {
+      const caller = (body: unknown): string => {
+        const form = new URLSearchParams(typeof body === 'string' ? body : '')
+        const secret = services.config.platforms[platform]?.clientSecret
+        const userId = userOf(form.get('signed_request') ?? '', secret)
         if (userId === null) throw new Problem('FORBIDDEN')
-        await deauthorize(services, platform, userId)
+        return userId
+      }
+      scope.post(`${API_BASES.identity}/platforms/${platform}/deauthorize`, async (request, reply) => {
+        await deauthorize(services, platform, caller(request.body))
         return reply.status(200).send({ received: true })
       })
+      scope.post(`${API_BASES.identity}/platforms/${platform}/data-deletion`, async (request, reply) => {
+        const code = await requestDeletion(services, platform, caller(request.body))
+        const url = `${services.config.publicUrl}/social/data-deletion?code=${code}`
+        return reply.status(200).send({ url, confirmation_code: code })
+      })
+    }
+    scope.post(`${API_BASES.identity}/platforms/tiktok/webhooks`, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const secret = services.config.platforms.tiktok?.clientSecret
+      const event = tiktokEventOf(
+        body,
+        String(request.headers['tiktok-signature'] ?? ''),
+        secret,
+        services.now(),
+      )
+      if (!event) throw new Problem('FORBIDDEN')
+      if (event.event === 'authorization.removed') await deauthorize(services, 'tiktok', event.userId)
+      return reply.status(200).send({ received: true })
+    })
   })
+}
+
+/** Between TikTok's clock and ours. */
+const TOLERANCE_MS = 5 * 60_000
+
+/**
+ * A webhook's event: `TikTok-Signature: t=SECONDS,s=HEX` signs `SECONDS.BODY` with the app's secret (HMAC-SHA256,
+ * developers.tiktok.com/doc/webhooks-verification). @returns null where it is not signed by TikTok, or too old
+ */
+export function tiktokEventOf(
+  body: string,
+  signature: string,
+  secret: string | undefined,
+  now: Date,
+): { event: string; userId: string } | null {
+  const parts = new Map(signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]))
+  const seconds = parts.get('t') ?? ''
+  if (!secret || Math.abs(now.getTime() - Number(seconds) * 1000) > TOLERANCE_MS) return null
+  const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  if (!sameText(wanted, parts.get('s') ?? '')) return null
+  try {
+    const { event, user_openid: userId } = JSON.parse(body) as Record<string, unknown>
+    return typeof event === 'string' && typeof userId === 'string' ? { event, userId } : null
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -10,11 +10,15 @@ export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<s
     connected_at: Date
     lost_at: Date | null
     last_capture_at: Date | null
+    deletion_due_at: Date | null
     job_id: string | null
     retry_at: Date | null
   }
   const rows = await tx.rows<Row>(sql`
-    select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at from connections c
+    select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at,
+      (select min(d.due_at) from data_deletions d where d.customer_id = c.customer_id and d.social_account_id = c.social_account_id
+        and d.done_at is null and d.withdrawn_at is null) as deletion_due_at
+    from connections c
     left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id and k.finished_at is null
     where c.customer_id = ${tx.customerId} and c.social_account_id = any(${uuids(accountIds)})`)
   return new Map(
@@ -25,6 +29,7 @@ export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<s
         connectedAt: row.connected_at.toISOString(),
         lostAt: row.lost_at?.toISOString() ?? null,
         lastCaptureAt: row.last_capture_at?.toISOString() ?? null,
+        deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
         captureJobId: row.job_id,
         retryAt: row.retry_at && row.retry_at > tx.now ? row.retry_at.toISOString() : null,
       },

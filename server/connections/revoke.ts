@@ -31,7 +31,8 @@ export async function endAccess(tx: Tx, accountIds: readonly string[], by: strin
     delete from connections c using social_accounts a
     where c.customer_id = ${tx.customerId} and c.social_account_id = any(${ids}) and a.customer_id = c.customer_id and a.id = c.social_account_id
     returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId", c.tokens`)
-  for (const each of ended) {
+  // Tokens that were forgotten already have nothing to give back.
+  for (const each of ended.filter(({ tokens }) => tokens.length > 0)) {
     const id = newId(tx.customerId)
     await tx.run(sql`
       insert into revocations (customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)

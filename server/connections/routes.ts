@@ -2,6 +2,7 @@ import type { PlatformType } from '#contract/index.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { accountsOf } from './connect.ts'
+import { deletionState } from './deletion/request.ts'
 import { finishFlow } from './oauth/flows.ts'
 import { connectorOf } from './platforms/index.ts'
 import { changePlatform, platformSettings } from './sites/settings.ts'
@@ -17,6 +18,8 @@ export const connectionHandlers = implement({
       state: query.state,
       code: query.error ? undefined : query.code,
     }),
+
+  getDataDeletion: ({ services, query }) => deletionState(services, query.code),
 
   listPlatformSettings: ({ services, actor, params }) => {
     requireOwn(actor, params.id)

@@ -55,7 +55,7 @@ async function keepTokens(tx: Tx, services: Services, accountId: string, tokens:
 export async function resealTokens(services: Services, tenant: string): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     const rows = await tx.rows<{ social_account_id: string; tokens: Buffer }>(sql`
-      select social_account_id, tokens from connections where customer_id = ${tx.customerId} order by social_account_id for update`)
+      select social_account_id, tokens from connections where customer_id = ${tx.customerId} and length(tokens) > 0 order by social_account_id for update`)
     for (const row of rows)
       await keepTokens(
         tx,

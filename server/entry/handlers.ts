@@ -23,7 +23,7 @@ import type { Job } from '../platform/jobs/job.ts'
 import { eventJob } from '../platform/jobs/event.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { noticeJob } from '../platform/jobs/notice.ts'
-import { postHandlers, removeClientJob, removeContentsJob } from '../posts/index.ts'
+import { postHandlers, removeAccountPostsJob, removeClientJob, removeContentsJob } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
 import { socialHandlers, supportHandlers } from '../social/index.ts'
@@ -71,4 +71,5 @@ export const allJobs = [
   refundAttemptJob,
   removeClientJob,
   removeContentsJob,
+  removeAccountPostsJob,
 ] as Job<never>[]

@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { forgetFailedAttempts, forgetWebhooks } from '../billing/index.ts'
-import { forgetFlows } from '../connections/index.ts'
+import { deleteDelivered, forgetFlows } from '../connections/index.ts'
 import { forgetChoices, removeEndedFetches } from '../fetches/index.ts'
 import { forgetSignIns } from '../identity/index.ts'
 import { removeExpiredUploads, rereadOldImports, saveOldReaches } from '../imports/index.ts'
@@ -32,6 +32,7 @@ export async function tidyUp(services: Services): Promise<void> {
     await db.transaction(id, resumeRemovals)
     await remindClients(services, id)
     await purgeTrash(services, id)
+    await deleteDelivered(services, id)
     await saveOldReaches(services, id)
     await rereadOldImports(services, id)
   }

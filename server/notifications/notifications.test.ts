@@ -220,6 +220,7 @@ describe('one’s settings', () => {
       'support_asked',
       'correction_asked',
       'correction_decided',
+      'social_account_data_deletion_requested',
     ])
     const saved = await choose(manager, id, [
       { type: 'user_activated', mail: true },
@@ -235,6 +236,7 @@ describe('one’s settings', () => {
       'correction_asked',
       'correction_decided',
       'user_activated',
+      'social_account_data_deletion_requested',
     ])
     expect((await settingsOf(manager, id)).body).toEqual(saved.body)
   })

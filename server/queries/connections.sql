@@ -169,6 +169,154 @@ set next_capture_at = $1
 where customer_id = $2
   and social_account_id = $3;
 
+-- server/connections/deletion/delete.ts, deleteDelivered
+select d.id, d.social_account_id as "accountId", d.client_id as "clientId"
+from data_deletions d
+join clients c on c.customer_id = d.customer_id and c.id = d.client_id and c.held_at is null
+join accounts f on f.id = d.customer_id and f.held_at is null
+where d.customer_id = $1
+  and d.done_at is null
+  and d.withdrawn_at is null
+  and d.due_at <= least($2::timestamptz, clock_timestamp())
+order by d.due_at
+limit 100;
+
+-- server/connections/deletion/delete.ts, finish
+select 1
+from clients c
+join accounts f on f.id = c.customer_id
+where c.customer_id = $1
+  and c.id = $2
+  and c.held_at is null
+  and f.held_at is null
+for share of c, f;
+
+-- server/connections/deletion/delete.ts, finish
+delete from captures
+where customer_id = $1
+  and social_account_id = $2;
+
+-- server/connections/deletion/delete.ts, finish
+delete from connections
+where customer_id = $1
+  and social_account_id = $2;
+
+-- server/connections/deletion/delete.ts, finish
+update social_accounts a
+set auth_type = null, platform_account_id = null, platform_account_name = null,
+  external_id = case when u.is_used then external_id end,
+  removed_at = case when u.is_used then removed_at else coalesce(removed_at, $1) end
+from (
+  select exists (select from post_imports where customer_id = $2 and social_account_id = $3) as is_used
+) u
+where a.customer_id = $4
+  and a.id = $5;
+
+-- server/connections/deletion/delete.ts, finish
+update data_deletions
+set done_at = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/connections/deletion/delete.ts, removeArchives
+insert into removed_contents(customer_id, client_id, sha256)
+select distinct $1::uuid, $2::uuid, i.archive_sha256
+from post_imports i
+where i.customer_id = $3
+  and i.social_account_id = $4
+  and i.source = 'api'
+  and i.archive_removed_at is null
+  and i.archive_sha256 is not null
+on conflict do nothing;
+
+-- server/connections/deletion/delete.ts, removeArchives
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, new_id($2), 'import', i.id, $3, jsonb_build_object('archiveSha256', encode(i.archive_sha256,
+  'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at), null, 'platform', $4
+from post_imports i
+where i.customer_id = $5
+  and i.social_account_id = $6
+  and i.source = 'api'
+  and i.archive_removed_at is null;
+
+-- server/connections/deletion/delete.ts, removeArchives (one of its forms)
+delete from "import_files" l using post_imports i
+where i.customer_id = $1
+  and i.social_account_id = $2
+  and i.source = 'api'
+  and i.archive_removed_at is null
+  and l.customer_id = i.customer_id
+  and l.import_id = i.id;
+
+-- server/connections/deletion/delete.ts, removeArchives
+update post_imports i
+set archive_removed_at = $1
+where i.customer_id = $2
+  and i.social_account_id = $3
+  and i.source = 'api'
+  and i.archive_removed_at is null;
+
+-- server/connections/deletion/delete.ts, removeArchives
+delete from post_imports i
+where i.customer_id = $1
+  and i.social_account_id = $2
+  and i.source = 'api'
+  and not exists (
+    select
+    from post_versions v
+    where v.customer_id = i.customer_id
+      and v.import_id = i.id
+  )
+  and not exists (
+    select
+    from import_known_posts k
+    join posts p on p.customer_id = k.customer_id and p.id = k.post_id
+    where k.customer_id = i.customer_id
+      and k.import_id = i.id
+  );
+
+-- server/connections/deletion/request.ts, requestDeletion
+insert into deletion_requests(code_hash, platform, requested_at)
+values ($1, $2, $3);
+
+-- server/connections/deletion/request.ts, requestDeletion
+select customer_id as "customerId", social_account_id as "accountId"
+from connections_of($1::smallint, $2);
+
+-- server/connections/deletion/request.ts, announceDeletion
+update connections c
+set state = 'lost', lost_at = coalesce(c.lost_at, $1), tokens = ''::bytea
+from social_accounts a
+where c.customer_id = $2
+  and c.social_account_id = $3
+  and a.customer_id = c.customer_id
+  and a.id = c.social_account_id
+returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy";
+
+-- server/connections/deletion/request.ts, announceDeletion
+update captures
+set finished_at = $1, outcome = 'lost'
+where customer_id = $2
+  and social_account_id = $3
+  and finished_at is null
+returning job_id;
+
+-- server/connections/deletion/request.ts, announceDeletion
+insert into data_deletions(customer_id, id, code_hash, social_account_id, client_id, requested_at, due_at)
+values ($1, $2, $3, $4, $5, $6, $7);
+
+-- server/connections/deletion/request.ts, withdrawDeletions
+update data_deletions
+set withdrawn_at = $1
+where customer_id = $2
+  and social_account_id = $3
+  and done_at is null
+  and withdrawn_at is null;
+
+-- server/connections/deletion/request.ts, deletionState
+select requested_at, due_at, waiting, held, withdrawn
+from deletion_state($1);
+
 -- server/connections/lost.ts, loseAccess
 update connections c
 set state = 'lost', lost_at = $1
@@ -240,7 +388,14 @@ select customer_id as "customerId", social_account_id as "accountId"
 from connections_of($1::smallint, $2);
 
 -- server/connections/reads.ts, connectionsOf
-select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at
+select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at, (
+  select min(d.due_at)
+  from data_deletions d
+  where d.customer_id = c.customer_id
+    and d.social_account_id = c.social_account_id
+    and d.done_at is null
+    and d.withdrawn_at is null
+) as deletion_due_at
 from connections c
 left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id
   and k.finished_at is null
@@ -316,6 +471,7 @@ where customer_id = $2
 select social_account_id, tokens
 from connections
 where customer_id = $1
+  and length(tokens) > 0
 order by social_account_id
 for update;
 

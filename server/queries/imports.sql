@@ -566,6 +566,7 @@ from post_imports i
 where i.customer_id = $1
   and i.completed_at is not null
   and i.archive_sha256 is not null
+  and i.archive_removed_at is null
   and i.reader_version < $2
   and not exists (
     select

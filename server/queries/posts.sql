@@ -1172,6 +1172,7 @@ where b.customer_id = $1
     from post_imports i
     where i.customer_id = b.customer_id
       and i.archive_sha256 = b.sha256
+      and i.archive_removed_at is null
   )
   and not exists (
     select
@@ -1231,27 +1232,42 @@ from unnest($3::text[]) as h
 order by 3
 on conflict do nothing;
 
--- server/posts/removal/purge.ts, purgeSome
+-- server/posts/removal/purge.ts, removeSome (one of its forms)
 select p.id, p.client_id, p.trashed_at
 from posts p
 join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
 join accounts a on a.id = p.customer_id and a.held_at is null
 where p.customer_id = $1
-  and p.trashed_at is not null
-  and p.trashed_at < least($2::timestamptz, clock_timestamp()) - make_interval(secs = > $3)
+  and p.social_account_id = $2
+  and not exists (
+    select
+    from post_versions v
+    join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
+    where v.customer_id = p.customer_id
+      and v.post_id = p.id
+      and i.source <> 'api'
+  )
+  and not exists (
+    select
+    from import_known_posts k
+    join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+    where k.customer_id = p.customer_id
+      and k.post_id = p.id
+      and i.source <> 'api'
+  )
   and not exists (
     select
     from report_posts r
     where r.customer_id = p.customer_id
       and r.post_id = p.id
-      and (r.filed_at is not null or coalesce(r.spared_until > $4, false))
+      and (r.filed_at is not null or coalesce(r.spared_until > $3, false))
   )
-order by p.trashed_at, p.id
-limit $5
+order by p.posted_at, p.id
+limit $4
 for update of p skip locked
 for share of c, a skip locked;
 
--- server/posts/removal/purge.ts, purgeSome
+-- server/posts/removal/purge.ts, removeSome
 select r.post_id as "postId", (r.filed_at is not null or coalesce(r.spared_until > $1, false)) as "isSpared"
 from report_posts r
 where r.customer_id = $2

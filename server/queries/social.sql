@@ -294,6 +294,13 @@ values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (customer_id, client_id, platform, external_id)
 where removed_at is null do nothing;
 
+-- server/social/routes.ts, removePostsToo
+select c.held_at is not null or f.held_at is not null as is_held
+from clients c
+join accounts f on f.id = c.customer_id
+where c.customer_id = $1
+  and c.id = $2;
+
 -- server/social/support/about.ts, nameOf
 select c.id, c.first_name as "firstName", c.last_name as "lastName", f.name as firm, a.external_id as account
 from clients c

@@ -77,6 +77,7 @@ function abilities(
   const rows: Record<SocialAccount['can'][number], boolean> = {
     import: mayImport,
     remove: actor.scopes.includes('social_account:delete'),
+    remove_posts: actor.scopes.includes('social_account:delete') && actor.scopes.includes('client:delete'),
     // Platforms that keep access bring new posts by themselves.
     request_posts:
       isOn &&

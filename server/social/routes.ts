@@ -1,4 +1,4 @@
-import { PLATFORMS, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { PLATFORMS, PLATFORM_TYPES, type PlatformType, type SocialAccount } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { findAccountOwner, findClient, requireClients } from '../clients/index.ts'
 import {
@@ -15,7 +15,9 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
+import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
+import { removeAccountPostsJob } from '../posts/index.ts'
 import { countTry } from '../platform/throttle.ts'
 import { findAccounts, oneAccount } from './accounts.ts'
 import {
@@ -52,6 +54,21 @@ async function addByAddress(
     },
   ])
   return id
+}
+
+/** @throws Problem FORBIDDEN, CLIENT_HELD */
+async function removePostsToo(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
+  if (!account.can.includes('remove_posts')) throw new Problem('FORBIDDEN')
+  const row = await tx.one<{ is_held: boolean }>(sql`
+    select c.held_at is not null or f.held_at is not null as is_held from clients c join accounts f on f.id = c.customer_id
+    where c.customer_id = ${tx.customerId} and c.id = ${account.clientId}`)
+  if (row?.is_held) throw new Problem('CLIENT_HELD')
+  await enqueue(
+    tx,
+    removeAccountPostsJob,
+    { accountId: account.id, actorId: actor.userId },
+    { subjectId: account.id, createdBy: actor.userId },
+  )
 }
 
 /** @throws Problem NOT_FOUND */
@@ -131,10 +148,11 @@ export const socialHandlers = implement({
     return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
   },
 
-  removeSocialAccount: async ({ services, actor, params }) => {
+  removeSocialAccount: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
       const account = await oneAccount(tx, services.config, actor, params.id)
+      if (query.withPosts) await removePostsToo(tx, actor, account)
       await removeAccount(tx, actor, account)
       await closeRequests(tx, account.id)
     })

@@ -1,17 +1,38 @@
-import { IconCircleCheck } from '@tabler/icons-react'
-import { useWords } from '../kit/words/i18n.ts'
+import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useCall } from '../kit/calls/query.ts'
+import { isProblem } from '../kit/calls/problem.ts'
+import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { browserZone, dayIn, formatDate } from '../kit/words/time.ts'
+import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
+import { ErrorState } from '../ui/lists/States.tsx'
 import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
 import { legalWords } from './words/index.ts'
 
-/** Where a platform leads somebody who asked there for deletion. */
+/** Where a platform leads somebody who asked there for deletion: how it stands, by the confirmation code. */
 export default function DataDeletionPage() {
   const t = useWords(legalWords)
+  const language = useLanguage()
+  const code = new URLSearchParams(window.location.search).get('code') ?? ''
+  const { data, error, refetch } = useCall('getDataDeletion', { query: { code } }, { enabled: code !== '' })
+  const isUnknown = isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')
+  if (code !== '' && !data && !error) return <LineSkeletons count={3} height={32} />
+  if (error && !isUnknown) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const day = (at: string) => formatDate(dayIn(at, browserZone()), language)
+  const isDone = !isUnknown && (data === undefined || data.state === 'done')
+  const Icon = isDone ? IconCircleCheck : IconClock
   return (
     <div className={classes['deletion']}>
-      <IconCircleCheck size={40} stroke={1.4} aria-hidden />
+      <Icon size={40} stroke={1.4} aria-hidden />
       <h1>{t('deletionTitle')}</h1>
-      <p>{t('deletionDone')}</p>
+      {isDone ? <p>{t('deletionDone')}</p> : null}
+      {isUnknown ? <p>{t('deletionUnknown')}</p> : null}
+      {data && data.state !== 'done' ? (
+        <>
+          <p>{t('deletionAsked', { at: day(data.requestedAt) })}</p>
+          <p>{t(`deletion_${data.state}`, { at: data.dueAt ? day(data.dueAt) : '' })}</p>
+        </>
+      ) : null}
       <Contact />
     </div>
   )

@@ -119,6 +119,25 @@ describe('the public pages', () => {
     screen.getByText(/not for children under 13/)
   })
 
+  it.each([
+    ['waiting', 'What the platform gave us will be deleted on'],
+    ['held', 'Your data is needed for a legal proceeding'],
+    ['withdrawn', 'You have connected the account again since then'],
+    ['done', 'Your data has been successfully deleted from the product.'],
+  ])('says how a deletion stands by its code: %s', async (state, sentence) => {
+    const asked = fakeServer({
+      'GET /data-deletion': () => ({
+        body: { state, requestedAt: '2026-01-01T12:00:00.000Z', dueAt: '2026-01-31T12:00:00.000Z' },
+      }),
+    })
+    window.history.replaceState(null, '', '/?code=abc')
+    await show(<DataDeletionPage />, '/?code=abc')
+    expect(await screen.findByText(new RegExp(`^${sentence.replaceAll('.', '\\.')}`))).toBeTruthy()
+    expect(asked[0]?.url.searchParams.get('code')).toBe('abc')
+    if (state !== 'done') expect(screen.queryByText(/successfully deleted/)).toBeNull()
+    window.history.replaceState(null, '', '/')
+  })
+
   it('say that data were deleted, in the words that platforms expect', async () => {
     await show(<DataDeletionPage />)
     screen.getByRole('heading', { name: 'Data Deletion Request' })

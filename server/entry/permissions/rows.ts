@@ -275,6 +275,7 @@ export const ROWS: Record<RouteName, Row> = {
   disableReminders: { ids: { 'params.id': 'request' } },
   stopReminders: { ids: { 'params.id': 'request' }, except: staff, link: true },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
+  getDataDeletion: { query: { code: 'x' }, apart: 'open to everybody' },
   listPlatformSettings: {
     ids: { 'params.id': 'account' },
     apart: 'is of one’s own account (server/connections/sites/sites.test.ts)',

@@ -11,6 +11,9 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
+/** `trash`: their time is over. `account`: removed with their account. `platform`: their owner asked the platform for it. */
+export type RemovalReason = 'trash' | 'client' | 'account' | 'platform'
+
 /**
  * Removes posts for good, whether their time in the trash is over or their client goes. Each leaves a tombstone; its leaves stay, their
  * payloads and salts go; what their files hold is listed for `removeContents`. The caller has locked them.
@@ -19,7 +22,7 @@ declare module '../../platform/extensions.ts' {
 export async function buryPosts(
   tx: Tx,
   ids: string[],
-  why: { by: string | null; reason: 'trash' | 'client' },
+  why: { by: string | null; reason: RemovalReason },
 ): Promise<Map<string, string[]>> {
   const buried = await tx.rows<{ id: string; hashes: string[] }>(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
@@ -45,7 +48,7 @@ export async function buryPosts(
   await tx.run(
     sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
   )
-  if (why.reason === 'trash') await tx.extensions.postsPurged(tx, ids)
+  if (why.reason !== 'client') await tx.extensions.postsPurged(tx, ids)
   else
     await tx.run(
       sql`delete from report_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,

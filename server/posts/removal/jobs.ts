@@ -3,6 +3,7 @@ import { removalPromise } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { removeSome } from './purge.ts'
 import { removeContents } from './contents.ts'
 import { endJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
 
@@ -28,6 +29,21 @@ export const removeClientJob = defineJob({
       { clientId: payload.clientId },
       { subjectId: payload.clientId, createdBy: null },
     )
+  },
+})
+
+/** The posts of an account that was removed with them, but for those that a file holds; a hold that comes meanwhile keeps the rest. */
+export const removeAccountPostsJob = defineJob({
+  kind: 'remove-account-posts',
+  payload: z.object({ accountId: z.uuid(), actorId: z.uuid() }),
+  attempts: 20,
+  run: async ({ transaction, payload: { accountId, actorId } }) => {
+    const remove = (tx: Tx) =>
+      removeSome(tx, sql`p.social_account_id = ${accountId}`, sql`p.posted_at`, {
+        by: actorId,
+        reason: 'account',
+      })
+    while ((await transaction(remove)) > 0);
   },
 })
 

@@ -10,4 +10,11 @@ export default {
   questions: 'Questions or requests about your information:',
   deletionTitle: 'Data Deletion Request',
   deletionDone: 'Your data has been successfully deleted from the product.',
+  deletionAsked: 'We received your request on {{at}}, and no longer have access to your account.',
+  deletion_waiting:
+    'What the platform gave us will be deleted on {{at}}. Until then, your law firm can check whether the law requires it to be kept.',
+  deletion_held:
+    'Your data is needed for a legal proceeding and has to be kept until it ends. It will be deleted after that.',
+  deletion_withdrawn: 'You have connected the account again since then, so nothing is deleted.',
+  deletionUnknown: 'We do not know this confirmation code. Check that you copied all of it.',
 } as const

@@ -10,4 +10,11 @@ export default {
   questions: 'Preguntas o solicitudes sobre su información:',
   deletionTitle: 'Solicitud de eliminación de datos',
   deletionDone: 'Sus datos se han eliminado correctamente del producto.',
+  deletionAsked: 'Recibimos su solicitud el {{at}} y ya no tenemos acceso a su cuenta.',
+  deletion_waiting:
+    'Lo que nos dio la plataforma se eliminará el {{at}}. Hasta entonces, su bufete puede comprobar si la ley obliga a conservarlo.',
+  deletion_held:
+    'Sus datos se necesitan para un proceso legal y deben conservarse hasta que termine. Después se eliminarán.',
+  deletion_withdrawn: 'Desde entonces usted conectó la cuenta de nuevo, por lo que no se elimina nada.',
+  deletionUnknown: 'No conocemos este código de confirmación. Compruebe que lo copió completo.',
 }

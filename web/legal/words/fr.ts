@@ -10,4 +10,12 @@ export default {
   questions: 'Questions ou demandes au sujet de vos renseignements :',
   deletionTitle: 'Demande de suppression de données',
   deletionDone: 'Vos données ont été supprimées du produit.',
+  deletionAsked: 'Nous avons reçu votre demande le {{at}} et n’avons plus accès à votre compte.',
+  deletion_waiting:
+    'Ce que la plateforme nous a donné sera supprimé le {{at}}. D’ici là, votre cabinet peut vérifier si la loi oblige à le conserver.',
+  deletion_held:
+    'Vos données sont nécessaires à une procédure judiciaire et doivent être conservées jusqu’à sa fin. Elles seront supprimées ensuite.',
+  deletion_withdrawn: 'Depuis, vous avez connecté le compte de nouveau : rien n’est supprimé.',
+  deletionUnknown:
+    'Nous ne connaissons pas ce code de confirmation. Vérifiez que vous l’avez copié en entier.',
 }

@@ -97,4 +97,6 @@ export default {
   connected: '{{client}} connected a {{platform}} account.',
   revoked: 'Access to the {{platform}} account of {{client}} was revoked. Imported posts stay.',
   deletion: '{{client}} asked {{platform}} to have their data deleted.',
+  deletionDue:
+    '{{client}} asked {{platform}} to have their data deleted. What it delivered will be deleted on {{at}}, unless you put the client on hold.',
 } as const

@@ -100,4 +100,6 @@ export default {
   connected: '{{client}} conectó una cuenta de {{platform}}.',
   revoked: 'Se retiró el acceso a la cuenta de {{platform}} de {{client}}. Lo importado se conserva.',
   deletion: '{{platform}} comunica que {{client}} pidió eliminar datos.',
+  deletionDue:
+    '{{client}} pidió a {{platform}} la eliminación. Lo entregado se elimina el {{at}}, salvo que el cliente quede bajo orden de conservación.',
 }

@@ -100,4 +100,6 @@ export default {
   supportAsked: '{{by}} a demandé de l’aide pour les publications {{platform}} de {{client}} ({{firm}}).',
   supportNeeded: '{{client}} ({{firm}}) a besoin d’aide pour {{platform}}.',
   openSupport: 'Ouvrir la file d’assistance',
+  deletionDue:
+    '{{client}} a demandé à {{platform}} de supprimer ses données. Ce que la plateforme a fourni sera supprimé le {{at}}, sauf si vous mettez le client sous conservation.',
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,6 +53,7 @@ function RemoveAccount({
 }) {
   const t = useWords(socialWords)
   const [isAsking, setAsking] = useState(false)
+  const [withPosts, setWithPosts] = useState(false)
   const remove = useWrite('removeSocialAccount', {
     onSuccess: () => {
       setAsking(false)
@@ -77,10 +78,19 @@ function RemoveAccount({
           title={t('removeTitle', { account: name })}
           action={t('remove')}
           isPending={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id: account.id } })}
+          onConfirm={() =>
+            remove.mutate({ params: { id: account.id }, query: withPosts ? { withPosts: true } : {} })
+          }
           onClose={() => setAsking(false)}
         >
-          <p>{t('removeKeeps')}</p>
+          <p>{t(withPosts ? 'removeTakes' : 'removeKeeps')}</p>
+          {account.can.includes('remove_posts') ? (
+            <Checkbox
+              label={t('removePosts')}
+              checked={withPosts}
+              onChange={(event) => setWithPosts(event.currentTarget.checked)}
+            />
+          ) : null}
           {account.connection ? <p>{t('removeAccess', { platform: account.socialSite.name })}</p> : null}
         </ConfirmDialog>
       ) : null}

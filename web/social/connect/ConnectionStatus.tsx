@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 
@@ -18,10 +18,15 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
     return (
       <span className={classes['bad']}>
         <IconPlugConnectedX size={16} aria-hidden />
-        {t('accessLost', {
-          platform: site.name,
-          at: formatInstant(connection.lostAt ?? connection.connectedAt, client.timeZone, language),
-        })}
+        {connection.deletionDueAt
+          ? t('deletionDue', {
+              platform: site.name,
+              at: formatDate(dayIn(connection.deletionDueAt, client.timeZone), language),
+            })
+          : t('accessLost', {
+              platform: site.name,
+              at: formatInstant(connection.lostAt ?? connection.connectedAt, client.timeZone, language),
+            })}
       </span>
     )
   if (site.status === 0)

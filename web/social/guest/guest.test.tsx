@@ -186,6 +186,7 @@ describe('an account whose posts are asked for again', () => {
       reconnectRequest: request,
       waitsForClient: true,
       connection: null,
+      archiveFetch: null,
       can: ['import'],
     }
     fakeServer({

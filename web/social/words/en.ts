@@ -23,6 +23,8 @@ export default {
   apiBrings:
     'Stories and comments on other people’s posts are only in the file that {{platform}} lets you download.',
   accessLost: '{{platform}} stopped giving us access on {{at}}. Please connect again.',
+  deletionDue:
+    'The owner asked {{platform}} to have the data deleted. What {{platform}} delivered will be deleted on {{at}}, unless the client is under a preservation hold or the account is connected again.',
   importNow: 'Import now',
   importNowFor: 'Import now: {{account}}',
   remove: 'Remove',
@@ -30,6 +32,9 @@ export default {
   removeTitle: 'Remove {{account}}?',
   removeKeeps:
     'The account will be removed from this list. Posts imported from it stay in the client’s file.',
+  removePosts: 'Remove its posts too',
+  removeTakes:
+    'The account will be removed from this list, and its posts will be deleted permanently. Posts in generated files stay. A preservation hold keeps all posts.',
   removeAccess: 'We’ll revoke our access at {{platform}} and stop the daily imports.',
   removed: 'Social account has been removed.',
   callbackDone: 'You are signed in. You can close this window.',

@@ -23,6 +23,8 @@ export default {
   apiBrings:
     'Las historias y los comentarios en publicaciones de otras personas solo están en el archivo que {{platform}} le deja descargar.',
   accessLost: '{{platform}} dejó de dar acceso el {{at}}. Vuelva a conectar la cuenta.',
+  deletionDue:
+    'El titular pidió a {{platform}} la eliminación. Lo que entregó {{platform}} se elimina el {{at}}, salvo que el cliente esté bajo orden de conservación o la cuenta se conecte de nuevo.',
   importNow: 'Importar ahora',
   importNowFor: 'Importar ahora: {{account}}',
   remove: 'Quitar',
@@ -30,6 +32,9 @@ export default {
   removeTitle: '¿Quitar {{account}}?',
   removeKeeps:
     'La cuenta sale de esta lista. Las publicaciones importadas de ella se quedan en el expediente.',
+  removePosts: 'Eliminar también sus publicaciones',
+  removeTakes:
+    'La cuenta deja esta lista y sus publicaciones se eliminan para siempre. Las que contiene un archivo generado se quedan, y una orden de conservación las guarda todas.',
   removeAccess: 'Devolvemos nuestro acceso a {{platform}} y terminan las importaciones diarias.',
   removed: 'La cuenta se ha quitado.',
   callbackDone: 'Ya ha iniciado sesión. Puede cerrar esta ventana.',

@@ -217,4 +217,9 @@ export default {
   method_LOGIN: 'Connexion à distance',
   method_none: 'Par fichier seulement',
   platformSaved: '{{platform}} a été modifiée.',
+  deletionDue:
+    'Le titulaire a demandé à {{platform}} de supprimer les données. Ce que {{platform}} a fourni sera supprimé le {{at}}, sauf si le client est sous ordonnance de conservation ou si le compte est connecté de nouveau.',
+  removePosts: 'Retirer aussi ses publications',
+  removeTakes:
+    'Le compte quittera cette liste et ses publications seront supprimées définitivement. Celles de fichiers produits restent, et une ordonnance de conservation les garde toutes.',
 }

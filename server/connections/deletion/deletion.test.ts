@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type DataDeletion,
+  type Post,
+  type PostImport,
+  type Report,
+  type ReportFile,
+  type SocialAccount,
+} from '#contract/index.ts'
+import { tidyUp } from '../../entry/upkeep.ts'
+import {
+  type Firm,
+  type SimulatedPost,
+  startWithFirm,
+  type TestApp,
+  until,
+  Visitor,
+} from '../../entry/testing.ts'
+import { importArchive, jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recount } from '../../posts/index.ts'
+import { tiktokEventOf } from '../platform-calls.ts'
+import { addConnectedAccount, connectAgain, publish, settled } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const POSTS: SimulatedPost[] = [
+  { id: '1', at: '2022-06-10T08:01:07.000Z', text: 'By the API alone', media: [{ id: '91', type: 'image' }] },
+  { id: '2', at: '2022-06-10T08:02:07.000Z', text: 'Uploaded too' },
+  { id: '3', at: '2022-06-10T08:03:07.000Z', text: 'In a report' },
+]
+let number = 500
+async function connected() {
+  const id = String((number += 1))
+  const { clientId } = await makeClient(app, firm)
+  await publish(app, { platform: 'facebook', id }, POSTS)
+  const signing = { platform: 'facebook' as const, clientId, as: id }
+  const { body } = await addConnectedAccount(provider, signing)
+  await settled(app, firm.accountId, body.id)
+  return { personId: id, clientId, accountId: body.id, signing }
+}
+
+const secret = () => app.services.config.platforms.facebook?.clientSecret ?? ''
+function signed(userId: string, key = secret()): string {
+  const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', user_id: userId })).toString(
+    'base64url',
+  )
+  return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
+}
+const askDeletion = async (userId: string, key?: string) => {
+  const answer = await fetch(`${app.url}/api/identity/platforms/facebook/data-deletion`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ signed_request: signed(userId, key) }).toString(),
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { url: string; confirmation_code: string },
+  }
+}
+const stateOf = async (code: string) =>
+  (await new Visitor(app).call<DataDeletion>('getDataDeletion', { query: { code } })).body
+const postsOf = async (clientId: string) =>
+  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })).body.map(
+    ({ content }) => content,
+  )
+const accountOf = async (id: string) => provider.call<SocialAccount>('getSocialAccount', { params: { id } })
+const run = (text: ReturnType<typeof sql>) =>
+  app.services.db.transaction(firm.accountId, (tx) => tx.run(text))
+/** As it is 31 days from the request on. */
+const later = (accountId: string) =>
+  run(sql`
+    update data_deletions set due_at = now() - interval '1 day' where customer_id = ${firm.accountId} and social_account_id = ${accountId}`)
+
+describe('a request for deletion at Meta', () => {
+  it('ends access, tells the firm, and deletes what the API delivered after the notice', async () => {
+    const { personId, clientId, accountId } = await connected()
+    const archive = await zipOf({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+        { timestamp: Date.parse(POSTS[1]?.at ?? '') / 1000, data: [{ post: 'Uploaded too' }] },
+      ],
+    })
+    await importArchive(provider, accountId, archive)
+    const { body: posts } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+    const { body: report } = await manager.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'With posts', statuses: [0] },
+    })
+    for (const line of (
+      await manager.call<{ id: string; post: Post }[]>('listReportPosts', { params: { id: report.id } })
+    ).body)
+      if (line.post.content !== 'In a report')
+        await manager.call('removeReportPost', { params: { id: line.id } })
+    const { body: file } = await manager.call<ReportFile>('generateReportFile', {
+      params: { id: report.id, format: 'pdf' },
+      body: {},
+    })
+    await jobEnd(manager, file.jobId)
+    const captured = (
+      await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })
+    ).body.find(({ seal }) => seal?.through === 'connection')
+
+    expect((await askDeletion(personId, 'another secret')).status).toBe(403)
+    const { status, body } = await askDeletion(personId)
+    expect([status, body.url]).toEqual([
+      200,
+      `${app.services.config.publicUrl}/social/data-deletion?code=${body.confirmation_code}`,
+    ])
+    expect(body.confirmation_code).toMatch(/^[A-Za-z0-9]{30,}$/)
+    expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'waiting' })
+    const tokens = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ n: number }>(
+        sql`select length(tokens) as n from connections where customer_id = ${firm.accountId} and social_account_id = ${accountId}`,
+      ),
+    )
+    expect(tokens?.n).toBe(0)
+    const { connection } = (await accountOf(accountId)).body
+    expect([connection?.state, connection?.deletionDueAt]).toEqual(['lost', expect.stringMatching(/^20/)])
+    await until(async () => {
+      return app.mails.some(({ subject }) => subject === 'Facebook requests data deletion')
+    })
+
+    await tidyUp(app.services)
+    expect(await postsOf(clientId)).toHaveLength(3)
+    await later(accountId)
+    await run(
+      sql`update clients set held_at = now() where customer_id = ${firm.accountId} and id = ${clientId}`,
+    )
+    await tidyUp(app.services)
+    expect(await postsOf(clientId)).toHaveLength(3)
+    expect((await stateOf(body.confirmation_code)).state).toBe('held')
+    await run(
+      sql`update clients set held_at = null where customer_id = ${firm.accountId} and id = ${clientId}`,
+    )
+    await tidyUp(app.services)
+    expect(await postsOf(clientId)).toEqual(['Uploaded too', 'In a report'])
+    expect((await stateOf(body.confirmation_code)).state).toBe('done')
+    expect((await accountOf(accountId)).body.connection).toBeNull()
+    expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
+    const sha256 = captured?.archiveSha256 ?? ''
+    await until(async () => !(await app.services.storage.has(sha256)))
+    const picture = posts.find(({ content }) => content === 'By the API alone')?.media[0]?.sha256 ?? ''
+    await until(async () => !(await app.services.storage.has(picture)))
+    const graves = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ kind: string; reason: string }>(
+        sql`select kind, reason from tombstones where customer_id = ${firm.accountId} and client_id = ${clientId} order by kind`,
+      ),
+    )
+    expect(graves).toEqual([
+      { kind: 'import', reason: 'platform' },
+      { kind: 'post', reason: 'platform' },
+    ])
+  })
+
+  it('of somebody who is not connected is done', async () => {
+    const { body } = await askDeletion('nobody')
+    expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'done', dueAt: null })
+    const unknown = await new Visitor(app).call('getDataDeletion', { query: { code: 'nonsense' } })
+    expect(unknown.status).toBe(404)
+  })
+
+  it('takes an account that nothing else was imported into off the list', async () => {
+    const { personId, clientId, accountId } = await connected()
+    const { body } = await askDeletion(personId)
+    await later(accountId)
+    await tidyUp(app.services)
+    expect(await postsOf(clientId)).toEqual([])
+    expect((await accountOf(accountId)).status).toBe(404)
+    expect((await stateOf(body.confirmation_code)).state).toBe('done')
+  })
+
+  it('is withdrawn by connecting again', async () => {
+    const { personId, clientId, accountId, signing } = await connected()
+    const { body } = await askDeletion(personId)
+    await connectAgain(provider, { ...signing, accountId })
+    await settled(app, firm.accountId, accountId)
+    expect((await stateOf(body.confirmation_code)).state).toBe('withdrawn')
+    await later(accountId)
+    await tidyUp(app.services)
+    expect(await postsOf(clientId)).toHaveLength(3)
+    expect((await accountOf(accountId)).body.connection?.state).toBe('active')
+  })
+})
+
+describe('an account that is removed', () => {
+  it('keeps its posts, unless they are removed too; a hold keeps them', async () => {
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const { clientId, accountId } = await connected()
+    const remove = (who: Visitor, withPosts: boolean) =>
+      who.call('removeSocialAccount', {
+        params: { id: accountId },
+        query: withPosts ? { withPosts: true } : {},
+      })
+    expect((await remove(manager, true)).status).toBe(403)
+    await run(
+      sql`update clients set held_at = now() where customer_id = ${firm.accountId} and id = ${clientId}`,
+    )
+    expect((await remove(admin, true)).body).toMatchObject({ code: 'CLIENT_HELD' })
+    await run(
+      sql`update clients set held_at = null where customer_id = ${firm.accountId} and id = ${clientId}`,
+    )
+    expect(await postsOf(clientId)).toHaveLength(3)
+    expect((await remove(admin, true)).status).toBe(204)
+    await until(async () => (await postsOf(clientId)).length === 0)
+    const other = await connected()
+    await admin.call('removeSocialAccount', { params: { id: other.accountId } })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await postsOf(other.clientId)).toHaveLength(3)
+  })
+})
+
+describe('a webhook of TikTok', () => {
+  const body = JSON.stringify({
+    client_key: 'x',
+    event: 'authorization.removed',
+    create_time: 1_615_338_610,
+    user_openid: 'act.1',
+    content: '{"reason":1}',
+  })
+  const now = new Date('2026-01-01T00:00:00.000Z')
+  const sign = (seconds: number, key = 'secret') =>
+    `t=${seconds},s=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
+
+  it('is believed with its signature alone, while it is young', () => {
+    const seconds = now.getTime() / 1000
+    expect(tiktokEventOf(body, sign(seconds), 'secret', now)).toEqual({
+      event: 'authorization.removed',
+      userId: 'act.1',
+    })
+    expect(tiktokEventOf(body, sign(seconds, 'other'), 'secret', now)).toBeNull()
+    expect(tiktokEventOf(`${body} `, sign(seconds), 'secret', now)).toBeNull()
+    expect(tiktokEventOf(body, sign(seconds - 3600), 'secret', now)).toBeNull()
+    expect(tiktokEventOf(body, '', 'secret', now)).toBeNull()
+    expect(tiktokEventOf(body, sign(seconds), undefined, now)).toBeNull()
+  })
+})

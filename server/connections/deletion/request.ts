@@ -1,0 +1,103 @@
+import { type DataDeletion, platformOfCode, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { staffToNotify } from '../../identity/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { cancelJob } from '../../platform/jobs/job.ts'
+import { tellMaker } from '../../platform/jobs/notice.ts'
+import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { Problem } from '../../platform/problem.ts'
+import { nameOf } from '../client-name.ts'
+
+/** After the firm is told, so that it can put the client on hold. */
+const NOTICE_MS = 30 * 24 * 3600_000
+
+/**
+ * A person has asked the platform for the deletion of what it gave us: access ends right away, and what its API delivered goes after the
+ * notice. @returns the code by which the person can ask how it stands
+ */
+export async function requestDeletion(
+  services: Services,
+  platform: PlatformType,
+  userId: string,
+): Promise<string> {
+  // Platforms want letters and digits alone.
+  const code = newToken().replaceAll(/[^A-Za-z0-9]/g, '')
+  const { directory } = services.db
+  await directory.run(sql`
+    insert into deletion_requests (code_hash, platform, requested_at) values (${hashToken(code)}, ${PLATFORMS[platform].code}, ${services.now()})`)
+  const connections = await directory.rows<{ customerId: string; accountId: string }>(sql`
+    select customer_id as "customerId", social_account_id as "accountId" from connections_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
+  for (const { customerId, accountId } of connections)
+    await services.db.transaction(customerId, (tx) => announceDeletion(tx, accountId, hashToken(code)))
+  return code
+}
+
+async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Promise<void> {
+  const account = await tx.one<{ clientId: string; platform: number; connectedBy: string | null }>(sql`
+    update connections c set state = 'lost', lost_at = coalesce(c.lost_at, ${tx.now}), tokens = ''::bytea from social_accounts a
+    where c.customer_id = ${tx.customerId} and c.social_account_id = ${accountId} and a.customer_id = c.customer_id and a.id = c.social_account_id
+    returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy"`)
+  if (!account) return
+  const reading = await tx.rows<{ job_id: string | null }>(sql`
+    update captures set finished_at = ${tx.now}, outcome = 'lost'
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and finished_at is null returning job_id`)
+  for (const { job_id } of reading) if (job_id) await cancelJob(tx, job_id)
+  const { clientId, connectedBy } = account
+  const id = newId(tx.customerId)
+  const dueAt = new Date(tx.now.getTime() + NOTICE_MS)
+  await tx.run(sql`
+    insert into data_deletions (customer_id, id, code_hash, social_account_id, client_id, requested_at, due_at)
+    values (${tx.customerId}, ${id}, ${codeHash}, ${accountId}, ${clientId}, ${tx.now}, ${dueAt})`)
+  await recordActs(tx, [
+    {
+      kind: 'account.deletion_asked',
+      subjectId: accountId,
+      actorId: null,
+      payload: { clientId, dueAt: dueAt.toISOString() },
+    },
+  ])
+  const client = await nameOf(tx, clientId)
+  const { name } = PLATFORMS[platformOfCode(account.platform)]
+  for (const userId of await staffToNotify(tx, clientId, [connectedBy]))
+    await tellMaker(tx, {
+      userId,
+      type: 'social_account_data_deletion_requested',
+      subjectId: id,
+      data: { client, socialSite: { name }, dueAt: dueAt.toISOString() },
+    })
+}
+
+/** The person has connected the account again: what was asked for before no longer holds. */
+export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`
+    update data_deletions set withdrawn_at = ${tx.now}
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and done_at is null and withdrawn_at is null`)
+}
+
+/** How a deletion stands, for whoever has its code. @throws Problem NOT_FOUND */
+export async function deletionState({ db, now }: Services, code: string): Promise<DataDeletion> {
+  const row = await db.directory.one<{
+    requested_at: Date | null
+    due_at: Date | null
+    waiting: number | null
+    held: number | null
+    withdrawn: number | null
+  }>(sql`select requested_at, due_at, waiting, held, withdrawn from deletion_state(${hashToken(code)})`)
+  if (!row?.requested_at) throw new Problem('NOT_FOUND')
+  const isHeld = (row.held ?? 0) > 0 && row.due_at !== null && row.due_at <= now()
+  const state = isHeld
+    ? 'held'
+    : (row.waiting ?? 0) > 0
+      ? 'waiting'
+      : (row.withdrawn ?? 0) > 0
+        ? 'withdrawn'
+        : 'done'
+  return {
+    state,
+    requestedAt: row.requested_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+  }
+}
