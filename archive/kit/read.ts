@@ -13,7 +13,7 @@ import { refuseUtf16 } from './text/utf16.ts'
 import { isObject, type JsonObject } from './json/value.ts'
 import { otherFile } from './ledger/verdict.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 type Task<C> = { role: Role<C>; entry: ArchiveEntry }
 
@@ -36,7 +36,7 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
         tally.records++
         if (element.problem) tally.damaged++
         readOne(plan, task, element, context, tree, assembler, out)
-        if (out.length >= BATCH) {
+        if (out.length >= BATCH_SIZE) {
           yield out
           out = []
         }
@@ -180,7 +180,7 @@ function* inBatches(readings: Iterable<Reading>): Generator<Reading[]> {
   let batch: Reading[] = []
   for (const reading of readings) {
     batch.push(reading)
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_SIZE) continue
     yield batch
     batch = []
   }

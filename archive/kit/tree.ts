@@ -4,7 +4,7 @@ import type { Plan, Tree } from './plan.ts'
 import { sniff } from './media/sniff.ts'
 import { isSystemFile } from './ledger/verdict.ts'
 
-const MOST_SNIFFED = 20_000
+const MAX_SNIFFED_FILES = 20_000
 
 /** The files of a platform's tree by their paths within it, and its media, those without extension looked into. */
 export async function plantTree<C>(plan: Plan<C>, archive: Archive, root: string): Promise<Tree> {
@@ -23,7 +23,7 @@ export async function plantTree<C>(plan: Plan<C>, archive: Archive, root: string
     const name = relative.slice(relative.lastIndexOf('/') + 1)
     if (!name.includes('.') && entry.size > 0 && !relative.includes('messages/')) unnamed.push(entry)
   }
-  for (const entry of unnamed.slice(0, MOST_SNIFFED)) {
+  for (const entry of unnamed.slice(0, MAX_SNIFFED_FILES)) {
     const type = sniff(await firstBytes(archive, entry))
     if (type) media.learn(entry.path, type)
     if (type === 'video') videos.push(entry)

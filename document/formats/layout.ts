@@ -3,9 +3,9 @@ import type { Print } from './pictures.ts'
 
 /** Millimetres. A post's column: the paper's width less margins and the line at its left. */
 export const COLUMN = { letter: 166, a4: 160 }
-const GAP = 1.6
-/** A post estimated lower than this is never split; the page's column is some 235 high, so an error of a third is safe. */
-const WHOLE = 165
+const GAP_MM = 1.6
+/** A post with a lower estimate is never split. The column is about 235 mm high, so an estimate may be a third too low. */
+const MAX_UNSPLIT_MM = 165
 
 const HIGHEST: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
 
@@ -25,7 +25,7 @@ function wall(prints: { print: Print; alt: string; kind: string; n: number }[], 
   for (let at = 0; at < prints.length; at += each) {
     const row = prints.slice(at, at + each)
     const ratios = row.map(({ print }) => Math.min(4, Math.max(0.25, print.width / print.height)))
-    const full = (width - GAP * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
+    const full = (width - GAP_MM * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
     const sharpest = Math.min(...row.map(({ print }) => (print.height / 110) * 25.4))
     const height = Math.min(full, HIGHEST[each] ?? 50, previous * 1.15, Math.max(24, sharpest))
     previous = height
@@ -53,14 +53,14 @@ function lines(text: string, letters: number): number {
 /** How high a post will be, in millimetres, on the generous side. */
 function estimate(entry: Entry, rows: Tile[][], absent: number): number {
   const text = entry.text === '' ? 0 : lines(entry.text, 80) * 5.6 + 4
-  const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP, 4)
+  const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
   const captions = entry.pictures.length * 6
   const facts = entry.facts.reduce((sum, fact) => sum + lines(fact.value, 70) * 4.6, 0)
   const asides = entry.asides.reduce((sum, aside) => sum + 14 + lines(aside.text, 85) * 5, 0)
   return 20 + text + walls + captions + absent * 12 + facts + asides + entry.provenance.length * 3.6
 }
 
-const fitsWhole = (height: number): boolean => height < WHOLE
+const fitsWhole = (height: number): boolean => height < MAX_UNSPLIT_MM
 
 /** A text so long that it cannot be kept with its first row of pictures on one page. */
 const isLong = (text: string): boolean => lines(text, 80) > 14

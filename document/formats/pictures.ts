@@ -7,8 +7,8 @@ import { hashFile } from './files.ts'
 export type Print = { path: string; key: string; width: number; height: number }
 
 /** Two at a time on one thread each: a decoded photograph is some 50 MB. */
-const AT_ONCE = 2
-const MOST_PIXELS = 200_000_000
+const MAX_CONCURRENT = 2
+const MAX_PIXELS = 200_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -44,7 +44,7 @@ function longestSide(pictures: number): number {
 /** Upright, on white, JPEG. Null when the file cannot be read as a picture. */
 async function print(file: string, side: number, folder: string, name: string): Promise<Print | null> {
   try {
-    const out = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const out = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -102,6 +102,6 @@ async function scaled(
       onProgress(done)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
   return out
 }

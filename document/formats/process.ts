@@ -24,13 +24,13 @@ export type Limits = {
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const GIB = 1024 ** 3
-const PAGE = 4096
+const PAGE_BYTES = 4096
 
 /** Bytes of memory that a process has in use; 0 where the system does not tell. */
 function residentBytes(pid: number): number {
   if (process.platform !== 'linux') return 0
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
       return 0

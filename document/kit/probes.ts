@@ -2,8 +2,8 @@
 export const searchable = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Letters of a probe; one that is shorter than the least says nothing. */
-const MOST = 40
-const LEAST = 12
+const MAX_PROBE_LENGTH = 40
+const MIN_PROBE_LENGTH = 12
 /** Every probe has so many letters. */
 export const BEGINNING = 6
 
@@ -22,8 +22,8 @@ export function probesOf(text: string): string[] {
       .slice(0, 5)
   }
   const letters = searchable(text)
-  if (letters.length < LEAST) return []
-  const middle = Math.floor((letters.length - MOST) / 2)
-  const starts = letters.length <= MOST ? [0] : [0, middle, letters.length - MOST]
-  return [...new Set(starts.map((start) => letters.slice(start, start + MOST)))]
+  if (letters.length < MIN_PROBE_LENGTH) return []
+  const middle = Math.floor((letters.length - MAX_PROBE_LENGTH) / 2)
+  const starts = letters.length <= MAX_PROBE_LENGTH ? [0] : [0, middle, letters.length - MAX_PROBE_LENGTH]
+  return [...new Set(starts.map((start) => letters.slice(start, start + MAX_PROBE_LENGTH)))]
 }

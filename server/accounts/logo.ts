@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { invalid } from '../platform/problem.ts'
 
 const FORMATS = new Set<string | undefined>(['png', 'jpeg', 'webp'])
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /**
  * A logo as it is printed: PNG, at most 800 by 400 pixels, without what else the file told.
@@ -13,7 +13,7 @@ const MOST_PIXELS = 50_000_000
 export async function readLogo(url: string): Promise<Buffer> {
   try {
     const picture = sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), {
-      limitInputPixels: MOST_PIXELS,
+      limitInputPixels: MAX_PIXELS,
       failOn: 'error',
     })
     if (FORMATS.has((await picture.metadata()).format)) {

@@ -13,7 +13,7 @@ import { findOwner } from './firm.ts'
 import type { Payments, ToCharge } from './payments/payments.ts'
 
 /** The provider forgets a key after a day; from then on the same key would charge again. */
-const KEY_LASTS = 20 * 3600 * 1000
+const IDEMPOTENCY_KEY_TTL_MS = 20 * 3600 * 1000
 
 /**
  * Brings an attempt to its end: charges (once, by the attempt's own key), and then makes client and charge in one transaction. May be stopped
@@ -59,7 +59,8 @@ async function charge(
   attempt: Attempt,
 ): Promise<string> {
   const what = await toCharge(services, customerId, attempt)
-  if (services.now().getTime() - attempt.created_at.getTime() < KEY_LASTS) return payments.charge(what)
+  if (services.now().getTime() - attempt.created_at.getTime() < IDEMPOTENCY_KEY_TTL_MS)
+    return payments.charge(what)
   const made = await payments.findCharge(what)
   if (made === null)
     throw new Problem('CARD_DECLINED', { sentence: 'The payment provider did not answer for too long.' })

@@ -40,8 +40,8 @@ const columns = sql<Attempt>`id, client_id, body, price, payment_method_id, prov
 /** Milliseconds in which the same request is one attempt. */
 const DAY = 24 * 3600 * 1000
 
-/** Seconds after which an attempt that was left is taken up by a job. */
-const LEFT = 60
+/** A job then takes over the attempt. */
+const ABANDONED_AFTER_SECONDS = 60
 
 /**
  * Writes down what is going to be done: price, the client's id and a job that ends it, whoever dies. The same key and words again are the
@@ -82,7 +82,12 @@ export async function beginAttempt(
     insert into client_attempts (customer_id, id, idempotency_key, body_sha256, client_id, body, price, payment_method_id, provider, actor, created_at)
     values (${tx.customerId}, ${id}, ${key ?? randomUUID()}, ${hash}, ${newId(tx.customerId)}, ${json(body)}, ${json(price)},
             ${price.total > 0 ? body.paymentMethodId : null}, ${provider}, ${json(who)}, ${tx.now})`)
-  await enqueue(tx, finishJob, { attemptId: id }, { subjectId: id, createdBy: actor.userId, delay: LEFT })
+  await enqueue(
+    tx,
+    finishJob,
+    { attemptId: id },
+    { subjectId: id, createdBy: actor.userId, delay: ABANDONED_AFTER_SECONDS },
+  )
   return id
 }
 

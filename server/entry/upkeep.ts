@@ -13,8 +13,8 @@ import type { Log } from '../platform/log.ts'
 
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
-/** After the start, so that a node that starts has other things to do first. */
-const FIRST = 60 * 1000
+/** A node that has just started has more urgent work. */
+const FIRST_RUN_DELAY_MS = 60 * 1000
 
 /** Everything that is to go after its time. Doing it twice, or on two nodes at once, is the same as once. */
 export async function tidyUp(services: Services): Promise<void> {
@@ -54,7 +54,7 @@ export function keepTidy(services: Services, log: Log): { stop(): Promise<void> 
   let stopping = false
   let running: Promise<void> = Promise.resolve()
   let checked = Date.now() - DAY + HOUR
-  let timer = setTimeout(tick, FIRST)
+  let timer = setTimeout(tick, FIRST_RUN_DELAY_MS)
   function tick(): void {
     running = tidyUp(services)
       .catch((error: unknown) => log.error({ err: error }, 'could not tidy up'))

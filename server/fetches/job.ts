@@ -39,7 +39,7 @@ type Fetch = {
 }
 
 /** So long a source may be away, or refuse to be asked, before the fetch has failed. Addresses and tokens of drives end before that. */
-const PATIENCE_MS = 3 * 3600_000
+const MAX_WAIT_MS = 3 * 3600_000
 /** So long a platform may prepare an archive. */
 const PREPARING_MS = 14 * 24 * 3600_000
 
@@ -202,7 +202,7 @@ async function putOff(context: FetchContext, row: Fetch, error: unknown): Promis
   if (!(error instanceof PlatformProblem)) throw error
   if (error.kind === 'refused') throw new Problem('FETCH_REFUSED', { source: nameOfSource(row.source) })
   const lasted = context.services.now().getTime() - row.created_at.getTime()
-  const patience = row.state === 'waiting' ? PREPARING_MS : PATIENCE_MS
+  const patience = row.state === 'waiting' ? PREPARING_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })
   await again(
     context,

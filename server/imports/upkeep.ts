@@ -1,7 +1,7 @@
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 
-const TOGETHER = 200
+const BATCH_SIZE = 200
 
 type Expired = { id: string; imported_into: string | null }
 
@@ -19,7 +19,7 @@ export async function removeExpiredUploads(services: Services, customerId: strin
       tx.rows<Expired>(sql`
         select id, imported_into from uploads
         where customer_id = ${customerId} and expires_at < ${tx.now} and (${after}::uuid is null or id > ${after}::uuid)
-        order by id limit ${TOGETHER}`),
+        order by id limit ${BATCH_SIZE}`),
     )
     removed += await removeUnneeded(services, customerId, expired)
     last = expired.at(-1)?.id ?? null

@@ -7,8 +7,8 @@ import { listOwn, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
 import { type EventHub, isSessionAlive, RECHECK } from './stream.ts'
 
-/** Bytes that a page may leave unread. */
-const UNREAD = 1_000_000
+/** A page that leaves more unread is disconnected. */
+const MAX_UNREAD_BYTES = 1_000_000
 
 type Own = Pick<Handlers, keyof typeof notificationRoutes>
 
@@ -61,7 +61,7 @@ export function notificationHandlers(hub: EventHub): Own {
       const send = (text: string): void => {
         if (raw.writableEnded || raw.destroyed) return
         // A page that does not read is not waited for: it connects anew and looks again.
-        if (raw.writableLength > UNREAD) raw.destroy()
+        if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
         else raw.write(text)
       }
       const tell = (event: LiveEvent): void => send(`data: ${JSON.stringify(event)}\n\n`)

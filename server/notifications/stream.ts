@@ -11,9 +11,9 @@ import type { Actor, Services } from '../platform/http/call.ts'
 type Listener = { actor: Actor; send(event: LiveEvent): void; visible: Map<string, boolean>; askedAt: number }
 type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean; again: boolean }
 
-/** Events older than this are not looked for; younger ones are, again and again, so that none committed late is missed. */
-const WINDOW = 15_000
-const POLL = 3000
+/** Each poll reads this far back again, so that an event that committed late is not missed. */
+const LOOKBACK_MS = 15_000
+const POLL_INTERVAL_MS = 3000
 /** Between two tries to listen; doubled after each that failed. */
 const RECONNECT_MS = { first: 250, longest: 2000 }
 const CONNECT_TIMEOUT_MS = 5000
@@ -33,7 +33,7 @@ export class EventHub {
 
   constructor(db: Database, url: string) {
     this.#db = db
-    this.#timer = setInterval(() => this.#lookEverywhere(), POLL)
+    this.#timer = setInterval(() => this.#lookEverywhere(), POLL_INTERVAL_MS)
     this.#timer.unref()
     this.#listening = this.#keepListening(url)
   }
@@ -109,11 +109,11 @@ export class EventHub {
     try {
       const rows = await this.#db.read(customerId, (tx) =>
         tx.rows<{ id: string; body: LiveEvent }>(sql`
-          select id, body from events where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${WINDOW / 1000}) order by at, id`),
+          select id, body from events where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${LOOKBACK_MS / 1000}) order by at, id`),
       )
       const fresh = rows.filter((row) => !firm.seen.has(row.id))
       const now = Date.now()
-      for (const [id, at] of firm.seen) if (now - at > WINDOW * 3) firm.seen.delete(id)
+      for (const [id, at] of firm.seen) if (now - at > LOOKBACK_MS * 3) firm.seen.delete(id)
       if (!silently)
         for (const listener of firm.listeners)
           for (const row of fresh) await this.#tell(customerId, listener, row.body)
@@ -177,7 +177,7 @@ export class EventHub {
 const answersSupport = ({ scopes, accountType }: Actor): boolean =>
   permissionsOf(scopes, accountType).includes('ANSWER_SUPPORT')
 
-/** How often a stream's session is looked at again: a person signed out or turned off hears no more. */
+/** How often a stream checks its session, in ms. Users who were signed out or deactivated get no more events. */
 export const RECHECK = 5000
 
 export async function isSessionAlive(services: Services, actor: Actor): Promise<boolean> {

@@ -16,8 +16,8 @@ export type About = z.output<typeof About>
 /** People wait for a search, so it does not wait for an import. */
 export const searchPromise: JobPromise<About> = { kind: 'search-posts', payload: About, attempts: 20 }
 
-/** Posts that are searched in about a second; with more, a search would stand in the way of mailed codes. */
-const FEW = 50_000
+/** This many posts take about a second. A larger search would delay emailed codes. */
+const MAX_POSTS_INLINE = 50_000
 export const longSearchPromise: JobPromise<About> = {
   ...searchPromise,
   kind: 'search-many-posts',
@@ -36,7 +36,7 @@ export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> 
   if (!search) throw new Problem('NOT_FOUND')
   const jobId = await enqueue(
     tx,
-    search.posts > FEW ? longSearchPromise : searchPromise,
+    search.posts > MAX_POSTS_INLINE ? longSearchPromise : searchPromise,
     { searchId: id, revision: search.revision, by },
     { subjectId: id, createdBy: by?.id ?? null },
   )

@@ -21,9 +21,8 @@ type Search = {
 }
 
 /** Posts of one transaction. */
-const TOGETHER = 2000
-/** Milliseconds between two words of progress. */
-const PACE = 500
+const BATCH_SIZE = 2000
+const PROGRESS_INTERVAL_MS = 500
 
 /**
  * Goes through a client's posts, oldest first, and keeps which of them hold which keywords: as matches, or for the flagging search as flags.
@@ -45,8 +44,8 @@ export const searchPostsJob = defineJob<About>({
       if (!last) return
       reached = last.reached
       searched += last.searched
-      if (last.searched < TOGETHER) return
-      if (Date.now() - told < PACE) continue
+      if (last.searched < BATCH_SIZE) return
+      if (Date.now() - told < PROGRESS_INTERVAL_MS) continue
       told = Date.now()
       await context.progress('search', searched, Math.max(searched, search.total))
     }
@@ -85,7 +84,10 @@ async function searchSome(
     await tx.run(sql`
       delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${about.searchId}`)
   const flagging = isFlagging(search)
-  const posts = await searchableAfter(tx, search.client_id, after, { limit: TOGETHER, withTrashed: flagging })
+  const posts = await searchableAfter(tx, search.client_id, after, {
+    limit: BATCH_SIZE,
+    withTrashed: flagging,
+  })
   const found = posts.map((post) => ({ post, ...flagOf(post.id, post, wordsIn) }))
   if (flagging) await flagFound(tx, about.by ?? PRODUCT, found)
   else await keepMatches(tx, about.searchId, found)

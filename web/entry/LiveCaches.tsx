@@ -62,13 +62,12 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   ],
 }
 
-/** What is asked for when a list has rested: fifteen years of bars are not drawn anew with each act. */
+/** Queries that wait until events pause, so that fifteen years of bars are not drawn again with each action. */
 const LATER: { [Type in LiveEvent['type']]?: RouteName } = { 'post.changed': 'listPostMonths' }
-/** Milliseconds without another such event. */
-const RESTED = 3000
+const QUIET_MS = 3000
 
-/** Milliseconds in which what became doubtful is gathered: of many who review at once, each act would have every page ask anew. */
-const TOGETHER = 400
+/** Stale queries are collected first. Otherwise, with many reviewers, each action would make every page ask again. */
+const BATCH_DELAY_MS = 400
 
 export function LiveCaches() {
   const queryClient = useQueryClient()
@@ -88,7 +87,7 @@ export function LiveCaches() {
         const slow = LATER[event.type]
         if (slow) {
           clearTimeout(later.current)
-          later.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [slow] }), RESTED)
+          later.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [slow] }), QUIET_MS)
         }
         for (const name of DOUBTFUL[event.type]) doubtful.current.add(name)
         if (timer.current !== undefined || doubtful.current.size === 0) return
@@ -96,7 +95,7 @@ export function LiveCaches() {
           timer.current = undefined
           for (const name of doubtful.current) void queryClient.invalidateQueries({ queryKey: [name] })
           doubtful.current.clear()
-        }, TOGETHER)
+        }, BATCH_DELAY_MS)
       },
       [queryClient],
     ),

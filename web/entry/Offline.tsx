@@ -7,7 +7,7 @@ import { tryToReach, useIsReached } from '../kit/calls/reached.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
 
-const PAUSE = 5000
+const RETRY_DELAY_MS = 5000
 
 /** Says that this device is offline or that the server is gone, and looks at everything again once it is back. */
 export function Offline() {
@@ -19,7 +19,7 @@ export function Offline() {
   useEffect(() => {
     if (isLost) {
       wasLost.current = true
-      const timer = setInterval(() => void tryToReach(), PAUSE)
+      const timer = setInterval(() => void tryToReach(), RETRY_DELAY_MS)
       return () => clearInterval(timer)
     }
     if (wasLost.current) lookAgain()

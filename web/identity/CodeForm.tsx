@@ -7,7 +7,7 @@ import type { Credentials } from './LoginPage.tsx'
 import classes from './Guest.module.css'
 import { identityWords } from './words/index.ts'
 
-const WAIT = 30
+const RESEND_DELAY_SECONDS = 30
 
 type Props = { credentials: Credentials; onEnter(viewer: Viewer): void; onBack(): void }
 
@@ -16,7 +16,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const t = useWords(identityWords)
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [left, setLeft] = useState(WAIT)
+  const [left, setLeft] = useState(RESEND_DELAY_SECONDS)
   const [isStillValid, setStillValid] = useState(false)
   const asked = useRef(false)
   const { email, password } = credentials
@@ -93,7 +93,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
           loading={request.isPending}
           onClick={() => {
             setProblem(null)
-            setLeft(WAIT)
+            setLeft(RESEND_DELAY_SECONDS)
             send({ body: { email, password } })
           }}
         >

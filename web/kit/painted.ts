@@ -1,9 +1,9 @@
 /** Milliseconds, where no frame is drawn: in a hidden tab. */
-const AT_LATEST = 100
+const TIMEOUT_MS = 100
 
 /** What the person waits to see comes first: resolves once the next frame is on screen. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, AT_LATEST)
+    setTimeout(resolve, TIMEOUT_MS)
   })

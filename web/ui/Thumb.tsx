@@ -59,8 +59,8 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
 }
 
 /** Milliseconds until it is tried again, each time as long again. */
-const PAUSE = 4000
-const MOST_TRIES = 6
+const RETRY_DELAY_MS = 4000
+const MAX_ATTEMPTS = 6
 
 /** Says so, and tries again by itself: a picture often stands in a button, where there is no place for another. */
 function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
@@ -71,7 +71,7 @@ function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
   })
   useEffect(() => {
     const again = () => retry.current()
-    const timer = tries < MOST_TRIES ? setTimeout(again, PAUSE * (tries + 1)) : undefined
+    const timer = tries < MAX_ATTEMPTS ? setTimeout(again, RETRY_DELAY_MS * (tries + 1)) : undefined
     window.addEventListener('online', again)
     return () => {
       clearTimeout(timer)

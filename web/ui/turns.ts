@@ -8,7 +8,7 @@ const waiting = new Set<() => void>()
 let isDrawing = false
 let frame = 0
 /** Milliseconds after which one is drawn whatever else is to do: who acts fast comes to it. */
-const AT_LATEST = 150
+const TIMEOUT_MS = 150
 
 function drawNext(): void {
   frame = 0
@@ -33,7 +33,7 @@ export function useTurn(): boolean {
     const draw = () => {
       isGiven = true
       startTransition(() => setNow(true))
-      timer = setTimeout(() => setNow(true), AT_LATEST)
+      timer = setTimeout(() => setNow(true), TIMEOUT_MS)
     }
     waiting.add(draw)
     drawSoon()

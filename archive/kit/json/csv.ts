@@ -3,8 +3,8 @@ import { Window } from './window.ts'
 import { storable } from '../text/text.ts'
 import type { JsonObject } from './value.ts'
 
-const LARGEST = 16 << 20
-const HEAD = 64 << 10
+const MAX_ROW_BYTES = 16 << 20
+const RAW_HEAD_BYTES = 64 << 10
 const QUOTE = 0x22
 const NEWLINE = 0x0a
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -44,8 +44,8 @@ class Table {
       else if (byte === NEWLINE && !this.quoted) this.row(base + at, rows)
     }
     this.pos = end
-    if (this.head === null && end - this.start > LARGEST)
-      this.head = decoder.decode(this.window.slice(this.start, this.start + HEAD))
+    if (this.head === null && end - this.start > MAX_ROW_BYTES)
+      this.head = decoder.decode(this.window.slice(this.start, this.start + RAW_HEAD_BYTES))
     return rows
   }
 
@@ -65,7 +65,13 @@ class Table {
     const code = head !== null ? 'too_large' : this.quoted ? 'cut_off' : null
     if (code) {
       const problem = { code, reason: REASONS[code] } as const
-      rows.push({ ...base, position: this.count++, text: text.slice(0, HEAD), value: undefined, problem })
+      rows.push({
+        ...base,
+        position: this.count++,
+        text: text.slice(0, RAW_HEAD_BYTES),
+        value: undefined,
+        problem,
+      })
     } else if (this.columns === null)
       this.columns = fieldsOf(text.replace(/^\ufeff/, '')).map((name) => name.trim())
     else rows.push({ ...base, position: this.count++, value: this.record(text), problem: null })

@@ -2,7 +2,7 @@ import type { Window } from './window.ts'
 
 export type LexemeEnd = 'done' | 'more' | 'broken'
 
-const DEEPEST = 100
+const MAX_DEPTH = 100
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
@@ -14,7 +14,7 @@ export class Lexeme {
   private depth = 0
   private inString = false
   private escaped = false
-  private readonly open = new Uint8Array(DEEPEST)
+  private readonly open = new Uint8Array(MAX_DEPTH)
 
   /** Begins with a value's first byte. */
   begin(first: number): void {
@@ -65,14 +65,14 @@ export class Lexeme {
         inString = true
         at++
       } else if (byte === 0x7b || byte === 0x5b) {
-        if (depth < DEEPEST) this.open[depth] = byte
+        if (depth < MAX_DEPTH) this.open[depth] = byte
         else this.tooDeep = true
         depth++
         at++
       } else if (byte === 0x7d || byte === 0x5d) {
         depth--
         // The codes of '{' and '}', and of '[' and ']', are two apart.
-        if (depth < DEEPEST && this.open[depth] !== byte - 2) {
+        if (depth < MAX_DEPTH && this.open[depth] !== byte - 2) {
           ended = 'broken'
           break
         }

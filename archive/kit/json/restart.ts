@@ -1,11 +1,11 @@
 import { isObject, type Json } from './value.ts'
 import { isWhite, type Window } from './window.ts'
 
-/** Bytes read again in search of a new start, and damaged elements; with more the rest of a file is given up. */
-const AGAIN = 256 << 20
-const MOST_DAMAGE = 100_000
-const MOST_KEYS = 16
-const LONGEST_KEY = 128
+/** With more bytes read again, or more damaged elements, the rest of a file is skipped. */
+const MAX_REREAD_BYTES = 256 << 20
+const MAX_DAMAGED_ELEMENTS = 100_000
+const MAX_KEYS = 16
+const MAX_KEY_LENGTH = 128
 
 /** Where a record begins again after damage; `sure` is false when more bytes are needed to tell. */
 export type RestartPoint = { at: number; sure: boolean }
@@ -24,7 +24,7 @@ export class Restart {
   private lastKey = ''
 
   get gaveUp(): boolean {
-    return this.readAgain > AGAIN || this.damage > MOST_DAMAGE
+    return this.readAgain > MAX_REREAD_BYTES || this.damage > MAX_DAMAGED_ELEMENTS
   }
 
   /** What stands before an element: white space from `from` to `to`. */
@@ -40,7 +40,7 @@ export class Restart {
       this.separator = this.candidate
     }
     for (const key in record) {
-      if (key !== this.lastKey && this.firstKeys.size < MOST_KEYS) this.firstKeys.add(key)
+      if (key !== this.lastKey && this.firstKeys.size < MAX_KEYS) this.firstKeys.add(key)
       this.lastKey = key
       return
     }
@@ -69,8 +69,8 @@ export class Restart {
     if (at >= window.end) return 'more'
     if (window.at(at++) !== 0x22) return false
     const close = window.indexOf(0x22, at)
-    if (close === -1) return window.end - at > LONGEST_KEY ? false : 'more'
-    if (close - at > LONGEST_KEY) return false
+    if (close === -1) return window.end - at > MAX_KEY_LENGTH ? false : 'more'
+    if (close - at > MAX_KEY_LENGTH) return false
     return this.firstKeys.size === 0 || this.firstKeys.has(String.fromCharCode(...window.slice(at, close)))
   }
 }

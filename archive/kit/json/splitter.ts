@@ -6,9 +6,9 @@ import type { SplitOptions } from './options.ts'
 import { Restart } from './restart.ts'
 import { Window } from './window.ts'
 
-const LARGEST = 16 << 20
-const HEAD = 64 << 10
-const DEEPEST_LIST = 8
+const MAX_ELEMENT_BYTES = 16 << 20
+const RAW_HEAD_BYTES = 64 << 10
+const MAX_LIST_DEPTH = 8
 
 type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
 const OBJECT: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
@@ -51,7 +51,7 @@ export class Splitter {
     this.assignment = options.assignment ?? false
     this.nested = options.nested ?? false
     this.hasLists = this.nested
-    this.largest = options.largest ?? LARGEST
+    this.largest = options.largest ?? MAX_ELEMENT_BYTES
   }
 
   push(chunk: Uint8Array): Element[] {
@@ -299,7 +299,7 @@ export class Splitter {
       this.hasLists = true
       this.head = null
       this.openList(name)
-    } else if (first === 0x7b && this.nested && this.path.length < DEEPEST_LIST) {
+    } else if (first === 0x7b && this.nested && this.path.length < MAX_LIST_DEPTH) {
       this.path.push(this.key)
       this.pos++
       this.state = 'object'
@@ -313,7 +313,7 @@ export class Splitter {
       return
     }
     if (this.lexeme.tooDeep) this.deepMember = true
-    if (this.pos - this.start <= HEAD && !this.lexeme.tooDeep && this.start >= this.window.base) {
+    if (this.pos - this.start <= RAW_HEAD_BYTES && !this.lexeme.tooDeep && this.start >= this.window.base) {
       const value = parse(this.decoder.decode(this.window.slice(this.start, this.pos)))
       if (value !== undefined && this.path.length === 0 && this.key !== '__proto__')
         this.members[this.key] = value
@@ -369,7 +369,7 @@ export class Splitter {
 
   private headText(start: number, end = this.window.end): string {
     const from = Math.max(start, this.window.base)
-    return this.decoder.decode(this.window.slice(from, Math.min(end, from + HEAD)))
+    return this.decoder.decode(this.window.slice(from, Math.min(end, from + RAW_HEAD_BYTES)))
   }
 
   /** Lets go of the bytes of what is too large to be parsed, keeping its beginning to show. */
@@ -377,7 +377,7 @@ export class Splitter {
     if (this.head !== null) return
     const damage = this.state === 'lost' || this.state === 'rest'
     const from = damage || this.state === 'element' ? this.start : this.openObject()
-    if (from !== -1 && this.window.end - from > (damage ? HEAD : this.largest))
+    if (from !== -1 && this.window.end - from > (damage ? RAW_HEAD_BYTES : this.largest))
       this.head = this.headText(from)
   }
 
@@ -392,6 +392,6 @@ export class Splitter {
     if (state === 'element' || state === 'lost' || state === 'rest') return this.head === null ? start : pos
     const object = this.openObject()
     if (object !== -1 && this.head === null) return object
-    return state === 'key' || (state === 'member' && pos - start <= HEAD) ? start : pos
+    return state === 'key' || (state === 'member' && pos - start <= RAW_HEAD_BYTES) ? start : pos
   }
 }

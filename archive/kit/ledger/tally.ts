@@ -1,5 +1,4 @@
-/** Numbers of one run, sorted before they are told. */
-const RUN = 1 << 18
+const RUN_LENGTH = 1 << 18
 
 /** Counts how often each number is added, in 8 bytes an addition; a map of millions would take ten times that. */
 export class Tally {
@@ -13,14 +12,14 @@ export class Tally {
   }
 
   private grow(): void {
-    if (this.length < RUN) {
+    if (this.length < RUN_LENGTH) {
       const grown = new Float64Array(this.length * 2)
       grown.set(this.last)
       this.last = grown
       return
     }
     this.runs.push(this.last)
-    this.last = new Float64Array(RUN)
+    this.last = new Float64Array(RUN_LENGTH)
     this.length = 0
   }
 

@@ -158,10 +158,10 @@ function isSameByMedia(one: Joined, other: Draft): boolean {
 /** Whether `long` goes on where `short` was cut off, with or without an ellipsis and a link to the rest. */
 function begins(short: string, long: string): boolean {
   const cut = short.replace(/\s*https?:\/\/\S+$/, '').replace(/\s*(?:…|\.\.\.)$/, '')
-  return cut.length >= SHORTEST_BEGINNING && long.length > cut.length && long.startsWith(cut)
+  return cut.length >= MIN_PREFIX_LENGTH && long.length > cut.length && long.startsWith(cut)
 }
 
-const SHORTEST_BEGINNING = 100
+const MIN_PREFIX_LENGTH = 100
 
 const alike = (one: string | null | undefined, other: string | null | undefined) =>
   !one || !other || one === other

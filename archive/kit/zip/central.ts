@@ -19,8 +19,8 @@ export type ZipEntry = ArchiveEntry & {
 }
 
 export const FLAG = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
-const HEADER = 46
-const CHUNK = 1 << 17
+const HEADER_BYTES = 46
+const CHUNK_BYTES = 1 << 17
 
 /** Reads the central directory in pieces, so that memory follows the entries and not the directory. `newest`: the latest time of a file. */
 export async function readDirectory(
@@ -28,7 +28,7 @@ export async function readDirectory(
   directory: Directory,
   limits: Limits,
 ): Promise<{ entries: ZipEntry[]; newest: EntryTime | null }> {
-  if (directory.count * HEADER > directory.end - directory.offset)
+  if (directory.count * HEADER_BYTES > directory.end - directory.offset)
     unsafe('it lists more files than its directory has room for', { entries: directory.count })
   if (directory.count > limits.entries)
     throw new ArchiveProblem(
@@ -46,7 +46,7 @@ export async function readDirectory(
   const need = async (length: number) => {
     if (at + length <= bytes.length) return
     const rest = bytes.subarray(at)
-    const more = Math.min(Math.max(CHUNK, length), directory.end - next)
+    const more = Math.min(Math.max(CHUNK_BYTES, length), directory.end - next)
     if (rest.length + more < length) damaged('its directory is cut off', { entries: entries.length })
     const chunk = await readExactly(source, next, more)
     bytes = new Uint8Array(rest.length + chunk.length)
@@ -56,10 +56,10 @@ export async function readDirectory(
     at = 0
   }
   for (let index = 0; index < directory.count; index++) {
-    if (at + HEADER > bytes.length) await need(HEADER)
+    if (at + HEADER_BYTES > bytes.length) await need(HEADER_BYTES)
     if (u32(bytes, at) !== SIGNATURE.central)
       damaged('its directory is not as long as it says', { entries: index })
-    const length = HEADER + u16(bytes, at + 28) + u16(bytes, at + 30) + u16(bytes, at + 32)
+    const length = HEADER_BYTES + u16(bytes, at + 28) + u16(bytes, at + 30) + u16(bytes, at + 32)
     if (at + length > bytes.length) await need(length)
     const header = bytes.subarray(at, at + length)
     const entry = readHeader(header)
@@ -80,13 +80,13 @@ export async function readDirectory(
 }
 
 function extraOf(header: Uint8Array): Uint8Array {
-  const from = HEADER + u16(header, 28)
+  const from = HEADER_BYTES + u16(header, 28)
   return header.subarray(from, from + u16(header, 30))
 }
 
 function readHeader(header: Uint8Array): ZipEntry {
   const nameLength = u16(header, 28)
-  const rawName = header.subarray(HEADER, HEADER + nameLength)
+  const rawName = header.subarray(HEADER_BYTES, HEADER_BYTES + nameLength)
   const extra = extraOf(header)
   const name = decodeName(rawName)
   const path = normaliseName(unicodePath(extra, rawName) ?? name)

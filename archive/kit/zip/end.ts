@@ -4,15 +4,15 @@ import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.
 /** Where the central directory stands; `end` is the first byte after it. */
 export type Directory = { offset: number; end: number; count: number }
 
-const END = 22
-const LOCATOR = 20
+const END_RECORD_BYTES = 22
+const LOCATOR_BYTES = 20
 const END64 = 56
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 
 /** Finds and checks the end of the zip: exactly one end record, which closes the file, and its zip64 twin. */
 export async function findDirectory(source: RandomAccess): Promise<Directory> {
   const size = source.size
-  const tailStart = Math.max(0, size - END - LONGEST_COMMENT - LOCATOR - END64)
+  const tailStart = Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64)
   const tail = await readExactly(source, tailStart, size - tailStart)
   const at = await findEnd(source, tail)
   const record = {
@@ -23,7 +23,7 @@ export async function findDirectory(source: RandomAccess): Promise<Directory> {
     size: u32(tail, at + 12),
     offset: u32(tail, at + 16),
   }
-  const locator = at - LOCATOR
+  const locator = at - LOCATOR_BYTES
   const has64 = locator >= 0 && u32(tail, locator) === SIGNATURE.locator64
   const directory = has64
     ? readEnd64(tail, tailStart, locator, record)
@@ -44,13 +44,19 @@ async function findEnd(source: RandomAccess, tail: Uint8Array): Promise<number> 
   for (let at = tail.length - 4; at >= 0; at--)
     if (tail[at] === 0x50 && u32(tail, at) === SIGNATURE.end) candidates.push(at)
   const closing = candidates.filter(
-    (at) => at + END <= tail.length && at + END + u16(tail, at + 20) === tail.length,
+    (at) =>
+      at + END_RECORD_BYTES <= tail.length && at + END_RECORD_BYTES + u16(tail, at + 20) === tail.length,
   )
   if (closing.length === 1 && candidates[0] === closing[0]) return closing[0] as number
   if (closing.length > 0) unsafe('it has more than one end')
   const head = source.size >= 4 ? u32(await source.read(0, 4), 0) : 0
   if (candidates.length > 0) {
-    if (candidates.some((at) => at + END <= tail.length && at + END + u16(tail, at + 20) < tail.length))
+    if (
+      candidates.some(
+        (at) =>
+          at + END_RECORD_BYTES <= tail.length && at + END_RECORD_BYTES + u16(tail, at + 20) < tail.length,
+      )
+    )
       unsafe('more bytes follow after its end')
     damaged('its last part is missing', { bytes: source.size })
   }

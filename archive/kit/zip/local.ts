@@ -4,11 +4,11 @@ import { FLAG, type ZipEntry } from './central.ts'
 import { extraBlock } from './extra.ts'
 import { decodeName } from './names.ts'
 
-const HEADER = 30
+const HEADER_BYTES = 30
 /** Room for a local extra field; longer ones cost a second read. */
 const EXTRA = 160
-const NEAR = 1 << 16
-const WINDOW = 1 << 18
+const MAX_GAP_BYTES = 1 << 16
+const WINDOW_BYTES = 1 << 18
 const COMPARED = FLAG.encrypted | FLAG.descriptor | FLAG.strong | FLAG.utf8 | FLAG.masked
 
 /**
@@ -35,14 +35,15 @@ export async function checkLocalHeaders(
       unsafe(`bytes that nothing accounts for stand before its file "${entry.path}"`, {
         bytes: entry.offset - end,
       })
-    const wanted = entry.offset + HEADER + entry.name.length + EXTRA
+    const wanted = entry.offset + HEADER_BYTES + entry.name.length + EXTRA
     if (!holds(end, Math.min(wanted, directoryOffset))) {
       window = await readExactly(source, end, reach(ordered, index, end, wanted, directoryOffset) - end)
       from = end
     }
     if (before) checkDescriptor(before, window.subarray(end - from, entry.offset - from))
     let header = window.subarray(entry.offset - from)
-    const length = header.length < HEADER ? HEADER : HEADER + u16(header, 26) + u16(header, 28)
+    const length =
+      header.length < HEADER_BYTES ? HEADER_BYTES : HEADER_BYTES + u16(header, 26) + u16(header, 28)
     if (header.length < length) header = await readExactly(source, entry.offset, length)
     checkHeader(header, entry)
     entry.dataOffset = entry.offset + length
@@ -61,8 +62,8 @@ function reach(ordered: ZipEntry[], index: number, start: number, wanted: number
   let end = wanted
   for (let next = index + 1; next < ordered.length; next++) {
     const entry = ordered[next] as ZipEntry
-    if (entry.offset - end > NEAR || entry.offset - start > WINDOW) break
-    end = Math.max(end, entry.offset + HEADER + entry.name.length + EXTRA)
+    if (entry.offset - end > MAX_GAP_BYTES || entry.offset - start > WINDOW_BYTES) break
+    end = Math.max(end, entry.offset + HEADER_BYTES + entry.name.length + EXTRA)
   }
   return Math.max(start, Math.min(end, limit))
 }
@@ -75,10 +76,13 @@ function checkHeader(header: Uint8Array, entry: ZipEntry): void {
   if (u32(header, 0) !== SIGNATURE.local)
     damaged(`its file "${entry.path}" is not where the directory says`, { entry: entry.path })
   const nameLength = u16(header, 26)
-  if (decodeName(header.subarray(HEADER, HEADER + nameLength)) !== entry.name) differs('names')
+  if (decodeName(header.subarray(HEADER_BYTES, HEADER_BYTES + nameLength)) !== entry.name) differs('names')
   if ((u16(header, 6) & COMPARED) !== (entry.flags & COMPARED)) differs('sets of flags')
   if (u16(header, 8) !== entry.method) differs('ways of packing')
-  const block = extraBlock(header.subarray(HEADER + nameLength, HEADER + nameLength + u16(header, 28)), 1)
+  const block = extraBlock(
+    header.subarray(HEADER_BYTES + nameLength, HEADER_BYTES + nameLength + u16(header, 28)),
+    1,
+  )
   const wide = (short: number, at: number) =>
     short === 0xffffffff && block && block.length >= at + 8 ? u64(block, at) : short
   const later = (entry.flags & FLAG.descriptor) !== 0

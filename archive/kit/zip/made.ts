@@ -7,14 +7,14 @@ export type ArchiveDate = { at: Date; source: EntryTime['source'] | 'received' }
 /** No platform gave a download to anybody before. */
 const EARLIEST = Date.UTC(2010, 0)
 /** As far as any clock on the wall may be ahead of UTC. */
-const AHEAD = 14 * 3600 * 1000
+const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
 /**
  * The newest change of any file in the archive: a platform writes its files when it makes the download. Told without reading a file, so
  * that an interrupted import finds the same. A date before downloads existed, or after the archive was `received`, tells nothing.
  */
 export function archiveDate({ newest }: Pick<Archive, 'newest'>, received: Date): ArchiveDate {
-  if (!newest || newest.at < EARLIEST || newest.at > received.getTime() + AHEAD)
+  if (!newest || newest.at < EARLIEST || newest.at > received.getTime() + MAX_ZONE_OFFSET_MS)
     return { at: received, source: 'received' }
   return { at: new Date(Math.min(newest.at, received.getTime())), source: newest.source }
 }

@@ -5,7 +5,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import type { RandomAccess } from '../importer.ts'
 import type { Engine } from './zip.ts'
 
-const CHUNK = 1 << 15
+const CHUNK_BYTES = 1 << 15
 
 async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let given = 0
@@ -15,9 +15,13 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       yield chunk
     }
   }
-  const stream = createInflateRaw({ chunkSize: CHUNK })
+  const stream = createInflateRaw({ chunkSize: CHUNK_BYTES })
   // The callback has nothing to do: what fails destroys the stream, and reading it throws the same error.
-  pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: CHUNK }), stream, () => undefined)
+  pipeline(
+    Readable.from(counted(), { objectMode: false, highWaterMark: CHUNK_BYTES }),
+    stream,
+    () => undefined,
+  )
   try {
     for await (const chunk of stream) yield chunk as Uint8Array
     if (stream.bytesWritten !== given)

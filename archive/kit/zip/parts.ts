@@ -17,15 +17,15 @@ const plainName = (fileName: string): string => fileName.replace(/\.zip$/i, '').
 /** The same for two copies of one file. */
 export const nameOfPart = (fileName: string): string => `${plainName(fileName).toLowerCase()}.zip`
 
-/** Google numbers every download, and cuts none that is smaller. */
-const LEAST_CUT = 1_000_000_000
+/** Google numbers every download, but doesn't split smaller ones. */
+const MIN_SPLIT_BYTES = 1_000_000_000
 
 /** Whether the name is that of a first part, which says nothing of how many follow. @param size bytes of the zip */
 export function mayHaveMore(fileName: string, size: number): boolean {
   const name = plainName(fileName)
   const found = DATE.test(name) || !PLATFORM.test(name) ? null : NUMBERED.exec(name)
   if (!found || Number(found[3]) !== 1 || Number(found[4] ?? 0) > 0) return false
-  return !/takeout-/i.test(name) || size >= LEAST_CUT
+  return !/takeout-/i.test(name) || size >= MIN_SPLIT_BYTES
 }
 
 /** The parts before this one, and after it where the name says how many there are. */

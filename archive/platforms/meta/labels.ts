@@ -10,7 +10,7 @@ export type Labelled = {
   depth: number
 }
 
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** A record that tells its parts by label instead of by key; labels are in the language of the account. */
 export const isLabelled = (record: JsonObject): boolean => Array.isArray(record.label_values)
@@ -29,7 +29,7 @@ export function flattenLabels(record: JsonObject): Labelled[] {
         media: objects(entry.media),
         depth,
       })
-      if (depth < DEEPEST) {
+      if (depth < MAX_DEPTH) {
         visit(list(entry.dict), depth + 1)
         visit(list(entry.vec), depth + 1)
       }

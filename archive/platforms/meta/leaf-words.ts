@@ -2,7 +2,7 @@ import { type Json, object } from '../../kit/json/value.ts'
 import type { DraftWords, WordsOrigin } from '../../kit/records/words.ts'
 import { showMentions } from './mentions.ts'
 
-const DEEPEST = 8
+const MAX_DEPTH = 8
 const ADDRESS = /^(?:https?:\/\/\S+|\d+|true|false)$/i
 /** Keys whose values are addresses, never words. */
 const ADDRESSES = new Set(['uri', 'url', 'href', 'backup_uri'])
@@ -13,7 +13,7 @@ export function leafWords(origin: WordsOrigin, value: Json, label?: string, dept
     const text = showMentions(value).trim()
     return text === '' || ADDRESS.test(text) ? [] : [label ? { origin, text, label } : { origin, text }]
   }
-  if (depth >= DEEPEST) return []
+  if (depth >= MAX_DEPTH) return []
   if (Array.isArray(value)) return value.flatMap((item) => leafWords(origin, item, label, depth + 1))
   return Object.entries(object(value) ?? {}).flatMap(([key, item]) =>
     ADDRESSES.has(key) ? [] : leafWords(origin, item, key.replaceAll('_', ' '), depth + 1),

@@ -57,13 +57,13 @@ export async function* readItem(services: Services, item: Item): AsyncGenerator<
     item.parts.map((part) => part.toString('hex')),
   )
   try {
-    for (let at = 0; at < file.size; at += PIECE) yield await file.read(at, PIECE)
+    for (let at = 0; at < file.size; at += CHUNK_BYTES) yield await file.read(at, CHUNK_BYTES)
   } finally {
     await file.close()
   }
 }
 
-const PIECE = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 export async function itemText(services: Services, item: Item): Promise<string> {
   const pieces: Uint8Array[] = []

@@ -30,7 +30,7 @@ type Capture = {
 }
 
 /** After so long a capture ends with what it has. */
-const PATIENCE_MS = 20 * 3600_000
+const MAX_WAIT_MS = 20 * 3600_000
 
 /**
  * Reads a connected account: each answer of the platform and each file is kept as received, then all of them become an archive that is
@@ -104,7 +104,7 @@ async function problem(context: CaptureContext, capture: Capture, error: Platfor
   if (error.kind === 'refused')
     return context.transaction((tx) => loseAccess(tx, services, capture.accountId))
   const lasted = services.now().getTime() - capture.started_at.getTime()
-  if (lasted > PATIENCE_MS) return giveUp(context, capture)
+  if (lasted > MAX_WAIT_MS) return giveUp(context, capture)
   // Half as long as it has waited already: soon at first, then ever more rarely.
   const wait = Math.max(
     (error.retryAfterSeconds ?? 0) * 1000,

@@ -96,10 +96,10 @@ export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<vo
   })
 }
 
-const SOON_MS = 5 * 60_000
+const RENEW_BEFORE_MS = 5 * 60_000
 
 /** Whether tokens end within a time, so that they are renewed before they are used. */
-export const endSoon = (tokens: Tokens, now: Date, ms = SOON_MS): boolean =>
+export const endSoon = (tokens: Tokens, now: Date, ms = RENEW_BEFORE_MS): boolean =>
   tokens.accessTokenExpiresAt !== null && Date.parse(tokens.accessTokenExpiresAt) - now.getTime() < ms
 
 function authOf({ app, profile }: Parties): oauth.ClientAuth {

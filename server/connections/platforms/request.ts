@@ -48,7 +48,7 @@ export const pageAddress = (app: PlatformApp, url: URL): string =>
 const isBelow = (host: string, parents: readonly string[]): boolean =>
   parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /**
  * Fetches a file whose address a platform named. Each redirect is followed only to hosts of the list.
@@ -61,7 +61,7 @@ export async function requestFile(
   init: RequestInit,
 ): Promise<Response> {
   let address = url
-  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const parsed = URL.canParse(address) ? new URL(address) : null
     if (!parsed || !isBelow(parsed.hostname, hosts))
       throw new PlatformProblem('away', `Files are not fetched from ${parsed?.hostname ?? 'this address'}`)

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many at once: each holds its memory. */
-const PARALLEL = 4
+const MAX_CONCURRENT_HASHES = 4
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Of no password: an unknown e-mail costs as much time as a known one. */
 const nobody = hash('nobody has this password', options)
@@ -11,7 +11,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= PARALLEL) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {
     return await work()

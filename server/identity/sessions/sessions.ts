@@ -16,13 +16,13 @@ import { hashToken, hmac, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 
 const MINUTE = 60_000
-const ACCESS = 15 * MINUTE
-const SHORT = 12 * 60 * MINUTE
-const LONG = 30 * 24 * 60 * MINUTE
+const ACCESS_TOKEN_TTL_MS = 15 * MINUTE
+const SESSION_TTL_MS = 12 * 60 * MINUTE
+const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 60 * MINUTE
 /** A session that a link opened, whatever goes on in it. */
-const BY_LINK = 4 * 60 * MINUTE
+const LINK_SESSION_TTL_MS = 4 * 60 * MINUTE
 /** Requests sent side by side all carry the old refresh token: for so long it is no theft. */
-const GRACE = 30_000
+const GRACE_PERIOD_MS = 30_000
 
 export type SessionRow = {
   session_id: string
@@ -114,13 +114,17 @@ export async function openSession(
   },
 ): Promise<string> {
   const now = services.now().getTime()
-  const lasts = person.link ? BY_LINK : person.remember ? LONG : SHORT
+  const lasts = person.link
+    ? LINK_SESSION_TTL_MS
+    : person.remember
+      ? REMEMBERED_SESSION_TTL_MS
+      : SESSION_TTL_MS
   const { access, refresh, family } = newTokens()
   const expires = person.until ?? new Date(now + lasts)
   await rows.run(sql`
     insert into sessions (id, customer_id, user_id, sign_in_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at,
                           link_purpose, link_client_id, link_token_hash, trusted_hash, ip, user_agent, created_at, seen_at)
-    values (${newId()}, ${person.customerId}, ${person.userId}, ${person.signInId ?? null}, ${hashToken(access)}, ${new Date(now + ACCESS)}, ${hashToken(family)}, ${hashToken(refresh)},
+    values (${newId()}, ${person.customerId}, ${person.userId}, ${person.signInId ?? null}, ${hashToken(access)}, ${new Date(now + ACCESS_TOKEN_TTL_MS)}, ${hashToken(family)}, ${hashToken(refresh)},
             ${randomBytes(32)}, ${person.remember}, ${expires}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
             ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
   giveCookies(reply, services, person.link ? 'link' : 'sign-in', { access, refresh }, person.remember)
@@ -144,7 +148,7 @@ export async function renewTokens(
 ): Promise<void> {
   const { access, refresh, family } = newTokens()
   const session = await rows.one<{ remember: boolean }>(sql`
-    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(services.now().getTime() + ACCESS)},
+    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(services.now().getTime() + ACCESS_TOKEN_TTL_MS)},
       family_hash = ${hashToken(family)}, refresh_hash = ${hashToken(refresh)}, previous_refresh_hash = null, previous_until = null
     where id = ${sessionId} and ended_at is null returning remember`)
   if (session) giveCookies(reply, services, 'sign-in', { access, refresh }, session.remember)
@@ -163,8 +167,8 @@ function giveCookies(
   remember: boolean,
 ): void {
   const names = cookieNames(services, kind)
-  setCookie(reply, services, names.access, access, remember ? LONG : null)
-  setCookie(reply, services, names.refresh, refresh, remember ? LONG : null)
+  setCookie(reply, services, names.access, access, remember ? REMEMBERED_SESSION_TTL_MS : null)
+  setCookie(reply, services, names.refresh, refresh, remember ? REMEMBERED_SESSION_TTL_MS : null)
 }
 
 export function takeCookies(reply: FastifyReply, services: Services, kind: SessionKind): void {
@@ -216,8 +220,8 @@ async function renew(
   const family = familyOf(refresh)
   const next = `${family}.${newToken()}`
   const renewed = await rows.one<{ remember: boolean }>(sql`
-    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(now.getTime() + ACCESS)},
-      refresh_hash = ${hashToken(next)}, previous_refresh_hash = refresh_hash, previous_until = ${new Date(now.getTime() + GRACE)}, seen_at = ${now}
+    update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(now.getTime() + ACCESS_TOKEN_TTL_MS)},
+      refresh_hash = ${hashToken(next)}, previous_refresh_hash = refresh_hash, previous_until = ${new Date(now.getTime() + GRACE_PERIOD_MS)}, seen_at = ${now}
     where family_hash = ${hashToken(family)} and refresh_hash = ${old} and ended_at is null and expires_at > ${now}
     returning remember`)
   if (renewed) {

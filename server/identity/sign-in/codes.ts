@@ -9,7 +9,7 @@ import { loginCodeMail } from '../mails.ts'
 import type { Person } from '../reads.ts'
 
 const MINUTE = 60_000
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const RESEND_INTERVAL_MS = 30_000
 
 const digest = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
@@ -43,7 +43,7 @@ async function sentJustNow(tx: Tx, userId: string): Promise<Problem> {
   )
   const sentAt = code?.sent_at ?? tx.now
   const retryAfter = Math.max(1, Math.ceil((sentAt.getTime() + RESEND_INTERVAL_MS - tx.now.getTime()) / 1000))
-  const isCodeValid = code !== null && code.tries < TRIES
+  const isCodeValid = code !== null && code.tries < MAX_ATTEMPTS
   return new Problem('TOO_MANY_REQUESTS', { retryAfter, isCodeValid }, { 'Retry-After': String(retryAfter) })
 }
 
@@ -51,7 +51,7 @@ async function sentJustNow(tx: Tx, userId: string): Promise<Problem> {
 export async function isLoginCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const live = await tx.one<{ code_hash: Buffer; salt: Buffer }>(sql`
     update login_codes set tries = tries + 1
-    where customer_id = ${tx.customerId} and user_id = ${userId} and tries < ${TRIES} and expires_at > ${tx.now}
+    where customer_id = ${tx.customerId} and user_id = ${userId} and tries < ${MAX_ATTEMPTS} and expires_at > ${tx.now}
     returning code_hash, salt`)
   if (!live) return false
   const right = sameText(

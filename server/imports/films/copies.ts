@@ -12,8 +12,7 @@ import { findImport, type ImportContext, type ImportRow, importOf } from '../row
 import { TO_COPY, type WaitingFile, waitingFiles } from '../media/waiting-files.ts'
 import { FilmReader } from './film-reader.ts'
 
-/** Films that are given up at once. */
-const MOST = 100_000
+const MAX_FILMS = 100_000
 
 /**
  * Makes copies that browsers play of an account's films that they do not, newest posts first. The import does not wait for it, and what
@@ -30,7 +29,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   },
   fail: async (tx, { payload: { importId } }) => {
     const { social_account_id: accountId } = await importOf(tx, importId)
-    const films = await tx.rows(waitingFiles(tx, accountId, TO_COPY, MOST))
+    const films = await tx.rows(waitingFiles(tx, accountId, TO_COPY, MAX_FILMS))
     await tx.run(sql`
       update blobs set film_copy = 'cannot be made: given up'
       where customer_id = ${tx.customerId} and sha256 = any(${films.map((film) => film.sha256)}::bytea[])`)

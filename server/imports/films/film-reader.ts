@@ -17,8 +17,7 @@ type End = Exclude<Answer, { isBusy: true }>
 
 /** Milliseconds without a word, after which a film is given up; a copy is made while everything else comes first. */
 const PATIENCE = { look: 20_000, copy: 300_000 }
-/** Milliseconds without a film, after which the process is let go. */
-const IDLE = 5_000
+const IDLE_TIMEOUT_MS = 5_000
 
 /**
  * Reads films in a process of its own, one at a time: decoders of old formats are many and old themselves, and one that crashes or never
@@ -89,7 +88,7 @@ export class FilmReader implements Disposable {
       child.off('message', onMessage).off('exit', onExit)
       signal?.removeEventListener('abort', onAbort)
       child.unref()
-      this.#idle = setTimeout(() => this[Symbol.dispose](), IDLE).unref()
+      this.#idle = setTimeout(() => this[Symbol.dispose](), IDLE_TIMEOUT_MS).unref()
     }
   }
 

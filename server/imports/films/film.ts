@@ -22,12 +22,12 @@ import type { Look } from './film-reader.ts'
 /** Of FFmpeg's formats those that are one file: a playlist would have it open others. */
 const FORMATS = '3gp,asf,avi,flv,matroska,mov,mp4,mpeg,mpegts,ogg,webm'
 /** Pixels of the longer side. */
-const POSTER = 1280
-const COPY = 1280
+const POSTER_WIDTH = 1280
+const COPY_WIDTH = 1280
 /** A larger film is kept as it came and not drawn, as a larger picture is: twice 4K each way. */
-const MOST_PIXELS = 36_000_000
+const MAX_PIXELS = 36_000_000
 /** Seconds. */
-const LONGEST = 4 * 3600
+const MAX_SECONDS = 4 * 3600
 
 const open = (path: string) =>
   Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: FORMATS } })
@@ -37,7 +37,7 @@ export async function look(path: string): Promise<Look> {
   await using input = await open(path)
   const stream = pictureOf(input)
   using decoder = await decoderOf(stream)
-  using filter = FilterAPI.create([...upright(stream), fit(POSTER), 'format=rgba'].join(','))
+  using filter = FilterAPI.create([...upright(stream), fit(POSTER_WIDTH), 'format=rgba'].join(','))
   for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
     if (!frame) continue
     const { width, height } = frame
@@ -58,12 +58,12 @@ export async function look(path: string): Promise<Look> {
  */
 export async function copy(path: string, target: string, onProgress: () => void): Promise<void> {
   await using input = await open(path)
-  if (input.duration > LONGEST)
-    throw new Error(`The video is longer than ${LONGEST / 3600} hours: no copy of it is made`)
+  if (input.duration > MAX_SECONDS)
+    throw new Error(`The video is longer than ${MAX_SECONDS / 3600} hours: no copy of it is made`)
   const stream = pictureOf(input)
   await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
   using decoder = await decoderOf(stream)
-  using filter = FilterAPI.create([...upright(stream), fit(COPY), 'format=yuv420p'].join(','))
+  using filter = FilterAPI.create([...upright(stream), fit(COPY_WIDTH), 'format=yuv420p'].join(','))
   using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     decoder,
     filter,
@@ -80,13 +80,13 @@ export async function copy(path: string, target: string, onProgress: () => void)
 }
 
 /** A picture within the file may be larger than its header says. */
-const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MOST_PIXELS } })
+const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MAX_PIXELS } })
 
 function pictureOf(input: Demuxer): Stream {
   const stream = input.video()
   if (!stream) throw new Error('The file has no picture track')
   const { width, height } = stream.codecpar
-  if (width * height > MOST_PIXELS) throw new Error('too many pixels')
+  if (width * height > MAX_PIXELS) throw new Error('too many pixels')
   return stream
 }
 

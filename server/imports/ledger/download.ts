@@ -30,8 +30,8 @@ type RecordRow = {
 }
 
 /** Rows of a page; a record may have 64 KiB. */
-const FILES = 2000
-const RECORDS = 200
+const FILES_PER_PAGE = 2000
+const RECORDS_PER_PAGE = 200
 
 const files: Ledger<FileRow> = {
   columns: ['path', 'bytes', 'outcome', 'code', 'reason', 'records'],
@@ -39,7 +39,7 @@ const files: Ledger<FileRow> = {
     tx.rows<FileRow>(sql`
     select path, size, outcome, code, reason, records from import_files
     where customer_id = ${tx.customerId} and import_id = ${importId} and ${after ? sql`(left(path, 300), path_sha256) > (left(${after.path}, 300), ${hashed(after.path)})` : sql`true`}
-    order by left(path, 300), path_sha256 limit ${FILES}`),
+    order by left(path, 300), path_sha256 limit ${FILES_PER_PAGE}`),
   cells: (row) => [row.path, row.size, row.outcome, row.code, row.reason, row.records],
 }
 
@@ -53,7 +53,7 @@ const records: Ledger<RecordRow> = {
         ? sql`(left(file, 300), file_sha256, position, byte_offset) > (left(${after.file}, 300), ${hashed(after.file)}, ${after.position}, ${after.byte_offset})`
         : sql`true`
     }
-    order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS}`),
+    order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS_PER_PAGE}`),
   cells: (row) => [row.file, row.position, row.byte_offset, row.outcome, row.code, row.reason, row.raw],
 }
 

@@ -7,14 +7,14 @@ import { TO_DRAW, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
 type Drawn = Pictures & { sha256: Buffer }
 
-/** Files that are looked up at once: the look-up passes through all that wait. */
-const LOOKED_UP = 5000
+/** Each look-up reads through all files that wait. */
+const LOOKUP_BATCH_SIZE = 5000
 /** Files whose pictures are written at once. */
-const WRITTEN = 24
+const WRITE_BATCH_SIZE = 24
 /** Two more than the processors of a small machine: while some are kept, others are drawn. */
-const PARALLEL = 4
-/** Milliseconds after which lists that somebody looks at hear that there are more of them. */
-const TOLD = 2000
+const MAX_CONCURRENT = 4
+/** At most one event about new thumbnails in this time. */
+const EVENT_INTERVAL_MS = 2000
 
 /** Thumbnails, poster frames, sizes and placeholders of this account's media that have none, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
@@ -26,7 +26,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
   }
   for (;;) {
     const files = await context.transaction((tx) =>
-      tx.rows(waitingFiles(tx, row.social_account_id, TO_DRAW, LOOKED_UP)),
+      tx.rows(waitingFiles(tx, row.social_account_id, TO_DRAW, LOOKUP_BATCH_SIZE)),
     )
     const total = done + (files[0]?.total ?? 0)
     await context.progress('thumbnails', done, total)
@@ -35,20 +35,20 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       return
     }
     const drawn = Readable.from(files).map((file: WaitingFile) => drawOne(context, file), {
-      concurrency: PARALLEL,
+      concurrency: MAX_CONCURRENT,
     })
     let made: Drawn[] = []
     const keep = async (): Promise<void> => {
       await write(context, made)
       done += made.length
       made = []
-      if (Date.now() - told > TOLD) await tell()
+      if (Date.now() - told > EVENT_INTERVAL_MS) await tell()
       await context.progress('thumbnails', done, total)
     }
     for await (const each of drawn) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
       made.push(each as Drawn)
-      if (made.length === WRITTEN) await keep()
+      if (made.length === WRITE_BATCH_SIZE) await keep()
     }
     if (made.length > 0) await keep()
   }

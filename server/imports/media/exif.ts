@@ -3,8 +3,8 @@ import type { FileMetadata } from '#contract/index.ts'
 const TAG = { make: 0x010f, model: 0x0110, exif: 0x8769, gps: 0x8825, taken: 0x9003, offset: 0x9011 } as const
 const GPS = { northOrSouth: 1, latitude: 2, eastOrWest: 3, longitude: 4 } as const
 const TYPE = { ascii: 2, rational: 5 } as const
-const MOST_TAGS = 500
-const MOST_LETTERS = 200
+const MAX_TAGS = 500
+const MAX_TEXT_LENGTH = 200
 
 /** What a picture's own EXIF block says, null where it says nothing of this or is no EXIF. Nothing is added: a time without a zone stays without one. */
 export function readExif(block: Buffer): FileMetadata | null {
@@ -80,7 +80,7 @@ class Tiff {
   /** Tags by number; none for a directory that is not there (0). */
   directory(from: number): Map<number, Tag> {
     const tags = new Map<number, Tag>()
-    const count = from === 0 ? 0 : Math.min(this.#u16(from), MOST_TAGS)
+    const count = from === 0 ? 0 : Math.min(this.#u16(from), MAX_TAGS)
     for (let n = 0; n < count; n += 1) {
       const at = from + 2 + n * 12
       tags.set(this.#u16(at), { type: this.#u16(at + 2), count: this.u32(at + 4), at: at + 8 })
@@ -99,7 +99,7 @@ class Tiff {
     if (tag?.type !== TYPE.ascii) return ''
     const at = tag.count > 4 ? this.u32(tag.at) : tag.at
     if (at + tag.count > this.#bytes.length) throw new RangeError('Beyond the end')
-    const text = this.#bytes.toString('utf8', at, at + Math.min(tag.count, MOST_LETTERS))
+    const text = this.#bytes.toString('utf8', at, at + Math.min(tag.count, MAX_TEXT_LENGTH))
     return text.replaceAll(/\p{Cc}/gu, '').trim()
   }
 

@@ -8,7 +8,7 @@ import type { Storage } from '../../platform/storage/index.ts'
 export type StoredFile = { sha256: string; size: number; mime: string | null }
 
 /** Enough of a file's beginning to tell its type. */
-const SNIFF = 4100
+const SNIFFED_BYTES = 4100
 
 /** The bytes of a file of an archive into the storage, streamed. */
 export async function storeEntry(
@@ -20,7 +20,7 @@ export async function storeEntry(
   let length = 0
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of archive.open(entry)) {
-      if (length < SNIFF) head.push(chunk.slice(0, SNIFF - length))
+      if (length < SNIFFED_BYTES) head.push(chunk.slice(0, SNIFFED_BYTES - length))
       length += chunk.length
       yield chunk
     }

@@ -26,11 +26,11 @@ export type Pictures = {
 }
 
 /** Pixels of the longer side. */
-const THUMBNAIL = 640
-const PREVIEW = 2048
+const THUMBNAIL_WIDTH = 640
+const PREVIEW_WIDTH = 2048
 /** A larger picture is kept as it came and shown without a preview: an image bomb costs nothing. */
-const MOST_PIXELS = 120_000_000
-const MOST_HEIC = 60_000_000
+const MAX_PIXELS = 120_000_000
+const MAX_HEIC_PIXELS = 60_000_000
 
 /** Draws small pictures of one file. A file that cannot be drawn says why; what fails is the storage. */
 export async function drawPictures(
@@ -42,7 +42,7 @@ export async function drawPictures(
   const isVideo = mime?.startsWith('video/')
   const isHeic = mime === 'image/heic' || mime === 'image/heif'
   if (mime === null || !(isVideo || mime.startsWith('image/'))) return nothing('not a picture')
-  if (isHeic && size > MOST_HEIC) return nothing('too large to draw')
+  if (isHeic && size > MAX_HEIC_PIXELS) return nothing('too large to draw')
   const from = isVideo ? fromVideo : isHeic ? fromHeic : fromImage
   return withScratch(async (folder) => {
     // From its file: its bytes need not pass through this process.
@@ -65,7 +65,7 @@ const nothing = (outcome: string): Pictures => ({
 })
 
 async function fromImage(path: string): Promise<Pictures> {
-  const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { autoOrient, exif } = await image.metadata()
   return {
     ...(await draw(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
@@ -78,10 +78,10 @@ async function fromHeic(path: string): Promise<Pictures> {
   // Loaded for the first such picture: it is a decoder of 1.5 MB.
   const { default: decodeHeic } = await import('heic-decode')
   const { width, height, data } = await decodeHeic({ buffer: bytes })
-  if (width * height > MOST_PIXELS) return nothing('too many pixels')
+  if (width * height > MAX_PIXELS) return nothing('too many pixels')
   const raw = { width, height, channels: 4 as const }
   const preview = await sharp(Buffer.from(data.buffer), { raw })
-    .resize(PREVIEW, PREVIEW, inside)
+    .resize(PREVIEW_WIDTH, PREVIEW_WIDTH, inside)
     .webp({ quality: 82 })
     .toBuffer()
   const { exif } = await sharp(bytes).metadata()
@@ -106,7 +106,7 @@ const inside = { fit: 'inside', withoutEnlargement: true } as const
 
 async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
   const { data, info } = await image
-    .resize(THUMBNAIL, THUMBNAIL, inside)
+    .resize(THUMBNAIL_WIDTH, THUMBNAIL_WIDTH, inside)
     .raw()
     .toBuffer({ resolveWithObject: true })
   // Not the whole of its info: that says of alpha that it was multiplied in, which it is not any more.

@@ -1,15 +1,15 @@
 import { rgbaToThumbHash } from 'thumbhash'
 
 /** Pixels of the longer side: a thumbhash keeps seven waves of it, so that more would be lost. */
-const SMALL = 32
+const PLACEHOLDER_WIDTH = 32
 /** Pixels looked at along each side of the field that becomes one pixel. */
-const LOOKS = 4
+const SAMPLES_PER_SIDE = 4
 
 type Raw = { width: number; height: number; channels: number }
 
 /** The blurred picture shown until the thumbnail is there: its thumbhash in Base64, of grey or colour, with alpha or without. */
 export function placeholderOf(pixels: Uint8Array, { width, height, channels }: Raw): string {
-  const scale = Math.min(1, SMALL / Math.max(width, height))
+  const scale = Math.min(1, PLACEHOLDER_WIDTH / Math.max(width, height))
   const w = Math.max(1, Math.round(width * scale))
   const h = Math.max(1, Math.round(height * scale))
   const isGrey = channels < 3
@@ -17,9 +17,11 @@ export function placeholderOf(pixels: Uint8Array, { width, height, channels }: R
   const rgba = new Uint8Array(w * h * 4)
   for (let at = 0; at < w * h; at += 1) {
     let [red, green, blue, alpha] = [0, 0, 0, 0]
-    for (let look = 0; look < LOOKS * LOOKS; look += 1) {
-      const x = Math.floor((((at % w) + ((look % LOOKS) + 0.5) / LOOKS) * width) / w)
-      const y = Math.floor(((Math.floor(at / w) + (Math.floor(look / LOOKS) + 0.5) / LOOKS) * height) / h)
+    for (let look = 0; look < SAMPLES_PER_SIDE * SAMPLES_PER_SIDE; look += 1) {
+      const x = Math.floor((((at % w) + ((look % SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * width) / w)
+      const y = Math.floor(
+        ((Math.floor(at / w) + (Math.floor(look / SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * height) / h,
+      )
       const from = (y * width + x) * channels
       // What cannot be seen has no part in the colour.
       const weight = hasAlpha ? (pixels[from + channels - 1] ?? 0) : 255
@@ -29,7 +31,10 @@ export function placeholderOf(pixels: Uint8Array, { width, height, channels }: R
       alpha += weight
     }
     const seen = Math.max(1, alpha)
-    rgba.set([red / seen, green / seen, blue / seen, alpha / (LOOKS * LOOKS)].map(Math.round), at * 4)
+    rgba.set(
+      [red / seen, green / seen, blue / seen, alpha / (SAMPLES_PER_SIDE * SAMPLES_PER_SIDE)].map(Math.round),
+      at * 4,
+    )
   }
   return Buffer.from(rgbaToThumbHash(w, h, rgba)).toString('base64')
 }

@@ -10,8 +10,8 @@ type NumberedFile = { path: string; records: number }
 /** Files of posts that platforms number: `your_posts_1.json`, `tweets-part1.js`; the first of tweets has no number. */
 const SERIES =
   /(?:^|\/)((?:your_posts|profile_posts|posts|tweets?)[^/]*?)(?:[_-](?:part)?(\d+))?\.(json|js)$/i
-/** Records that Facebook puts into a file before it begins the next. */
-const FULL = 10_000
+/** Facebook starts another file after this many records. */
+const POSTS_PER_FULL_FILE = 10_000
 
 /** Whether the parts that have come are perhaps not all, on each of them (docs/decisions/009). */
 export async function tellDoubts(tx: Tx, importId: string): Promise<void> {
@@ -60,7 +60,7 @@ function doubtsOfSeries(files: NumberedFile[]): DownloadDoubt[] {
     const last = Math.max(...of.keys())
     for (let number = 1; number < last; number += 1) if (!of.has(number)) doubts.add('gap')
     const records = of.get(last) ?? 0
-    if (last > 0 && records > 0 && records % FULL === 0) doubts.add('full')
+    if (last > 0 && records > 0 && records % POSTS_PER_FULL_FILE === 0) doubts.add('full')
   }
   return [...doubts].sort()
 }

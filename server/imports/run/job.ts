@@ -166,32 +166,31 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   await fillFromParts(context, row, archive)
 }
 
-/** Bytes between two words of progress. */
-const STEP = 200_000_000
+const PROGRESS_INTERVAL_BYTES = 200_000_000
 
 async function verify(context: ImportContext, archive: Archive): Promise<void> {
   const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
   let told = 0
   for await (const done of verifyFiles(archive)) {
     if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-    if (done - told < STEP) continue
+    if (done - told < PROGRESS_INTERVAL_BYTES) continue
     told = done
     await context.progress('inspect', done, total)
   }
 }
 
 /** Posts of one transaction: enough that a commit costs little, few enough that nobody at work on the client waits for it. */
-const TOGETHER = 1500
-/** Of the first, which are to be seen at once. */
-const FIRST = 250
+const BATCH_SIZE = 1500
+/** Small, so that the first posts can be reviewed right away. */
+const FIRST_BATCH_SIZE = 250
 
 async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
   let gathered: Reading[] = []
-  let wanted = FIRST
+  let wanted = FIRST_BATCH_SIZE
   for await (const batch of batches) {
     gathered = gathered.length === 0 ? batch : gathered.concat(batch)
     if (gathered.length < wanted) continue
-    wanted = TOGETHER
+    wanted = BATCH_SIZE
     yield gathered
     gathered = []
   }

@@ -12,9 +12,9 @@ import type { ImportContext, ImportRow } from '../row.ts'
 
 /** How the posts of a client are flagged as they arrive; null: not at all. Holds the keywords for the transaction. */
 
-const PARALLEL = 4
-/** Posts that are worked out at a stretch, which takes about a millisecond. */
-const AT_A_STRETCH = 50
+const MAX_CONCURRENT = 4
+/** Posts that are computed before other work gets its turn, in about a millisecond. */
+const POSTS_PER_TURN = 50
 /** The reader's words for a file that a record names and the zip lacks. */
 export const ABSENT = 'not in this archive'
 
@@ -109,8 +109,8 @@ export class ImportReading {
     const wanted = new Set(posts.flatMap((post) => post.media.flatMap((media) => media.entry ?? [])))
     const paths = [...wanted].filter((path) => !this.#blobs.has(path))
     const fresh: StoredFile[] = []
-    for (let at = 0; at < paths.length; at += PARALLEL) {
-      const few = paths.slice(at, at + PARALLEL)
+    for (let at = 0; at < paths.length; at += MAX_CONCURRENT) {
+      const few = paths.slice(at, at + MAX_CONCURRENT)
       const stored = await Promise.all(few.map((path) => this.#storeOne(path)))
       for (const [index, blob] of stored.entries()) {
         this.#blobs.set(few[index] as string, blob)
@@ -131,7 +131,7 @@ export class ImportReading {
     const made: NewPost[] = []
     for (const post of posts) {
       made.push(this.#newPost(post))
-      if (made.length % AT_A_STRETCH === 0) await setImmediate()
+      if (made.length % POSTS_PER_TURN === 0) await setImmediate()
     }
     return made
   }

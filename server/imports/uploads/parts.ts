@@ -11,7 +11,7 @@ import type { ImportContext, ImportRow } from '../row.ts'
 import { sha256Of } from '../run/reading.ts'
 
 /** Posts of one transaction. */
-const TOGETHER = 200
+const BATCH_SIZE = 200
 
 /** An archive of the download, and how what a record names is found in it. */
 type Part = {
@@ -43,7 +43,7 @@ export async function fillFromParts(context: ImportContext, row: ImportRow, arch
     do {
       const from: string | null = after
       const lacking: LackingMedia[] = await context.transaction((tx) =>
-        lackingMedia(tx, row.social_account_id, from, TOGETHER),
+        lackingMedia(tx, row.social_account_id, from, BATCH_SIZE),
       )
       after = lacking.at(-1)?.postId ?? null
       await fill(

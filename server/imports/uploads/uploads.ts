@@ -9,8 +9,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { StorageProblem } from '../../platform/storage/index.ts'
 
 const HOURS_48 = 48 * 3600 * 1000
-/** Bytes that stay free whatever comes. */
-const FLOOR = 2_000_000_000
+const MIN_FREE_BYTES = 2_000_000_000
 /** Bytes that the open uploads of one account may announce together. */
 export const UPLOAD_QUOTA = 200_000_000_000
 
@@ -55,7 +54,7 @@ export async function createUpload(
  * @throws Problem STORAGE_FULL
  */
 export async function refuseWithoutRoom({ storage }: Services, size: number): Promise<void> {
-  if ((await storage.freeBytes()) < size * 3 + FLOOR) throw new Problem('STORAGE_FULL')
+  if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
 /** What is announced counts, so that nobody runs out of room in the middle. @throws Problem STORAGE_FULL */

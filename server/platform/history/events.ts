@@ -16,11 +16,11 @@ export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
     select pg_notify(${EVENT_CHANNEL}, ${tx.customerId})`)
 }
 
-/** Pages look back seconds; a day is for whoever debugs. */
-const KEPT = 24 * 3600 * 1000
+/** Pages look back seconds. A day helps with debugging. */
+const KEPT_MS = 24 * 3600 * 1000
 
 export async function forgetEvents(tx: Tx): Promise<void> {
   await tx.run(
-    sql`delete from events where customer_id = ${tx.customerId} and at < ${new Date(tx.now.getTime() - KEPT)}`,
+    sql`delete from events where customer_id = ${tx.customerId} and at < ${new Date(tx.now.getTime() - KEPT_MS)}`,
   )
 }

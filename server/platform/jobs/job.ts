@@ -48,8 +48,8 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job
 }
 
-/** Claims beyond a job's own in which it is only told that it has failed: being killed must not leave it running for ever. */
-const GRACE = 5
+/** Claims after the last attempt that only mark the job as failed, in case the worker is killed while doing that. */
+const EXTRA_CLAIMS = 5
 
 /** What is needed to promise a job; who promises it need not know what it does. */
 export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
@@ -95,7 +95,7 @@ export async function enqueueAll<Payload>(
                 ${asked.map((each) => JSON.stringify(job.payload.parse(each.payload)))}::jsonb[],
                 ${asked.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
   await tx.run(sql`
-    select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + GRACE},
+    select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + EXTRA_CLAIMS},
       ${tx.customerId}, j.delay, ${queueOf(job)})
     from unnest(${ids}::text[], ${asked.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
   return ids

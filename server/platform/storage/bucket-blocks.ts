@@ -1,9 +1,9 @@
 import type { PartReader } from './joined-parts.ts'
 
 /** A request costs some ten milliseconds, however little it asks for. */
-const BLOCK = 4 * 1024 * 1024
+const BLOCK_BYTES = 4 * 1024 * 1024
 /** Blocks in memory at once. */
-const MOST = 8
+const MAX_BLOCKS = 8
 
 export type ObjectPart = { key: string; size: number }
 
@@ -19,7 +19,7 @@ export function bucketBlocks(
   let latest = ''
 
   async function fetch({ key, size }: ObjectPart, start: number): Promise<Uint8Array> {
-    const block = new Uint8Array(Math.min(BLOCK, size - start))
+    const block = new Uint8Array(Math.min(BLOCK_BYTES, size - start))
     let done = 0
     for await (const piece of read(key, { start, end: start + block.length - 1 })) {
       block.set(piece, done)
@@ -31,7 +31,7 @@ export function bucketBlocks(
 
   function blockAt(part: ObjectPart, number: number): Promise<Uint8Array> {
     const name = `${number} ${part.key}`
-    const block = blocks.get(name) ?? fetch(part, number * BLOCK)
+    const block = blocks.get(name) ?? fetch(part, number * BLOCK_BYTES)
     // The latest stands last, so that the oldest is the first to be let go.
     blocks.delete(name)
     blocks.set(name, block)
@@ -39,7 +39,7 @@ export function bucketBlocks(
       if (blocks.get(name) === block) blocks.delete(name)
     })
     for (const oldest of blocks.keys()) {
-      if (blocks.size <= MOST) break
+      if (blocks.size <= MAX_BLOCKS) break
       blocks.delete(oldest)
     }
     return block
@@ -48,12 +48,12 @@ export function bucketBlocks(
   return {
     read: async (part, into, from) => {
       for (let done = 0; done < into.length;) {
-        const number = Math.floor((from + done) / BLOCK)
+        const number = Math.floor((from + done) / BLOCK_BYTES)
         const isInOrder = latest === `${number - 1} ${part.key}`
         const block = blockAt(part, number)
-        if (isInOrder && (number + 1) * BLOCK < part.size) void blockAt(part, number + 1)
+        if (isInOrder && (number + 1) * BLOCK_BYTES < part.size) void blockAt(part, number + 1)
         latest = `${number} ${part.key}`
-        const piece = (await block).subarray(from + done - number * BLOCK)
+        const piece = (await block).subarray(from + done - number * BLOCK_BYTES)
         const few = Math.min(piece.length, into.length - done)
         into.set(piece.subarray(0, few), done)
         done += few

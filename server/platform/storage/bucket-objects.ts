@@ -14,12 +14,12 @@ import type { ObjectPart } from './bucket-blocks.ts'
 import { StorageProblem } from './storage.ts'
 
 /** Bytes of a request when content is sent in several, and so many requests at once; S3 takes 10,000 for an object. */
-const REQUEST = 8 * 1024 * 1024
-const MOST_REQUESTS = 10_000
-const AT_ONCE = 3
+const PART_BYTES = 8 * 1024 * 1024
+const MAX_PARTS = 10_000
+const MAX_CONCURRENT = 3
 /** How often in a row reading goes on where the connection broke, and after how many milliseconds, doubled each time. */
-const TRIES = 5
-const PAUSE = 100
+const MAX_ATTEMPTS = 5
+const RETRY_DELAY_MS = 100
 
 export type Objects = {
   /** @throws where the bucket does not answer, or not to us */
@@ -78,19 +78,19 @@ export function bucketObjects(client: S3Client, Bucket: string): Objects {
         if (isMissing(error)) throw missing()
         if (at >= whole) return
         tries += 1
-        if (error instanceof S3ServiceException || tries > TRIES) throw error
-        await setTimeout(PAUSE * 2 ** tries)
+        if (error instanceof S3ServiceException || tries > MAX_ATTEMPTS) throw error
+        await setTimeout(RETRY_DELAY_MS * 2 ** tries)
       }
     }
   }
 
   async function send(key: string, bytes: Readable, length: number): Promise<void> {
-    const partSize = Math.max(REQUEST, Math.ceil(length / (MOST_REQUESTS - 1)))
+    const partSize = Math.max(PART_BYTES, Math.ceil(length / (MAX_PARTS - 1)))
     await new Upload({
       client,
       params: { Bucket, Key: key, Body: bytes },
       partSize,
-      queueSize: AT_ONCE,
+      queueSize: MAX_CONCURRENT,
     }).done()
   }
 

@@ -7,7 +7,7 @@ import { openFiles } from './open-files.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
-const PIECE = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 type Parts = Pick<Storage, 'putPart' | 'assemble' | 'randomAccessParts' | 'removeParts'>
 
@@ -56,7 +56,7 @@ export function folderParts(
 /** The bytes of parts, one after the other. @throws StorageProblem `hash` at the end of a part that is not as it came */
 async function* joined(paths: string[], hashes: readonly string[]): AsyncGenerator<Uint8Array> {
   // One for all: of pieces that each have their own, tens of megabytes wait to be collected.
-  const memory = new Uint8Array(PIECE)
+  const memory = new Uint8Array(CHUNK_BYTES)
   for (const [number, path] of paths.entries()) {
     const hash = createHash('sha256')
     await using file = await open(path, 'r')

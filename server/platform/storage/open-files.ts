@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { PartReader } from './joined-parts.ts'
 
 /** Files held open at once; an upload may have thousands of parts. */
-const MOST_OPEN = 8
+const MAX_OPEN_FILES = 8
 
 type Opened = { handle: Promise<FileHandle>; readers: number }
 
@@ -12,7 +12,7 @@ export function openFiles(): PartReader<{ path: string; size: number }> {
 
   async function closeOldest(): Promise<void> {
     for (const [path, { handle, readers }] of opened) {
-      if (opened.size <= MOST_OPEN) return
+      if (opened.size <= MAX_OPEN_FILES) return
       if (readers > 0) continue
       opened.delete(path)
       await (await handle).close()

@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket.ts'
 
 /** Connections at once. */
-const SOCKETS = 500
+const MAX_SOCKETS = 500
 
 const SHAPE = 's3://bucket/prefix?region=ca-central-1&endpoint=https://s3.example'
 
@@ -32,8 +32,8 @@ export function bucketOf(url: URL): Bucket {
     requestHandler: {
       connectionTimeout: 5000,
       socketTimeout: 60_000,
-      httpAgent: { maxSockets: SOCKETS },
-      httpsAgent: { maxSockets: SOCKETS },
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
     // Others than AWS keep the trailing checksums of newer clients as if they were content.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 
 /** Contents of one round. */
-const TOGETHER = 500
+const BATCH_SIZE = 500
 
 type Hash = { sha256: Buffer }
 
@@ -16,7 +16,7 @@ export async function removeContents(
   for (;;) {
     const left = await db.read(customerId, (tx) =>
       tx.rows<Hash>(sql`
-        select sha256 from removed_contents where customer_id = ${customerId} and client_id = ${clientId} order by sha256 limit ${TOGETHER}`),
+        select sha256 from removed_contents where customer_id = ${customerId} and client_id = ${clientId} order by sha256 limit ${BATCH_SIZE}`),
     )
     if (left.length === 0) return
     const hashes = sql`${left.map((row) => row.sha256)}::bytea[]`

@@ -6,7 +6,6 @@ import type { Services } from '../../platform/http/call.ts'
 import { buryPosts, type RemovalReason } from './bury-posts.ts'
 
 const DAYS_30 = 30 * 24 * 3600 * 1000
-/** Posts of one transaction. */
 export const BATCH_SIZE = 200
 
 /**

@@ -10,7 +10,7 @@ import { forgetPayloads } from './forget-payloads.ts'
 type Removal = { clientId: string; actorId: string }
 
 /** Posts of one transaction. */
-const TOGETHER = 300
+const BATCH_SIZE = 300
 
 const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
   sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
@@ -50,7 +50,7 @@ function leaveContents(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): P
 export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promise<number> {
   const posts = await tx.rows<{ id: string }>(sql`
     select p.id from posts p where p.customer_id = ${tx.customerId} and p.client_id = ${clientId}
-    order by p.posted_at, p.id limit ${TOGETHER} for update of p`)
+    order by p.posted_at, p.id limit ${BATCH_SIZE} for update of p`)
   if (posts.length === 0) return 0
   const ids = posts.map((post) => post.id)
   await buryPosts(tx, ids, { by: actorId, reason: 'client' })

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts'
 import { changePosts, type LastChange, type PostChangeOptions, undoChanges } from './actions.ts'
 
 /** Seconds in which an escalation is taken back before anybody was mailed. */
-const MAIL_DELAY = 20
+const MAIL_DELAY_SECONDS = 20
 
 /** What a call asks for, on one post or on many. */
 export type PostAct = {
@@ -87,7 +87,7 @@ async function escalatePosts(
         type: 'post_escalated' as const,
         // Each escalation has its notice, also a second one of the same post.
         subjectId: newId(tx.customerId),
-        mailDelay: MAIL_DELAY,
+        mailDelay: MAIL_DELAY_SECONDS,
         data: {
           escalationId,
           ...about,

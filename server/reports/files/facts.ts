@@ -40,7 +40,7 @@ type Origin = {
 }
 type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
 
-const PAGE = 200
+const PAGE_SIZE = 200
 /** @param folder for copies of pictures, which lasts until the file is drawn */
 export async function reportFacts(
   context: Context,
@@ -129,8 +129,8 @@ async function* readPosts(
     files.set(sha256, path)
     return path
   }
-  for (let at = 0; at < lines.length; at += PAGE) {
-    const page = lines.slice(at, at + PAGE)
+  for (let at = 0; at < lines.length; at += PAGE_SIZE) {
+    const page = lines.slice(at, at + PAGE_SIZE)
     const ids = page.map((line) => line.post_id)
     const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
       posts: await postsOfLines(tx, page, place.client),

@@ -90,7 +90,7 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
 }
 
 /** Milliseconds. */
-const LEASE_INTERVAL = 2000
+const LEASE_INTERVAL_MS = 2000
 
 /** A signal that stops drawing once the job is cancelled, or another worker's. Drawing itself writes nothing for minutes. */
 function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal } {
@@ -103,7 +103,7 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
         // A database that cannot be reached for a moment is no reason to stop.
         if (error instanceof JobLost) stop.abort()
       })
-  }, LEASE_INTERVAL)
+  }, LEASE_INTERVAL_MS)
   return {
     signal: stop.signal,
     [Symbol.asyncDispose]: async () => {

@@ -4,12 +4,12 @@ import { call } from '../../kit/calls/client.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 
 /** The most that one answer holds. */
-const MOST = 100
+const MAX_FIRMS = 100
 
 async function pageAt(offset: number, signal: AbortSignal) {
   return call(
     'listAccounts',
-    { query: { type: ACCOUNT_TYPE_CODE.customer, offset, limit: MOST } },
+    { query: { type: ACCOUNT_TYPE_CODE.customer, offset, limit: MAX_FIRMS } },
     { signal },
   )
 }
@@ -21,8 +21,8 @@ export function useLawFirms(): UseQueryResult<Account[], Problem> {
     queryFn: async ({ signal }) => {
       const first = await pageAt(0, signal)
       const offsets = Array.from(
-        { length: Math.max(0, Math.ceil(first.total / MOST) - 1) },
-        (_, index) => (index + 1) * MOST,
+        { length: Math.max(0, Math.ceil(first.total / MAX_FIRMS) - 1) },
+        (_, index) => (index + 1) * MAX_FIRMS,
       )
       const others = await Promise.all(offsets.map((offset) => pageAt(offset, signal)))
       return [first, ...others].flatMap(({ items }) => items).sort((a, b) => a.name.localeCompare(b.name))

@@ -14,7 +14,7 @@ const FIELDS = {
 }
 
 /** Milliseconds until a form that says nothing counts as lost. */
-const PATIENCE = 15_000
+const LOAD_TIMEOUT_MS = 15_000
 
 type Props = {
   ref: Ref<CardFieldsHandle>
@@ -33,7 +33,10 @@ function OneForm({ onRetry, ...props }: Props & { onRetry(): void }) {
   const t = useWords(billingWords)
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading')
   useEffect(() => {
-    const timer = setTimeout(() => setState((before) => (before === 'loading' ? 'lost' : before)), PATIENCE)
+    const timer = setTimeout(
+      () => setState((before) => (before === 'loading' ? 'lost' : before)),
+      LOAD_TIMEOUT_MS,
+    )
     return () => clearTimeout(timer)
   }, [])
   const Fields = FIELDS[config().payments.provider]

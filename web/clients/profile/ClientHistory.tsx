@@ -6,14 +6,14 @@ import { formatDate } from '../../kit/words/time.ts'
 import { History } from '../../ui/lists/History.tsx'
 import { clientWords } from '../words/index.ts'
 
-const PAGE = 5
+const PAGE_SIZE = 5
 type T = Say<(typeof clientWords)['en']>
 
 /** What was done to the client's file, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const { data } = useCall(
     'listClientHistory',
     { params: { id: client.id }, query: { limit } },

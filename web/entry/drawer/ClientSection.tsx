@@ -14,7 +14,7 @@ import { ClientRow } from './ClientRow.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { BY_NAME, type Kind, type ListQuery, useActiveTotal, useClientList } from './useClientList.ts'
 
-const ROW = 34
+const ROW_HEIGHT = 34
 /** With this many active clients or fewer, starred or not, all clients are shown. */
 const FEW = 5
 
@@ -84,7 +84,7 @@ export function ClientSection({ kind }: { kind: Kind }) {
           <VirtualGrid
             label={title}
             count={shown.length}
-            rowHeight={ROW}
+            rowHeight={ROW_HEIGHT}
             gap={0}
             mostColumns={1}
             keyOf={(index) => shown[index]?.client.id ?? String(index)}

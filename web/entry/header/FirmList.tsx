@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { entryWords } from '../words/index.ts'
 import classes from './FirmSelect.module.css'
 
-const MOST = 5
+const MAX_FIRMS = 5
 
 /** At most five firms; the others by name. */
 export function FirmList({ onChosen }: { onChosen(): void }) {
@@ -22,7 +22,7 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
   const [name, setName] = useState('')
   const { data, error, refetch } = useCall(
     'listAccounts',
-    { query: { type: ACCOUNT_TYPE_CODE.customer, limit: MOST, name: name || undefined } },
+    { query: { type: ACCOUNT_TYPE_CODE.customer, limit: MAX_FIRMS, name: name || undefined } },
     { keepPrevious: true },
   )
   return (

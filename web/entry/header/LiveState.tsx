@@ -9,7 +9,7 @@ import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 
 /** Milliseconds that a stream may be away before anything is said: a restart is shorter. */
-const LONG = 20_000
+const SHOWN_AFTER_MS = 20_000
 
 /** Says that changes of others come late. That nothing can be reached at all is said over the page. */
 export function LiveState() {
@@ -28,7 +28,7 @@ export function LiveState() {
 function Late({ label, hint }: { label: string; hint: string }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG)
+    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return isLong ? (

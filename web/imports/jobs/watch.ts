@@ -3,13 +3,12 @@ import { createStore } from '../../kit/store.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 
-/** Looks after every job that somebody on screen waits for, in one call: first after 1.5 s, then every 5 s. */
-const FIRST = 1500
-const EVERY = 5000
-/** Several events of one moment are one question. */
-const SOON = 200
-/** Ids of one call (contract: 100). */
-const MOST = 100
+/** Polls all jobs that are shown on screen in one call. */
+const FIRST_POLL_DELAY_MS = 1500
+const POLL_INTERVAL_MS = 5000
+/** Events that arrive together cause one request. */
+const EVENT_DELAY_MS = 200
+const MAX_JOBS_PER_CALL = 100
 
 const watched = new Map<string, number>()
 export const runs = createStore<ReadonlyMap<string, JobRun>>(() => new Map(), 'session')
@@ -21,7 +20,7 @@ export const isOver = (run: JobRun | undefined): boolean =>
 
 export function watchJob(jobId: string): () => void {
   watched.set(jobId, (watched.get(jobId) ?? 0) + 1)
-  if (!isOver(runs.get().get(jobId))) askIn(FIRST)
+  if (!isOver(runs.get().get(jobId))) askIn(FIRST_POLL_DELAY_MS)
   return () => {
     const left = (watched.get(jobId) ?? 1) - 1
     if (left > 0) watched.set(jobId, left)
@@ -47,7 +46,7 @@ export function awaitJob(jobId: string): Promise<JobRun> {
 
 /** An event said that this job moved. */
 export function jobMoved(jobId: string): void {
-  if (watched.has(jobId)) askIn(SOON)
+  if (watched.has(jobId)) askIn(EVENT_DELAY_MS)
 }
 
 function askIn(ms: number): void {
@@ -60,7 +59,7 @@ function askIn(ms: number): void {
 
 async function ask(): Promise<void> {
   timer = null
-  const jobIds = [...watched.keys()].filter((id) => !isOver(runs.get().get(id))).slice(0, MOST)
+  const jobIds = [...watched.keys()].filter((id) => !isOver(runs.get().get(id))).slice(0, MAX_JOBS_PER_CALL)
   if (jobIds.length === 0) return
   try {
     const answers = await call('listJobRuns', { query: { jobIds, onlyLatest: true } })
@@ -69,5 +68,5 @@ async function ask(): Promise<void> {
     // A question that was lost is asked again; anything else would go on for ever.
     if (!isProblem(error) || !error.retryable) return
   }
-  if (jobIds.some((id) => watched.has(id) && !isOver(runs.get().get(id)))) askIn(EVERY)
+  if (jobIds.some((id) => watched.has(id) && !isOver(runs.get().get(id)))) askIn(POLL_INTERVAL_MS)
 }

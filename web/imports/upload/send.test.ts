@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, PROBLEMS, type ProblemCode, type Upload } from '#contract/index.ts'
 import { networkLost, Problem } from '../../kit/calls/problem.ts'
 import { missingParts, partCount, partLength } from './parts.ts'
-import { PARALLEL, sendMissing } from './send.ts'
+import { MAX_CONCURRENT_PARTS, sendMissing } from './send.ts'
 import type { PartToSend, Transport } from './transport.ts'
 
 const id = '01890000-0000-7000-8000-00000000aaaa'
@@ -59,7 +59,7 @@ describe('parts of an upload', () => {
     const { transport, sent, most } = server()
     await sendMissing(sending(transport))
     expect(sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(most()).toBe(PARALLEL)
+    expect(most()).toBe(MAX_CONCURRENT_PARTS)
   })
 
   it('that the server has are not sent again', async () => {

@@ -3,9 +3,9 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { bytesOf, missingParts, sliceOf } from './parts.ts'
 import { aborted, isAbort, type Transport } from './transport.ts'
 
-export const PARALLEL = 4
+export const MAX_CONCURRENT_PARTS = 4
 /** Tries of one request while the server answers with something that may pass; a lost network is waited out however long. */
-export const MOST_TRIES = 6
+export const MAX_ATTEMPTS = 6
 
 type Sending = {
   file: Blob
@@ -69,7 +69,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
   async function recover(error: unknown, attempt: number): Promise<void> {
     if (!isProblem(error) || !error.retryable) throw error
     const lost = error.code === 'NETWORK_LOST'
-    if (!lost && attempt >= MOST_TRIES) throw error
+    if (!lost && attempt >= MAX_ATTEMPTS) throw error
     sending.onWaiting(true)
     await sending.rest(backoff(attempt), signal)
     if (!lost) return
@@ -86,7 +86,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
   }
 
   tell()
-  const workers = Array.from({ length: Math.min(PARALLEL, queue.length) }, () =>
+  const workers = Array.from({ length: Math.min(MAX_CONCURRENT_PARTS, queue.length) }, () =>
     worker().catch((error: unknown) => {
       failed.abort()
       throw error

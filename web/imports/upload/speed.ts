@@ -1,12 +1,12 @@
 /** Bytes a second over the last seconds, so that a stall shows and a hiccup does not. */
-const WINDOW = 8000
+const WINDOW_MS = 8000
 
 export class Speed {
   #samples: { at: number; bytes: number }[] = []
 
   add(bytes: number, at: number): void {
     this.#samples.push({ at, bytes })
-    while ((this.#samples[0]?.at ?? at) < at - WINDOW) this.#samples.shift()
+    while ((this.#samples[0]?.at ?? at) < at - WINDOW_MS) this.#samples.shift()
   }
 
   clear(): void {

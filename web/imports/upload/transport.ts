@@ -36,7 +36,7 @@ export const transport: Transport = {
 }
 
 /** A part may take minutes on a telephone; a connection that moves nothing for so long is dead. */
-const STALLED_AFTER = 60_000
+const STALL_TIMEOUT_MS = 60_000
 
 // fetch does not tell how much of a body has left; XMLHttpRequest does.
 async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Promise<Upload> {
@@ -49,10 +49,10 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    let watch = setTimeout(stop, STALLED_AFTER)
+    let watch = setTimeout(stop, STALL_TIMEOUT_MS)
     const alive = () => {
       clearTimeout(watch)
-      watch = setTimeout(stop, STALLED_AFTER)
+      watch = setTimeout(stop, STALL_TIMEOUT_MS)
     }
     const end = (error: unknown) => {
       clearTimeout(watch)

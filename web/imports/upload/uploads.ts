@@ -4,7 +4,7 @@ import { isProblem, Problem } from '../../kit/calls/problem.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
 import { rest } from './rest.ts'
-import { backoff, MOST_TRIES, sendMissing } from './send.ts'
+import { backoff, MAX_ATTEMPTS, sendMissing } from './send.ts'
 import { Speed } from './speed.ts'
 import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
 import { isAbort, transport as overXhr, type Transport } from './transport.ts'
@@ -109,7 +109,7 @@ async function reaching<Result>(
     try {
       return await work()
     } catch (error) {
-      const isBusy = isProblem(error, 'UNAVAILABLE') && attempt < MOST_TRIES
+      const isBusy = isProblem(error, 'UNAVAILABLE') && attempt < MAX_ATTEMPTS
       if (!isBusy && !isProblem(error, 'NETWORK_LOST')) throw error
       patchUpload(key, { state: 'waiting', speed: null })
       await rest(backoff(attempt), signal)

@@ -1,7 +1,7 @@
 import type { Engine, RandomAccess } from '#archive/index.ts'
 
 /** Bytes read ahead: headers stand close together, and each look at a file costs the browser a turn. */
-const WINDOW = 1 << 16
+const WINDOW_BYTES = 1 << 16
 
 /** Random access to a chosen file. */
 export function readBlob(file: Blob): RandomAccess {
@@ -11,7 +11,7 @@ export function readBlob(file: Blob): RandomAccess {
     size: file.size,
     async read(offset, length) {
       if (offset < start || offset + length > start + kept.length) {
-        const end = Math.min(file.size, offset + Math.max(length, WINDOW))
+        const end = Math.min(file.size, offset + Math.max(length, WINDOW_BYTES))
         kept = new Uint8Array(await file.slice(offset, end).arrayBuffer())
         start = offset
       }

@@ -39,13 +39,13 @@ export function refusedFile(fileName: string, { kind, ...rest }: Fault): Refused
 }
 
 /** Beyond this the file is not looked into here. */
-const MOST_BYTES = 2_000_000_000
+const MAX_BYTES = 2_000_000_000
 /** Nobody waits longer for a verdict that the server gives as well. */
-const PATIENCE = 12_000
+const TIMEOUT_MS = 12_000
 
 export async function judgeFile(file: File, platform: PlatformType): Promise<Verdict> {
   if (!/\.zip$/i.test(file.name)) return { kind: 'not-zip' }
-  if (file.size > MOST_BYTES || typeof DecompressionStream === 'undefined') return { kind: 'fine' }
+  if (file.size > MAX_BYTES || typeof DecompressionStream === 'undefined') return { kind: 'fine' }
   return typeof Worker === 'undefined'
     ? (await import('./inspect.ts')).inspectFile(file, platform)
     : inspectAside(file, platform)
@@ -60,7 +60,7 @@ function inspectAside(file: File, platform: PlatformType): Promise<Verdict> {
       worker.terminate()
       resolve(verdict)
     }
-    const timer = setTimeout(() => end({ kind: 'fine' }), PATIENCE)
+    const timer = setTimeout(() => end({ kind: 'fine' }), TIMEOUT_MS)
     worker.addEventListener('error', () => end({ kind: 'fine' }))
     worker.addEventListener('message', ({ data }: MessageEvent<{ verdict?: Verdict }>) =>
       end(data.verdict ?? { kind: 'fine' }),

@@ -19,12 +19,11 @@ export function lookAgain(): void {
   doubts.publish()
 }
 
-/** Goes up with all that is heard, so that who did not listen for a while can tell whether something was missed. */
+/** Counts events, so that a page that was not listening can find out whether it missed some. */
 let heard = 0
 export const heardSoFar = (): number => heard
 
-/** Milliseconds between two looks while no events come. */
-const BETWEEN = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 /**
  * Hears of what happens while somebody is signed in: in a firm, and always of one's own notices. While no events come, pages look again now
@@ -60,7 +59,7 @@ export function useLiveStream(userId: string, customerId: string | null): void {
         else events.publish(event)
       },
     })
-    const timer = setInterval(look, BETWEEN)
+    const timer = setInterval(look, POLL_INTERVAL_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

@@ -7,7 +7,7 @@ type Told = 'open' | 'lost' | 'asked' | LiveEvent
 export type Heard = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
 
 /** Milliseconds until a stream that was refused is asked for again. */
-const REOPEN = 10_000
+const REOPEN_DELAY_MS = 10_000
 
 /**
  * One stream of events for all tabs in which a person has a firm open: over HTTP/1.1 a browser keeps six connections to a server, and a stream in
@@ -45,7 +45,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     source.onerror = () => {
       tell('lost')
       // A refusal is final for the browser; the server may only be restarting.
-      if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN)
+      if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_DELAY_MS)
     }
     source.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveEvent)
   }

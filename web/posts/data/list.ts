@@ -12,9 +12,8 @@ export const PAGE_SIZE = 12
 /** Posts a request: double the page. */
 export const FETCH_SIZE = PAGE_SIZE * 2
 
-/** Milliseconds without a move until a list looks again, and those after which it does not wait for that any longer. */
-const REST = 700
-const RESTLESS = 5000
+const REFRESH_DEBOUNCE_MS = 700
+const REFRESH_MAX_WAIT_MS = 5000
 
 export type Snapshot = {
   /** null: not known yet. */
@@ -255,10 +254,10 @@ export class PostList {
     const since = Date.now()
     const lookAfter = (moves: number): void => {
       this.#staleTimer = setTimeout(() => {
-        if (moves !== this.#moves && Date.now() - since < RESTLESS) return lookAfter(this.#moves)
+        if (moves !== this.#moves && Date.now() - since < REFRESH_MAX_WAIT_MS) return lookAfter(this.#moves)
         this.#staleTimer = undefined
         this.refresh()
-      }, REST)
+      }, REFRESH_DEBOUNCE_MS)
     }
     lookAfter(this.#moves)
   }

@@ -7,7 +7,7 @@ import { PostList, type Snapshot } from './list.ts'
 import { doubtPost } from './store.ts'
 
 /** Lists live as long as the session, so that going back shows what was there, where it was. The oldest are let go. */
-const MOST = 24
+const MAX_LISTS = 24
 const registries = new WeakMap<QueryClient, Map<string, PostList>>()
 
 function registryOf(client: QueryClient): Map<string, PostList> {
@@ -25,7 +25,7 @@ export function listOf(client: QueryClient, query: PostQuery): PostList {
   registry.delete(key)
   registry.set(key, list)
   for (const [oldKey, old] of registry) {
-    if (registry.size <= MOST) break
+    if (registry.size <= MAX_LISTS) break
     if (!old.isWatched) registry.delete(oldKey)
   }
   return list

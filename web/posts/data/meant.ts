@@ -5,7 +5,7 @@ import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
 /** Milliseconds in which a hand that is already moving still means what was there before. */
-const REACTION = 700
+const REACTION_MS = 700
 const POSTS = '[data-post],[data-large]'
 
 /** Of the post that an element is a part of, in a list or by itself. */
@@ -30,7 +30,7 @@ onReset('session', () => {
 /** A colleague's change of this post is about to move what stands in lists. */
 export function keepMeaning(id: string, name: string): void {
   change = {
-    until: Date.now() + REACTION,
+    until: Date.now() + REACTION_MS,
     id,
     name,
     hadFocus: postAround(document.activeElement) === id,

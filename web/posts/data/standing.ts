@@ -18,8 +18,7 @@ export function doubtedBy(error: unknown, ids: readonly string[]): readonly stri
     : []
 }
 
-/** So many posts are asked for at once. */
-const TOGETHER = 6
+const MAX_CONCURRENT_REQUESTS = 6
 
 /**
  * How posts stand on the server, asked until it answers. Those that are gone leave every list.
@@ -35,7 +34,7 @@ export async function standing(
   const found: Post[] = []
   for (let asked = 0, wait = 1000; asked < ids.length;) {
     try {
-      const some = ids.slice(asked, asked + TOGETHER)
+      const some = ids.slice(asked, asked + MAX_CONCURRENT_REQUESTS)
       const posts = await Promise.all(some.map(postOrNull))
       for (const [at, id] of some.entries()) {
         const post = posts[at]
@@ -45,7 +44,7 @@ export async function standing(
           dropFromLists(queryClient, id)
         }
       }
-      asked += TOGETHER
+      asked += MAX_CONCURRENT_REQUESTS
     } catch (error) {
       if (!isUnknown(error)) throw error
       onWait()

@@ -31,18 +31,18 @@ export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): voi
   letGo(queryClient)
 }
 
-/** Of so many posts the memory is kept; a list asks anew for one that was let go. */
-const MOST = 2000
+/** Lists load a post again after it was dropped. */
+const MAX_POSTS = 2000
 
 /** Those on screen or selected stay; of the others the longest unheard of go, some hundred at a time. */
 function letGo(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
-  if (cache.getAll().length < MOST * 1.2) return
+  if (cache.getAll().length < MAX_POSTS * 1.2) return
   const idle = cache
     .findAll({ queryKey: ['getPost'], type: 'inactive' })
     .filter(({ state }) => state.data !== undefined && !pending.has((state.data as Post).id))
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
-  for (const query of idle.slice(0, -MOST)) cache.remove(query)
+  for (const query of idle.slice(0, -MAX_POSTS)) cache.remove(query)
 }
 
 export function overwritePost(queryClient: QueryClient, post: Post): void {

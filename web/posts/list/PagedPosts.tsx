@@ -8,7 +8,7 @@ import { postWords } from '../words/index.ts'
 import classes from './PostListView.module.css'
 
 /** Pixels of what stands above the first post of a page. */
-const ABOVE = 148
+const SPACE_ABOVE = 148
 
 type Props = {
   list: PostList
@@ -35,7 +35,7 @@ export function PagedPosts({ list, total, page: wanted, cards, need, onPage }: P
   const turn = (to: number) => {
     onPage(to)
     const top = cells.current?.getBoundingClientRect().top ?? 0
-    if (top < 0) window.scrollBy(0, top - ABOVE)
+    if (top < 0) window.scrollBy(0, top - SPACE_ABOVE)
   }
   const paginator =
     total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={turn} />

@@ -11,7 +11,7 @@ import { useOpenPost } from '../data/open.ts'
 import { ListFailed } from './ListFailed.tsx'
 import classes from './PostStrip.module.css'
 
-const SHOWN = 4
+const MAX_SHOWN = 4
 
 type Props = {
   title: ReactNode
@@ -30,27 +30,27 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
   const { open, from } = useOpenPost()
   const [at, setAt] = useState(0)
   // Posts leave as they are dealt with; the last page may empty under one's eyes.
-  const start = Math.min(at, Math.max(0, Math.ceil(total / SHOWN) - 1) * SHOWN)
-  useEffect(() => need(start, start + SHOWN), [need, start, total])
-  const shown = Math.min(SHOWN, total - start)
+  const start = Math.min(at, Math.max(0, Math.ceil(total / MAX_SHOWN) - 1) * MAX_SHOWN)
+  useEffect(() => need(start, start + MAX_SHOWN), [need, start, total])
+  const shown = Math.min(MAX_SHOWN, total - start)
   const cells = useRef<HTMLDivElement>(null)
   useFocusStays(cells, total, (index) => list.idAt(index) ?? `place ${index}`)
   const arrows =
-    total > SHOWN ? (
+    total > MAX_SHOWN ? (
       <span className={classes['arrows']}>
         <ActionIcon
           variant="default"
           aria-label={words.previous}
           disabled={start === 0}
-          onClick={() => setAt(start - SHOWN)}
+          onClick={() => setAt(start - MAX_SHOWN)}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
         <ActionIcon
           variant="default"
           aria-label={words.next}
-          disabled={start + SHOWN >= total}
-          onClick={() => setAt(start + SHOWN)}
+          disabled={start + MAX_SHOWN >= total}
+          onClick={() => setAt(start + MAX_SHOWN)}
         >
           <IconChevronRight size={16} />
         </ActionIcon>

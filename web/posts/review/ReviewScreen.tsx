@@ -126,7 +126,7 @@ function Progress({ total, outOf }: { total: number | null; outOf: number | null
 }
 
 /** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
-const STAYED = 400
+const MIN_VIEW_MS = 400
 
 type PanesProps = {
   list: PostList
@@ -152,7 +152,7 @@ function Panes({ list, total, hasClients, turns, ended, need }: PanesProps) {
     const timer = setTimeout(
       () =>
         void navigate({ to: '.', search: (old) => ({ ...old, at: id }), replace: true, resetScroll: false }),
-      STAYED,
+      MIN_VIEW_MS,
     )
     return () => clearTimeout(timer)
   }, [id, search, navigate])

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
 
-const AHEAD = 3
+const POSTS_AHEAD = 3
 /** Milliseconds: the post itself is on screen first. */
-const AFTER = 50
+const DELAY_MS = 50
 
 /**
  * The next posts' pictures are there before anybody asks for them.
@@ -20,7 +20,7 @@ export function usePreload(list: PostList, index: number, nowId: string | null):
     if (nowId === null) return
     const timer = setTimeout(() => {
       const urls: string[] = []
-      for (let next = index + 1; next <= index + AHEAD; next++) {
+      for (let next = index + 1; next <= index + POSTS_AHEAD; next++) {
         const id = list.idAt(next)
         const post = id === undefined ? undefined : peekPost(queryClient, id)
         const media = post?.media[0]
@@ -28,7 +28,7 @@ export function usePreload(list: PostList, index: number, nowId: string | null):
         if (url) urls.push(url)
       }
       held.current = hold(held.current, urls)
-    }, AFTER)
+    }, DELAY_MS)
     return () => clearTimeout(timer)
   }, [list, index, nowId, queryClient])
 }

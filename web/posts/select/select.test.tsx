@@ -5,7 +5,7 @@ import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
-import { MOST, Selection } from './selection.ts'
+import { MAX_POSTS_PER_CALL, Selection } from './selection.ts'
 
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
 const page = () => (
@@ -162,7 +162,7 @@ describe('several posts', () => {
       new Set(),
       Array.from({ length: 501 }, (_, index) => index),
     )
-    expect(selection.ids().size).toBe(MOST)
+    expect(selection.ids().size).toBe(MAX_POSTS_PER_CALL)
     expect(await screen.findByText(/^You can change up to 500 posts/)).toBeTruthy()
   })
 

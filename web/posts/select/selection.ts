@@ -4,8 +4,7 @@ import { say } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
-/** What one call takes (contract: actOnPosts). */
-export const MOST = 500
+export const MAX_POSTS_PER_CALL = 500
 
 /** Which posts of a list are selected. Never more than the person saw: a range with posts in it that are not here is refused, in words. */
 export class Selection {
@@ -77,8 +76,9 @@ export class Selection {
   }
 
   #set(ids: ReadonlySet<string>): void {
-    if (ids.size > MOST) toastProblem(say(postWords, 'selectionFull', { count: MOST }))
-    this.#selected.set(ids.size > MOST ? new Set([...ids].slice(0, MOST)) : ids)
+    if (ids.size > MAX_POSTS_PER_CALL)
+      toastProblem(say(postWords, 'selectionFull', { count: MAX_POSTS_PER_CALL }))
+    this.#selected.set(ids.size > MAX_POSTS_PER_CALL ? new Set([...ids].slice(0, MAX_POSTS_PER_CALL)) : ids)
   }
 }
 

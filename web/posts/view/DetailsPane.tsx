@@ -13,9 +13,9 @@ import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
 
 /** Milliseconds: what an archive said of a post does not change by itself. */
-const FRESH = 300_000
+const STALE_AFTER_MS = 300_000
 /** Milliseconds: the post itself is on screen first. */
-const AFTER = 60
+const DELAY_MS = 60
 
 type Props = {
   post: Post
@@ -31,14 +31,18 @@ export function DetailsPane({ post, nextId }: Props) {
   const { data, error, refetch } = useCall(
     'getPostDetails',
     { params: { id: post.id } },
-    { staleTime: FRESH },
+    { staleTime: STALE_AFTER_MS },
   )
   useEffect(() => {
     if (!nextId) return
     const input = { params: { id: nextId } }
     const timer = setTimeout(
-      () => void queryClient.prefetchQuery({ ...callOptions('getPostDetails', input), staleTime: FRESH }),
-      AFTER,
+      () =>
+        void queryClient.prefetchQuery({
+          ...callOptions('getPostDetails', input),
+          staleTime: STALE_AFTER_MS,
+        }),
+      DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [nextId, queryClient])

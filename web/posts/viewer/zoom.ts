@@ -1,11 +1,11 @@
 /** How a picture lies in its stage: pixels from the middle, and how many times its fitted size. */
 export type View = { scale: number; x: number; y: number }
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
-const MOST = 8
+const MAX_ZOOM = 8
 
 /** Zooms so that the point `at` (pixels from the middle of the stage) stays where it is. Never smaller than whole. */
 export function zoomAt(view: View, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): View {
-  const scale = Math.min(MOST, Math.max(1, view.scale * factor))
+  const scale = Math.min(MAX_ZOOM, Math.max(1, view.scale * factor))
   const by = scale / view.scale
   if (scale === 1) return WHOLE
   return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }

@@ -5,12 +5,12 @@ import { type Say, useWords } from '../../kit/words/i18n.ts'
 import { History } from '../../ui/lists/History.tsx'
 import { reportWords } from '../words/index.ts'
 
-const PAGE = 5
+const PAGE_SIZE = 5
 
 /** What was done to the report after it was made, newest first. */
 export function ReportHistory({ report }: { report: Report }) {
   const t = useWords(reportWords)
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const { data } = useCall(
     'listReportHistory',
     { params: { id: report.id }, query: { limit } },

@@ -6,8 +6,8 @@ export type SaveState = 'saved' | 'typing' | 'saving' | 'failed'
 /** Saves a text that was changed from `base` on. @returns what the server holds: more, if somebody else wrote too */
 export type Write = (text: string, base: string, keepalive: boolean) => Promise<string>
 
-const WAIT = 1000
-const AGAIN = 5000
+const SAVE_DELAY_MS = 1000
+const RETRY_DELAY_MS = 5000
 
 /**
  * Keeps one text on the server: one second after typing stops, never two writes at once, again and again while it cannot be reached.
@@ -48,7 +48,7 @@ export class Autosave {
       return
     }
     this.#tell('typing', null)
-    this.#later(WAIT)
+    this.#later(SAVE_DELAY_MS)
   }
 
   /** What the server has now; taken over unless something is typed and not saved yet. */
@@ -93,12 +93,12 @@ export class Autosave {
     } catch (error) {
       if (!isProblem(error)) throw error
       this.#tell('failed', error)
-      if (error.retryable) this.#later(AGAIN)
+      if (error.retryable) this.#later(RETRY_DELAY_MS)
       return
     } finally {
       this.#isBusy = false
     }
     if (this.#text === this.#saved) this.#tell('saved', null)
-    else this.#later(WAIT)
+    else this.#later(SAVE_DELAY_MS)
   }
 }

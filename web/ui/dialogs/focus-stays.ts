@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** At once, and then every so many milliseconds. */
-const TRIES = 75
-const BETWEEN = 40
+const MAX_ATTEMPTS = 75
+const ATTEMPT_INTERVAL_MS = 40
 
 export const isNowhere = (): boolean => {
   const { activeElement, body } = document
@@ -31,11 +31,11 @@ export function focusCellSoon(
   index: number,
   may = () => true,
 ): () => void {
-  let left = TRIES
+  let left = MAX_ATTEMPTS
   let timer = setTimeout(look)
   function look(): void {
     left -= 1
-    if ((!may() || !focusCell(container(), index)) && left > 0) timer = setTimeout(look, BETWEEN)
+    if ((!may() || !focusCell(container(), index)) && left > 0) timer = setTimeout(look, ATTEMPT_INTERVAL_MS)
   }
   return () => clearTimeout(timer)
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import classes from './Paginator.module.css'
 import { uiWords } from '../words/index.ts'
 
-const MOST_LINKS = 10
+const MAX_LINKS = 10
 
 /** `page` counts from 1. At most ten page links around it. */
 export function Paginator({
@@ -20,8 +20,8 @@ export function Paginator({
 }) {
   const t = useWords(uiWords)
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const first = Math.max(1, Math.min(page - MOST_LINKS / 2, pages - MOST_LINKS + 1))
-  const links = Array.from({ length: Math.min(MOST_LINKS, pages) }, (_, index) => first + index)
+  const first = Math.max(1, Math.min(page - MAX_LINKS / 2, pages - MAX_LINKS + 1))
+  const links = Array.from({ length: Math.min(MAX_LINKS, pages) }, (_, index) => first + index)
   const start = total === 0 ? 0 : (page - 1) * pageSize + 1
   const end = Math.min(total, page * pageSize)
   return (

@@ -153,8 +153,8 @@ export function VirtualGrid(props: Props) {
 }
 
 /** Milliseconds of rest after which what somebody scrolled to is told, and after which that things came or went. */
-const REST = 250
-const SETTLED = 60
+const REST_MS = 250
+const SETTLE_DELAY_MS = 60
 
 type Range = Pick<Props, 'count' | 'onRange'> & {
   isLaidOut: boolean
@@ -174,10 +174,10 @@ function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): v
   })
   useEffect(() => {
     if (!isLaidOut) return
-    const isFirst = performance.now() - scrolled.current > REST
+    const isFirst = performance.now() - scrolled.current > REST_MS
     scrolled.current = performance.now()
     if (isFirst) return tell.current()
-    const timer = setTimeout(() => tell.current(), REST)
+    const timer = setTimeout(() => tell.current(), REST_MS)
     return () => clearTimeout(timer)
   }, [isLaidOut, first, last])
   useEffect(() => {
@@ -186,7 +186,7 @@ function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): v
     const isNew = hearer.current !== onRange
     hearer.current = onRange
     if (isNew) return tell.current()
-    const timer = setTimeout(() => tell.current(), SETTLED)
+    const timer = setTimeout(() => tell.current(), SETTLE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isLaidOut, columns, count, onRange])
 }

@@ -23,7 +23,7 @@ export function fetchToasts(): Promise<Shown> {
 }
 
 /** Milliseconds until what could not be fetched is asked for again. */
-const AGAIN = 3000
+const REPEAT_AFTER_MS = 3000
 
 /** Brings what shows toasts with the first of them, and keeps them until it is there. */
 export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts }) {
@@ -39,7 +39,7 @@ export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts 
     fetch().then(
       (found) => isHere && setToasts(() => found),
       () => {
-        if (isHere) timer = setTimeout(() => setTries(tries + 1), AGAIN)
+        if (isHere) timer = setTimeout(() => setTries(tries + 1), REPEAT_AFTER_MS)
       },
     )
     return () => {

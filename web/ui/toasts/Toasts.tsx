@@ -15,7 +15,7 @@ import classes from './toast.module.css'
 import { uiWords } from '../words/index.ts'
 
 /** So many are seen at once. */
-const MOST = 4
+const MAX_TOASTS = 4
 
 export default function Toasts({ first }: { first: readonly Toast[] }) {
   const waiting = useRef(first)
@@ -28,7 +28,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
     <Notifications
       className={classes['host'] ?? ''}
       position="bottom-right"
-      limit={MOST}
+      limit={MAX_TOASTS}
       autoClose={3000}
       transitionDuration={0}
       containerWidth={340}
@@ -38,7 +38,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
 
 /** The newest is always seen: the oldest goes for it, since what waits in a queue is said too late. */
 function put(toast: NotificationData): void {
-  notifications.updateState(notificationsStore, (before) => before.slice(1 - MOST))
+  notifications.updateState(notificationsStore, (before) => before.slice(1 - MAX_TOASTS))
   notifications.show({
     withBorder: true,
     radius: 'md',

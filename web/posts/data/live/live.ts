@@ -47,7 +47,7 @@ export function useLivePosts(): void {
 }
 
 /** Milliseconds until a change is heard again that came while an act of one's own was under way. */
-const AGAIN = 1000
+const RETRY_DELAY_MS = 1000
 
 function hearChange(
   queryClient: QueryClient,
@@ -55,7 +55,7 @@ function hearChange(
   own: string,
 ): void {
   // It may be of the own act, or of one before or after it: its answer tells.
-  const later = () => setTimeout(() => hearChange(queryClient, event, own), AGAIN)
+  const later = () => setTimeout(() => hearChange(queryClient, event, own), RETRY_DELAY_MS)
   if (isPending(event.postId)) {
     later()
     return

@@ -5,11 +5,10 @@ import { useLiveEvents } from '../../../kit/live/live.ts'
 import { createStore, onReset, useStore } from '../../../kit/store.ts'
 import { useMay, useViewer } from '../../../kit/viewer.ts'
 
-/** Milliseconds: how soon colleagues are told where one is, how often again, how long their word is believed, and in which an answer comes. */
-const SOON = 300
-const AGAIN = 30_000
-const BELIEVED = 45_000
-const ANSWER = 250
+const ANNOUNCE_DELAY_MS = 300
+const ANNOUNCE_INTERVAL_MS = 30_000
+const PRESENCE_TTL_MS = 45_000
+const MAX_ANSWER_DELAY_MS = 250
 
 /** Who has which post open, by post and person. */
 type Readers = Map<string, Map<string, { by: string; until: number }>>
@@ -42,7 +41,7 @@ function tellSoon(): void {
     if (now !== null) send(now, false)
     else if (told !== null) send(told, true)
     told = now
-  }, SOON)
+  }, ANNOUNCE_DELAY_MS)
 }
 
 function tellAgain(): void {
@@ -54,7 +53,7 @@ function answerSoon(): void {
   answering ??= setTimeout(() => {
     answering = undefined
     tellAgain()
-  }, Math.random() * ANSWER)
+  }, Math.random() * MAX_ANSWER_DELAY_MS)
 }
 
 function keepQuiet(): void {
@@ -77,8 +76,8 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
   for (const other of open.keys()) if (other !== postId || hasLeft) leave(other, userId)
   if (!hasLeft) {
     const there = open.get(postId) ?? new Map<string, { by: string; until: number }>()
-    open.set(postId, there.set(userId, { by, until: Date.now() + BELIEVED }))
-    setTimeout(changed, BELIEVED + 100)
+    open.set(postId, there.set(userId, { by, until: Date.now() + PRESENCE_TTL_MS }))
+    setTimeout(changed, PRESENCE_TTL_MS + 100)
     if (postId === told) {
       if (until < Date.now()) answerSoon()
       else keepQuiet()
@@ -102,7 +101,7 @@ export function useHearPresence(): void {
     const onLeave = (): void => {
       if (told !== null) send(told, true)
     }
-    const timer = setInterval(tellAgain, AGAIN)
+    const timer = setInterval(tellAgain, ANNOUNCE_INTERVAL_MS)
     window.addEventListener('pagehide', onLeave)
     return () => {
       clearInterval(timer)

@@ -5,9 +5,9 @@ import { keyOf } from '../../../kit/calls/query.ts'
 import { onReset } from '../../../kit/store.ts'
 import { useMay } from '../../../kit/viewer.ts'
 
-/** Milliseconds that a post is before somebody's eyes until it counts as seen. */
-const LOOK = 800
-const TOGETHER = 2000
+/** A post counts as seen once it has been on screen this long. */
+const MIN_VIEW_MS = 800
+const BATCH_DELAY_MS = 2000
 
 const told = new Set<string>()
 let waiting: string[] = []
@@ -45,8 +45,8 @@ export function useSeen(postId: string): void {
     const look = setTimeout(() => {
       told.add(postId)
       waiting.push(postId)
-      timer ??= setTimeout(() => tell(queryClient), TOGETHER)
-    }, LOOK)
+      timer ??= setTimeout(() => tell(queryClient), BATCH_DELAY_MS)
+    }, MIN_VIEW_MS)
     return () => clearTimeout(look)
   }, [postId, isStaff, queryClient])
 }

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Milliseconds that a phone shows it for after the list came to rest. */
-const LINGERS = 1500
+const HIDE_DELAY_MS = 1500
 
 /**
  * The line with its point, standing up: every month of the list, and the date of loss. On a phone it is there while the list moves, and its
@@ -55,7 +55,7 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
     const onScroll = () => {
       setMoves(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setMoves(false), LINGERS)
+      timer = setTimeout(() => setMoves(false), HIDE_DELAY_MS)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
