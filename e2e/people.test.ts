@@ -25,7 +25,7 @@ async function fillInvitation(page: Page, name: [string, string], email: string,
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill(name[0])
   await dialog.getByLabel('Last name').fill(name[1])
-  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByRole('radio', { name: role, exact: true }).check()
   await holds(page, 'invitation')
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
